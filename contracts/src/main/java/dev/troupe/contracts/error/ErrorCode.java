@@ -1,0 +1,85 @@
+package dev.troupe.contracts.error;
+
+import java.util.Locale;
+
+/**
+ * The stable names of everything that can go wrong. The wire name of a code is its lower-case,
+ * hyphenated form (see {@link #wire()}); it never changes once released. {@code docs/errors.md} is
+ * generated from this table.
+ */
+public enum ErrorCode {
+    INVALID_REQUEST(400, 2, "Correct the named field and send the request again."),
+    UNAUTHENTICATED(401, 5, "Run the command again; it reads a fresh token from server.json."),
+    FORBIDDEN(403, 3, "Ask an administrator for the role named in the message."),
+    NOT_FOUND(404, 6, "List what exists, for example with `troupe sessions`."),
+    CONFLICT(409, 7, "Read the current state again and repeat the request if it still applies."),
+    IDEMPOTENCY_CONFLICT(422, 7, "Use a new Idempotency-Key for a different request."),
+    NOT_A_GIT_REPOSITORY(400, 10, "Run `git init` there, or name a directory inside a repository."),
+    WORKSPACE_BUSY(409, 11, "Wait for the running session on this checkout, or cancel it."),
+    WORKSPACE_MISSING(409, 12, "Restore the directory or start a session on its new place."),
+    MODEL_KEY_MISSING(424, 13, "Set the environment variable or the key named in the message."),
+    MODEL_UNAVAILABLE(503, 14, "Check the provider's status, then resume the session."),
+    MODEL_REJECTED(424, 15, "Correct the model's settings named in the message."),
+    MODEL_OUTPUT_INVALID(502, 16, "Resume the session to try again, or choose another model."),
+    CONTEXT_TOO_LONG(422, 17, "Start a new session, or choose a model with a larger window."),
+    TURN_LIMIT(409, 18, "Resume the session to let it go on for as many turns again."),
+    BUDGET_EXHAUSTED(402, 4, "Raise the budget named in the message, then resume the session."),
+    DENIED(403, 3, "Allow the action in the policy, or ask for it differently."),
+    COMMAND_BLOCKED(403, 3, "Change the policy outside the repository if this is really wanted."),
+    APPROVAL_NEEDED(409, 3, "Run again with a terminal, `--yes` or `--detach`."),
+    UNDO_CONFLICT(409, 20, "Restore or commit the named files, then undo again."),
+    NOTHING_TO_UNDO(409, 21, "See `troupe sessions` for sessions with changes."),
+    DATABASE_UNAVAILABLE(503, 22, "Run `troupe doctor`; the work goes on when Postgres is back."),
+    BROKER_UNAVAILABLE(503, 23, "Nothing is lost; work is found by polling until it is back."),
+    SECURITY_UNAVAILABLE(503, 24, "Run `troupe doctor`; nothing is allowed while it is away."),
+    DISK_FULL(507, 25, "Free space on the named disk, then resume the session."),
+    PORT_IN_USE(409, 26, "Stop the other program or set another port with `--port`."),
+    DATA_DIRECTORY_IN_USE(409, 27, "Use the running server, or stop it with `troupe stop`."),
+    SERVER_UNREACHABLE(503, 28, "Start it with `troupe serve`, or run `troupe doctor`."),
+    SERVER_START_FAILED(500, 29, "Read the named log file, then run `troupe doctor`."),
+    CONFIGURATION_INVALID(400, 30, "Correct the named key in the named file."),
+    TASK_QUARANTINED(
+            409, 31, "Read its history with `troupe sessions`; it kept ending its worker."),
+    CANCELLED(409, 130, "Resume the session to go on."),
+    INTERNAL(500, 1, "Look at the server's log for this time and report it.");
+
+    private final int status;
+    private final int exit;
+    private final String hint;
+
+    ErrorCode(int status, int exit, String hint) {
+        this.status = status;
+        this.exit = exit;
+        this.hint = hint;
+    }
+
+    /** HTTP status, 400 to 599. */
+    public int status() {
+        return status;
+    }
+
+    /** Exit code of the CLI when a command ends with this, 1 to 130. */
+    public int exit() {
+        return exit;
+    }
+
+    /** What to do next, one sentence. */
+    public String hint() {
+        return hint;
+    }
+
+    /** The name on every wire, for example {@code not-a-git-repository}. */
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The code of a wire name; {@link #INTERNAL} for names this version does not know. */
+    public static ErrorCode ofWire(String wire) {
+        for (ErrorCode code : values()) {
+            if (code.wire().equals(wire)) {
+                return code;
+            }
+        }
+        return INTERNAL;
+    }
+}

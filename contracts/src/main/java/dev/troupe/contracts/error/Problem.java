@@ -1,0 +1,29 @@
+package dev.troupe.contracts.error;
+
+/**
+ * An RFC 9457 problem: {@code type} and {@code title} name the kind, {@code detail} says what
+ * happened to which thing, {@code code} is stable, {@code hint} says what to do next.
+ *
+ * @param type a URN, {@code urn:troupe:problem:<code>}
+ * @param status HTTP status, 400 to 599
+ */
+public record Problem(
+        String type, String title, int status, String detail, String code, String hint) {
+
+    /** The problem of a code with its detail and hint. */
+    public static Problem of(ErrorCode code, String detail, String hint) {
+        String words = code.wire().replace('-', ' ');
+        return new Problem(
+                "urn:troupe:problem:" + code.wire(),
+                words,
+                code.status(),
+                detail,
+                code.wire(),
+                hint);
+    }
+
+    /** The exception this problem was made from, on the caller's side. */
+    public TroupeException exception() {
+        return new TroupeException(ErrorCode.ofWire(code), detail, hint, null);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.troupe.contracts.event;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.troupe.contracts.session.Spend;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an event says. The JSON field {@code type} names the record in lower case with hyphens;
+ * readers skip types they do not know. {@link TextDelta} and {@link CommandOutput} are live only.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = EventBody.MessagePosted.class, name = "message-posted"),
+    @JsonSubTypes.Type(value = EventBody.TaskChanged.class, name = "task-changed"),
+    @JsonSubTypes.Type(value = EventBody.RunStarted.class, name = "run-started"),
+    @JsonSubTypes.Type(value = EventBody.TurnFinished.class, name = "turn-finished"),
+    @JsonSubTypes.Type(value = EventBody.ToolStarted.class, name = "tool-started"),
+    @JsonSubTypes.Type(value = EventBody.ToolFinished.class, name = "tool-finished"),
+    @JsonSubTypes.Type(value = EventBody.FileChanged.class, name = "file-changed"),
+    @JsonSubTypes.Type(value = EventBody.Committed.class, name = "committed"),
+    @JsonSubTypes.Type(value = EventBody.ApprovalAsked.class, name = "approval-asked"),
+    @JsonSubTypes.Type(value = EventBody.ApprovalDecided.class, name = "approval-decided"),
+    @JsonSubTypes.Type(value = EventBody.TodoChanged.class, name = "todo-changed"),
+    @JsonSubTypes.Type(value = EventBody.Notice.class, name = "notice"),
+    @JsonSubTypes.Type(value = EventBody.TaskFinished.class, name = "task-finished"),
+    @JsonSubTypes.Type(value = EventBody.TextDelta.class, name = "text-delta"),
+    @JsonSubTypes.Type(value = EventBody.CommandOutput.class, name = "command-output")
+})
+public sealed interface EventBody {
+    /** A person said something; {@code steering} when a task was already running. */
+    record MessagePosted(UUID messageId, String author, String text, boolean steering)
+            implements EventBody {}
+
+    /**
+     * A task entered a state: {@code queued}, {@code waiting}, {@code cancelled}, …
+     *
+     * @param waitingFor present when {@code waiting}
+     * @param cause why, when it is not plain: {@code lease expired}, {@code dependency failed}
+     */
+    record TaskChanged(
+            String kind, String state, @Nullable String waitingFor, @Nullable String cause)
+            implements EventBody {}
+
+    /** A worker claimed the task. */
+    record RunStarted(long epoch, String worker, String agent, String model) implements EventBody {}
+
+    /**
+     * A model call ended.
+     *
+     * @param text what the model said, complete
+     * @param contextTokens tokens of the window in use
+     * @param contextWindow tokens the model can take
+     */
+    record TurnFinished(
+            int turn,
+            String text,
+            int toolCalls,
+            Spend spend,
+            long contextTokens,
+            long contextWindow,
+            long durationMillis)
+            implements EventBody {}
+
+    /** A tool call begins. {@code title} is one line for people, such as {@code bash: make test}. */
+    record ToolStarted(int turn, String callId, String tool, String title) implements EventBody {}
+
+    /**
+     * A tool call ended.
+     *
+     * @param outcome {@code ok}, {@code failed}, {@code refused}, {@code denied}, {@code
+     *     interrupted}
+     * @param summary a few lines for people
+     * @param parallel how many calls ran beside it, itself included
+     */
+    record ToolFinished(
+            int turn,
+            String callId,
+            String tool,
+            String outcome,
+            String summary,
+            long durationMillis,
+            int parallel)
+            implements EventBody {}
+
+    /**
+     * A file was written, deleted or moved.
+     *
+     * @param change {@code created}, {@code edited}, {@code deleted}, {@code moved}, {@code
+     *     restored}
+     * @param strategy the edit strategy that found the place, if an edit
+     * @param diff unified diff, cut after 200 lines
+     */
+    record FileChanged(
+            String path,
+            String change,
+            @Nullable String strategy,
+            int linesAdded,
+            int linesRemoved,
+            String diff)
+            implements EventBody {}
+
+    /** Changes were committed. {@code left} names files that could not be, each with its reason. */
+    record Committed(String commit, String subject, List<String> files, List<String> left)
+            implements EventBody {}
+
+    /** Something needs an answer. Fields as in {@link dev.troupe.contracts.session.Approval}. */
+    record ApprovalAsked(UUID approvalId, String tool, String subject, String detail, String reason)
+            implements EventBody {}
+
+    /** An approval was answered. */
+    record ApprovalDecided(
+            UUID approvalId, boolean approved, String decidedBy, @Nullable String note)
+            implements EventBody {}
+
+    /** The agent's list of what is to be done. */
+    record TodoChanged(List<Item> items) implements EventBody {
+        /** One line of the list; status {@code pending}, {@code active} or {@code done}. */
+        public record Item(String text, String status) {}
+    }
+
+    /** Something people should know that is no failure. {@code code} is stable. */
+    record Notice(String code, String text) implements EventBody {}
+
+    /**
+     * A task reached a final state.
+     *
+     * @param state {@code succeeded}, {@code failed}, {@code cancelled} or {@code quarantined}
+     * @param summary the final answer, or what went wrong
+     * @param code an error code's wire name, when it did not succeed
+     */
+    record TaskFinished(
+            String kind,
+            String state,
+            String summary,
+            @Nullable String code,
+            @Nullable String hint,
+            List<String> files,
+            Spend spend,
+            long durationMillis)
+            implements EventBody {}
+
+    /** A piece of the model's text. Live only. */
+    record TextDelta(int turn, String text) implements EventBody {}
+
+    /** A piece of a command's output. Live only. */
+    record CommandOutput(String callId, String text) implements EventBody {}
+}

@@ -1,0 +1,12 @@
+package dev.troupe.contracts.security;
+
+/**
+ * May this shell command run?
+ *
+ * @param workspace absolute path of the directory the command is confined to
+ * @param directory absolute path it starts in
+ * @param command the exact line that will be handed to the shell
+ * @param sandboxed whether a sandbox will hold it
+ */
+public record CommandRequest(
+        Origin origin, String workspace, String directory, String command, boolean sandboxed) {}

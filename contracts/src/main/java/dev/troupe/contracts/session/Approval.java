@@ -1,0 +1,36 @@
+package dev.troupe.contracts.session;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question whether something may happen, and its answer.
+ *
+ * @param tool the tool that wants to run
+ * @param subject the exact command or path
+ * @param detail what a person needs to decide: a diff, the working directory
+ * @param reason why it asks: the rule and match
+ * @param decidedBy absent while open
+ */
+public record Approval(
+        UUID id,
+        UUID sessionId,
+        UUID taskId,
+        String tool,
+        String subject,
+        String detail,
+        String reason,
+        State state,
+        Instant askedAt,
+        @Nullable String decidedBy,
+        @Nullable Instant decidedAt,
+        @Nullable String note) {
+    /** Whether and how it was answered. */
+    public enum State {
+        OPEN,
+        APPROVED,
+        DENIED,
+        WITHDRAWN
+    }
+}

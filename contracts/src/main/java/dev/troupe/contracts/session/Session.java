@@ -1,0 +1,27 @@
+package dev.troupe.contracts.session;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conversation on a project.
+ *
+ * @param lastEvent number of its newest persisted event, 0 when there is none
+ */
+public record Session(
+        UUID id,
+        UUID projectId,
+        String projectPath,
+        String title,
+        SessionState state,
+        ApprovalMode mode,
+        Attendance attendance,
+        Isolation isolation,
+        @Nullable String model,
+        String createdBy,
+        Instant createdAt,
+        Instant updatedAt,
+        long lastEvent,
+        int openApprovals,
+        Spend spend) {}

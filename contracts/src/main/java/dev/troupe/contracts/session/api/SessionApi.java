@@ -1,0 +1,113 @@
+package dev.troupe.contracts.session.api;
+
+import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.CreateProject;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.UpdateSession;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.GetExchange;
+import org.springframework.web.service.annotation.HttpExchange;
+import org.springframework.web.service.annotation.PatchExchange;
+import org.springframework.web.service.annotation.PostExchange;
+
+/**
+ * Projects, sessions, messages and approvals. Every POST takes an {@code Idempotency-Key}: the same
+ * key with the same body returns the first answer, with another body it is refused. The event
+ * stream, {@code GET /v1/sessions/{id}/events} as SSE with {@code Last-Event-ID}, stands beside
+ * this interface because it does not end.
+ */
+@HttpExchange("/v1")
+public interface SessionApi {
+    /** Header that makes a POST safe to repeat. */
+    String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+    /** Makes a checkout known, or returns the one already known at its top level. */
+    @PostExchange("/projects")
+    Project createProject(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @RequestBody CreateProject request);
+
+    /** Known projects, newest first; {@code limit} 1 to 200. */
+    @GetExchange("/projects")
+    Page<Project> projects(
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit);
+
+    /** Opens a session. */
+    @PostExchange("/sessions")
+    Session createSession(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @RequestBody CreateSession request);
+
+    /** Sessions, most recently changed first; {@code limit} 1 to 200. */
+    @GetExchange("/sessions")
+    Page<Session> sessions(
+            @RequestParam(required = false) @Nullable UUID projectId,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit);
+
+    /** One session. */
+    @GetExchange("/sessions/{id}")
+    Session session(@PathVariable UUID id);
+
+    /** Changes title, mode or attendance. */
+    @PatchExchange("/sessions/{id}")
+    Session updateSession(@PathVariable UUID id, @RequestBody UpdateSession request);
+
+    /** Takes a message: starts a task, or steers the running one. */
+    @PostExchange("/sessions/{id}/messages")
+    PostedMessage postMessage(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id,
+            @RequestBody PostMessage request);
+
+    /** The session's tasks, oldest first. */
+    @GetExchange("/sessions/{id}/tasks")
+    List<TaskView> tasks(@PathVariable UUID id);
+
+    /** Cancels what the session is doing. Repeating it changes nothing. */
+    @PostExchange("/sessions/{id}/cancel")
+    Session cancel(@PathVariable UUID id);
+
+    /** Lets a failed, cancelled or interrupted request go on from its journal. */
+    @PostExchange("/sessions/{id}/resume")
+    StartedTask resume(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id);
+
+    /** Takes back the files of the last request not yet undone. */
+    @PostExchange("/sessions/{id}/undo")
+    StartedTask undo(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id);
+
+    /** Brings back what the last undo took. */
+    @PostExchange("/sessions/{id}/redo")
+    StartedTask redo(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id);
+
+    /** Approvals, newest first, of one session or all; {@code open} leaves out the answered. */
+    @GetExchange("/approvals")
+    List<Approval> approvals(
+            @RequestParam(required = false) @Nullable UUID sessionId,
+            @RequestParam(defaultValue = "true") boolean open);
+
+    /** Answers an approval; the same answer again changes nothing, another is a conflict. */
+    @PostExchange("/approvals/{id}/decision")
+    Approval decide(@PathVariable UUID id, @RequestBody DecideApproval request);
+}

@@ -1,0 +1,33 @@
+package dev.troupe.contracts.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import java.util.Arrays;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class EventBodyTest {
+    private final JsonMapper json = JsonMapper.builder().build();
+
+    @Test
+    void everyRecordHasATypeName() {
+        var named =
+                Arrays.stream(EventBody.class.getAnnotation(JsonSubTypes.class).value())
+                        .map(JsonSubTypes.Type::value)
+                        .toList();
+        assertThat(named)
+                .hasSameElementsAs(Arrays.asList(EventBody.class.getPermittedSubclasses()));
+    }
+
+    @Test
+    void travelsAsJsonWithItsType() {
+        EventBody body =
+                new EventBody.ApprovalAsked(
+                        new UUID(1, 2), "bash", "make test", "in /", "default: ask");
+        String text = json.writerFor(EventBody.class).writeValueAsString(body);
+        assertThat(text).contains("\"type\":\"approval-asked\"");
+        assertThat(json.readValue(text, EventBody.class)).isEqualTo(body);
+    }
+}
