@@ -1,0 +1,200 @@
+package dev.troupe.testkit.postgres;
+
+import dev.troupe.testkit.process.Ports;
+import dev.troupe.testkit.process.ProcessTree;
+import dev.troupe.testkit.process.Signal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** One data directory and the postmaster process on it. */
+final class PostgresServer {
+    private static final Duration START = Duration.ofSeconds(90);
+    private static final Duration STOP = Duration.ofSeconds(30);
+
+    private final Path binaries;
+    private final Path home;
+    private final Durability durability;
+    private final String password;
+    private int port;
+    private @Nullable Process postmaster;
+
+    PostgresServer(Path binaries, Path home, Durability durability, String password) {
+        this.binaries = binaries;
+        this.home = home;
+        this.durability = durability;
+        this.password = password;
+    }
+
+    int port() {
+        return port;
+    }
+
+    boolean running() {
+        return postmaster != null && postmaster.isAlive();
+    }
+
+    void initialise() throws IOException {
+        Path secret = home.resolve("password");
+        Files.writeString(secret, password);
+        run(
+                binary("initdb"),
+                "--pgdata=" + data(),
+                "--username=" + TestPostgres.SUPERUSER,
+                "--pwfile=" + secret,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--no-sync");
+        Files.delete(secret);
+    }
+
+    /** Starts on the port of the last start, or on a free one the first time. */
+    void start() throws IOException {
+        if (port != 0) {
+            startOn(port);
+            return;
+        }
+        // Between finding a free port and binding it another process may be faster.
+        for (int attempt = 1; ; attempt++) {
+            port = Ports.free();
+            try {
+                startOn(port);
+                return;
+            } catch (IOException e) {
+                if (attempt == 3) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private void startOn(int chosen) throws IOException {
+        List<String> command = asUnprivileged(binary("postgres"), "-D", data().toString());
+        command.addAll(List.of("-p", Integer.toString(chosen)));
+        command.addAll(List.of("-c", "listen_addresses=127.0.0.1"));
+        command.addAll(List.of("-c", "unix_socket_directories="));
+        command.addAll(List.of("-c", "max_connections=200"));
+        command.addAll(List.of("-c", "shared_buffers=64MB"));
+        durability.settings().forEach(setting -> command.addAll(List.of("-c", setting)));
+        postmaster = launch(command);
+        awaitReady(postmaster);
+    }
+
+    private void awaitReady(Process started) throws IOException {
+        long end = System.nanoTime() + START.toNanos();
+        SQLException last = null;
+        while (started.isAlive() && System.nanoTime() < end) {
+            try (Connection connection = connect()) {
+                if (connection.isValid(5)) {
+                    return;
+                }
+            } catch (SQLException e) {
+                last = e;
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(25));
+        }
+        throw new IOException("PostgreSQL did not start; its log says:\n" + log(), last);
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:" + port + "/postgres",
+                TestPostgres.SUPERUSER,
+                password);
+    }
+
+    /** Fast shutdown: running transactions are rolled back, data files are flushed. */
+    void stop() {
+        Process running = postmaster;
+        if (running == null || !running.isAlive()) {
+            return;
+        }
+        Signal.INT.send(running.pid());
+        try {
+            if (!running.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+                crash();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            crash();
+        }
+    }
+
+    /** SIGKILL for the postmaster and every backend; returns when all of them are gone. */
+    void crash() {
+        if (postmaster != null) {
+            new ProcessTree(postmaster.toHandle()).kill(STOP);
+        }
+    }
+
+    long pid() {
+        if (postmaster == null) {
+            throw new IllegalStateException(
+                    "The PostgreSQL server was not started; start it first.");
+        }
+        return postmaster.pid();
+    }
+
+    String log() throws IOException {
+        Path file = home.resolve("log");
+        return Files.exists(file) ? Files.readString(file) : "";
+    }
+
+    private Path data() {
+        return home.resolve("data");
+    }
+
+    private String binary(String name) {
+        return binaries.resolve("bin").resolve(name).toString();
+    }
+
+    private void run(String... command) throws IOException {
+        Process process = launch(asUnprivileged(command));
+        try {
+            if (process.waitFor() != 0) {
+                throw new IOException(command[0] + " failed; its output was:\n" + log());
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while running " + command[0], e);
+        }
+    }
+
+    private Process launch(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+        builder.environment().put("LC_ALL", "C");
+        builder.directory(home.toFile());
+        builder.redirectErrorStream(true);
+        builder.redirectOutput(ProcessBuilder.Redirect.appendTo(home.resolve("log").toFile()));
+        return builder.start();
+    }
+
+    /** PostgreSQL refuses to run as root; inside a new user namespace root looks like nobody. */
+    private static List<String> asUnprivileged(String... command) throws IOException {
+        List<String> full = new ArrayList<>();
+        if (isRoot()) {
+            full.addAll(List.of("unshare", "--user"));
+        }
+        full.addAll(List.of(command));
+        return full;
+    }
+
+    private static boolean isRoot() throws IOException {
+        Process id = new ProcessBuilder("id", "-u").start();
+        String answer = new String(id.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+        return answer.strip().equals("0");
+    }
+}

@@ -1,0 +1,178 @@
+package dev.troupe.testkit.postgres;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A real PostgreSQL server for tests. {@link #database()} is what most tests want: a fresh, empty
+ * database on a server shared by the whole JVM. Fault tests take {@link #durable()}, a server of
+ * their own that can be killed and started again.
+ *
+ * <p>Works for root and for ordinary users; listens on loopback only; is removed when the JVM ends.
+ */
+public final class TestPostgres implements AutoCloseable {
+    /** The role that owns every database of {@link #createDatabase()}. */
+    public static final String SUPERUSER = "postgres";
+
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    private final Path home;
+    private final PostgresServer server;
+    private final String password;
+
+    private TestPostgres(Path home, PostgresServer server, String password) {
+        this.home = home;
+        this.server = server;
+        this.password = password;
+    }
+
+    /** The JVM's shared server: fast, because a crash may lose everything. Never close or kill it. */
+    public static TestPostgres shared() {
+        return Shared.SERVER;
+    }
+
+    /** A fresh database on {@link #shared()}. */
+    public static TestDatabase database() {
+        return shared().createDatabase();
+    }
+
+    /**
+     * A server of its own with fsync, synchronous commits and full page writes, as in production. The
+     * caller closes it.
+     *
+     * @throws UncheckedIOException when it cannot be started
+     */
+    public static TestPostgres durable() {
+        return launch(Durability.FULL);
+    }
+
+    private static TestPostgres launch(Durability durability) {
+        try {
+            Path base = base();
+            Leftovers.clear(base);
+            Path binaries = PostgresBinaries.unpack(base);
+            Path home = Leftovers.claim(base);
+            String password = UUID.randomUUID().toString();
+            PostgresServer server = new PostgresServer(binaries, home, durability, password);
+            TestPostgres started = new TestPostgres(home, server, password);
+            Runtime.getRuntime().addShutdownHook(new Thread(started::abandon, "test-postgres-end"));
+            server.initialise();
+            server.start();
+            return started;
+        } catch (IOException e) {
+            throw new UncheckedIOException("The test PostgreSQL server did not come up.", e);
+        }
+    }
+
+    private static Path base() throws IOException {
+        Path base =
+                Path.of(
+                        System.getProperty("java.io.tmpdir"),
+                        "troupe-test-postgres-" + System.getProperty("user.name"));
+        Files.createDirectories(
+                base,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return base;
+    }
+
+    /**
+     * Creates an empty database owned by {@link #SUPERUSER}.
+     *
+     * @throws IllegalStateException when the server is down
+     */
+    public TestDatabase createDatabase() {
+        String name = "test_" + DATABASES.incrementAndGet();
+        try (Connection connection = at("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE " + name + " TEMPLATE template0");
+        } catch (SQLException e) {
+            throw new IllegalStateException(
+                    "Database " + name + " was not created; is the server running?", e);
+        }
+        return at(name);
+    }
+
+    private TestDatabase at(String name) {
+        String url = "jdbc:postgresql://127.0.0.1:" + server.port() + "/" + name;
+        return new TestDatabase(name, url, SUPERUSER, password);
+    }
+
+    /** Loopback port; stays the same over {@link #crash()} and {@link #restart()}. */
+    public int port() {
+        return server.port();
+    }
+
+    /** Process id of the postmaster. */
+    public long pid() {
+        return server.pid();
+    }
+
+    /** Whether the postmaster's process is there. */
+    public boolean running() {
+        return server.running();
+    }
+
+    /** Kills the postmaster and all its backends with SIGKILL; returns when they are gone. */
+    public void crash() {
+        server.crash();
+    }
+
+    /** Stops the server in an orderly way; open transactions are rolled back. */
+    public void stop() {
+        server.stop();
+    }
+
+    /**
+     * Starts the server on the same data and port, after stopping it when it still runs.
+     *
+     * @throws UncheckedIOException when it does not come up; the message holds the server's log
+     */
+    public void restart() {
+        server.stop();
+        try {
+            server.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The test PostgreSQL server did not come back.", e);
+        }
+    }
+
+    /** What the server has logged so far. */
+    public String log() {
+        try {
+            return server.log();
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "The log of the test PostgreSQL server is unreadable.", e);
+        }
+    }
+
+    /** Ends the server and deletes its data. */
+    @Override
+    public void close() {
+        server.crash();
+        try {
+            Trees.delete(home);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "Data of the test PostgreSQL server stayed in " + home, e);
+        }
+    }
+
+    private void abandon() {
+        if (Files.exists(home)) {
+            close();
+        }
+    }
+
+    private static final class Shared {
+        static final TestPostgres SERVER = launch(Durability.NONE);
+    }
+}
