@@ -1,0 +1,71 @@
+package dev.troupe.ledger;
+
+import dev.troupe.ledger.audit.AuditOutbox;
+import dev.troupe.ledger.blob.Blobs;
+import dev.troupe.ledger.budget.Budgets;
+import dev.troupe.ledger.event.SessionLog;
+import dev.troupe.ledger.inbox.Inbox;
+import dev.troupe.ledger.journal.Journal;
+import dev.troupe.ledger.lease.Leases;
+import dev.troupe.ledger.task.Tasks;
+import dev.troupe.ledger.wait.Waits;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * The ledger over one database connection pool. Methods join the caller's Spring transaction on the
+ * same data source when there is one, and otherwise commit by themselves: one call, one commit.
+ */
+public final class Ledger {
+    private final JdbcClient jdbc;
+
+    /** A ledger on the given pool, whose role may use the schema {@code ledger}. */
+    public Ledger(DataSource dataSource) {
+        this.jdbc = JdbcClient.create(dataSource);
+    }
+
+    /** Creation, reading, spawning and cancelling of tasks. */
+    public Tasks tasks() {
+        return new Tasks(jdbc);
+    }
+
+    /** Claims, heart-beats, suspension and endings. */
+    public Leases leases() {
+        return new Leases(jdbc);
+    }
+
+    /** What runs did. */
+    public Journal journal() {
+        return new Journal(jdbc);
+    }
+
+    /** What tasks wait for. */
+    public Waits waits() {
+        return new Waits(jdbc);
+    }
+
+    /** Messages to running tasks. */
+    public Inbox inbox() {
+        return new Inbox(jdbc);
+    }
+
+    /** The events of sessions. */
+    public SessionLog events() {
+        return new SessionLog(jdbc);
+    }
+
+    /** Limits and what was spent. */
+    public Budgets budgets() {
+        return new Budgets(jdbc);
+    }
+
+    /** Bytes by hash. */
+    public Blobs blobs() {
+        return new Blobs(jdbc);
+    }
+
+    /** Audit events on their way to the security service. */
+    public AuditOutbox audits() {
+        return new AuditOutbox(jdbc);
+    }
+}

@@ -1,0 +1,7 @@
+package dev.troupe.ledger.inbox;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/** A message for a running task that it has not taken up yet. */
+public record InboxMessage(UUID id, UUID taskId, String author, String text, Instant at) {}

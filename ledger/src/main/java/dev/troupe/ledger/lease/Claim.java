@@ -1,0 +1,16 @@
+package dev.troupe.ledger.lease;
+
+import dev.troupe.ledger.task.Task;
+
+/**
+ * A task that is now this worker's.
+ *
+ * @param takeover whether an earlier run of it ended without releasing
+ * @param previousWorker the host-unique name of the worker that held it before, or empty
+ */
+public record Claim(Task task, boolean takeover, String previousWorker) {
+    /** What every write of this run carries. */
+    public LeaseKey key() {
+        return new LeaseKey(task.id(), task.epoch());
+    }
+}

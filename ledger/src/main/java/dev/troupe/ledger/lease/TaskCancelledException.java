@@ -1,0 +1,11 @@
+package dev.troupe.ledger.lease;
+
+import java.util.UUID;
+
+/** The task or the root of its tree was cancelled: the run must stop. */
+public final class TaskCancelledException extends RuntimeException {
+    /** For the given task. */
+    public TaskCancelledException(UUID taskId) {
+        super("Task " + taskId + " was cancelled.");
+    }
+}

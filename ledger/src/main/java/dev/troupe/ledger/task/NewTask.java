@@ -1,0 +1,46 @@
+package dev.troupe.ledger.task;
+
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task to be created.
+ *
+ * @param parentId the task that spawned it; absent for a root
+ * @param kind {@code agent}, {@code undo} or {@code redo}
+ * @param agent name of the agent definition that runs it
+ * @param goal what is asked, in words
+ * @param input what the run needs beside the goal, as JSON; opaque to the ledger
+ * @param model name of the configured model, for limits per model; absent: the agent's own
+ * @param projectId for limits per project
+ * @param workspace names the files it works on; tasks of different workspaces never overlap
+ * @param writes whether it may change the workspace
+ * @param touches globs, relative to the workspace, of what it writes; empty: everything
+ * @param cell the pool of workers that can reach the workspace
+ * @param priority higher goes first within its team, usually 0
+ * @param dependsOn tasks that must succeed first
+ */
+public record NewTask(
+        UUID id,
+        UUID sessionId,
+        @Nullable UUID parentId,
+        String kind,
+        String agent,
+        String goal,
+        String input,
+        String team,
+        String user,
+        @Nullable String model,
+        UUID projectId,
+        String workspace,
+        boolean writes,
+        List<String> touches,
+        String cell,
+        int priority,
+        List<UUID> dependsOn) {
+    public NewTask {
+        touches = List.copyOf(touches);
+        dependsOn = List.copyOf(dependsOn);
+    }
+}

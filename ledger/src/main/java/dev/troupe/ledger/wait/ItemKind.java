@@ -1,0 +1,12 @@
+package dev.troupe.ledger.wait;
+
+/** What an item asks for. */
+public enum ItemKind {
+    APPROVAL,
+    ANSWER,
+    REVIEW,
+    BUDGET,
+    CHILD,
+    MERGE,
+    PAUSE
+}
