@@ -1,0 +1,149 @@
+package dev.troupe.testkit.model;
+
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.ModelRequest;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.Usage;
+import dev.troupe.testkit.model.wire.Answer;
+import dev.troupe.testkit.model.wire.ApiError;
+import dev.troupe.testkit.model.wire.Event;
+import dev.troupe.testkit.model.wire.WireProtocol;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Plays one turn for one request: the good answer, or the fault in its place. */
+final class Performance {
+    private final WireProtocol wire;
+    private final ModelRequest request;
+    private final Turn turn;
+    private final Pace pace;
+    private final Reply reply;
+
+    Performance(WireProtocol wire, ModelRequest request, Turn turn, Pace usual, Reply reply) {
+        this.wire = wire;
+        this.request = request;
+        this.turn = turn;
+        this.pace = Objects.requireNonNullElse(turn.stream(), usual);
+        this.reply = reply;
+    }
+
+    void play(Optional<Fault> fault) throws IOException, InterruptedException {
+        if (turn.latency().isPositive()) {
+            Thread.sleep(turn.latency());
+        }
+        if (fault.isPresent()) {
+            fail(fault.get());
+        } else {
+            succeed(answer(turn.text(), turn.toolCalls()));
+        }
+    }
+
+    private void fail(Fault fault) throws IOException, InterruptedException {
+        switch (fault) {
+            case Fault.Refuse refuse -> reply.error(wire, error(refuse));
+            case Fault.FailMidStream(_, int after, Fault.Refuse refusal) ->
+                    failMidStream(after, error(refusal));
+            case Fault.Break(_, int after) -> breakOff(after);
+            case Fault.Garbage _ -> garbage();
+            case Fault.Empty _ -> succeed(answer("", List.of()));
+            case Fault.Raw(_, String body) -> raw(body);
+        }
+    }
+
+    private void succeed(Answer answer) throws IOException, InterruptedException {
+        if (request.streamed()) {
+            reply.stream(wire.events(request, answer, pace.chunk()), pace.delay());
+        } else {
+            reply.json(200, wire.answer(request, answer).toString());
+        }
+    }
+
+    private void failMidStream(int after, ApiError error) throws IOException, InterruptedException {
+        if (!request.streamed()) {
+            reply.error(wire, error);
+            return;
+        }
+        List<Event> events = firstGoodEvents(after);
+        events.add(wire.errorEvent(error));
+        reply.stream(events, pace.delay());
+    }
+
+    private void breakOff(int after) throws IOException, InterruptedException {
+        if (request.streamed()) {
+            reply.brokenStream(firstGoodEvents(after), pace.delay());
+        } else {
+            reply.half(wire.answer(request, answer(turn.text(), turn.toolCalls())).toString());
+        }
+    }
+
+    private void garbage() throws IOException, InterruptedException {
+        if (!request.streamed()) {
+            reply.json(200, "{\"id\": \"half an obj");
+            return;
+        }
+        Answer good = answer(turn.text(), turn.toolCalls());
+        List<Event> events = new ArrayList<>(wire.events(request, good, pace.chunk()));
+        Event middle = events.get(events.size() / 2);
+        events.set(events.size() / 2, new Event(middle.name(), "{\"id\": \"half an obj"));
+        reply.stream(events, pace.delay());
+    }
+
+    private void raw(String body) throws IOException {
+        reply.whole(200, request.streamed() ? "text/event-stream" : "application/json", body);
+    }
+
+    private List<Event> firstGoodEvents(int count) {
+        Answer good = answer(turn.text(), turn.toolCalls());
+        List<Event> events = wire.events(request, good, pace.chunk());
+        return new ArrayList<>(events.subList(0, Math.min(count, events.size())));
+    }
+
+    private ApiError error(Fault.Refuse fault) {
+        if (fault.code() != null) {
+            return wire.tooLong(request.tokens() + 200_000, 200_000);
+        }
+        String message = fault.message() != null ? fault.message() : usualMessage(fault.status());
+        return new ApiError(fault.status(), message, null, null, fault.retryAfter());
+    }
+
+    private static String usualMessage(int status) {
+        return switch (status) {
+            case 401 -> "invalid x-api-key";
+            case 429 -> "Rate limit reached for requests. Please try again later.";
+            case 529 -> "Overloaded";
+            default ->
+                    status >= 500
+                            ? "The server had an error while processing your request. Sorry about that!"
+                            : "The request was refused.";
+        };
+    }
+
+    private Answer answer(String text, List<ScriptedCall> calls) {
+        List<Answer.Call> wired =
+                calls.stream()
+                        .map(it -> new Answer.Call(id(it), it.name(), it.arguments()))
+                        .toList();
+        return new Answer(text, wired, usage(text, wired), "length".equals(turn.finish()));
+    }
+
+    private String id(ScriptedCall call) {
+        return Objects.requireNonNullElseGet(call.id(), wire::callId);
+    }
+
+    private Usage usage(String text, List<Answer.Call> calls) {
+        if (turn.usage() != null) {
+            return turn.usage();
+        }
+        int characters =
+                text.length()
+                        + calls.stream()
+                                .mapToInt(it -> it.name().length() + it.arguments().length())
+                                .sum();
+        return new Usage(request.tokens(), characters / 4 + 1, 0);
+    }
+}

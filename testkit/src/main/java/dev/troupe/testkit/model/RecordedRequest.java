@@ -1,0 +1,57 @@
+package dev.troupe.testkit.model;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A request that reached the server, and what became of it.
+ *
+ * @param number from 1, in order of arrival
+ * @param method HTTP method
+ * @param path without query
+ * @param headers by lower-case name; the first value of each
+ * @param body the parsed body; a missing node when it was empty or no JSON
+ * @param conversation the conversation that answered, or null
+ * @param turn index of the turn in its conversation's file order, or -1
+ * @param status HTTP status of the answer, or 0 while it is being thought about
+ * @param ending how the answer went
+ */
+public record RecordedRequest(
+        long number,
+        String method,
+        String path,
+        Map<String, String> headers,
+        JsonNode body,
+        @Nullable String conversation,
+        int turn,
+        int status,
+        Ending ending) {
+
+    /** How an answer went. */
+    public enum Ending {
+        /** Not finished yet. */
+        OPEN,
+        /** Sent whole. */
+        COMPLETE,
+        /** Cut on purpose, as the scenario says. */
+        CUT,
+        /** The client hung up before the end. */
+        CLIENT_LEFT
+    }
+
+    RecordedRequest playing(String name, int index) {
+        return new RecordedRequest(
+                number, method, path, headers, body, name, index, status, ending);
+    }
+
+    RecordedRequest answering(int code) {
+        return new RecordedRequest(
+                number, method, path, headers, body, conversation, turn, code, ending);
+    }
+
+    RecordedRequest ended(Ending how) {
+        return new RecordedRequest(
+                number, method, path, headers, body, conversation, turn, status, how);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.troupe.testkit.model;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.troupe.testkit.model.RecordedRequest.Ending;
+import dev.troupe.testkit.model.wire.ApiError;
+import dev.troupe.testkit.model.wire.Event;
+import dev.troupe.testkit.model.wire.WireProtocol;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/** Writes one answer to the connection and notes in the log how it went. */
+final class Reply {
+    private final HttpExchange exchange;
+    private final RequestLog log;
+    private final long number;
+
+    Reply(HttpExchange exchange, RequestLog log, long number) {
+        this.exchange = exchange;
+        this.log = log;
+        this.number = number;
+    }
+
+    void json(int status, String body) throws IOException {
+        whole(status, "application/json", body);
+    }
+
+    void error(WireProtocol wire, ApiError error) throws IOException {
+        Duration wait = error.retryAfter();
+        if (wait != null) {
+            exchange.getResponseHeaders().set("Retry-After", seconds(wait));
+        }
+        json(error.status(), wire.error(error).toString());
+    }
+
+    /** The header counts whole seconds; the SDKs also read milliseconds from a header of their own. */
+    private String seconds(Duration wait) {
+        exchange.getResponseHeaders().set("retry-after-ms", Long.toString(wait.toMillis()));
+        return Long.toString(wait.plusMillis(999).toSeconds());
+    }
+
+    void whole(int status, String type, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        head(status, type, bytes.length == 0 ? -1 : bytes.length);
+        write(bytes);
+        done();
+    }
+
+    /** Half of the announced bytes, then nothing. */
+    void half(String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        head(200, "application/json", bytes.length);
+        exchange.getResponseBody().write(bytes, 0, bytes.length / 2);
+        exchange.getResponseBody().flush();
+        cut();
+    }
+
+    void stream(List<Event> events, Duration delay) throws IOException, InterruptedException {
+        head(200, "text/event-stream; charset=utf-8", 0);
+        send(events, delay);
+        done();
+    }
+
+    /** A stream that breaks off after these events. */
+    void brokenStream(List<Event> events, Duration delay) throws IOException, InterruptedException {
+        head(200, "text/event-stream; charset=utf-8", 0);
+        send(events, delay);
+        cut();
+    }
+
+    private void send(List<Event> events, Duration delay) throws IOException, InterruptedException {
+        boolean first = true;
+        for (Event event : events) {
+            if (!first && delay.isPositive()) {
+                Thread.sleep(delay);
+            }
+            first = false;
+            write(event.text().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private void head(int status, String type, long length) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", type);
+        String id = "req_" + UUID.randomUUID();
+        exchange.getResponseHeaders().set("x-request-id", id);
+        exchange.getResponseHeaders().set("request-id", id);
+        log.update(number, it -> it.answering(status));
+        exchange.sendResponseHeaders(status, length);
+    }
+
+    private void write(byte[] bytes) throws IOException {
+        try {
+            OutputStream body = exchange.getResponseBody();
+            body.write(bytes);
+            body.flush();
+        } catch (IOException e) {
+            log.update(number, it -> it.ended(Ending.CLIENT_LEFT));
+            throw e;
+        }
+    }
+
+    private void done() {
+        log.update(number, it -> it.ended(Ending.COMPLETE));
+        exchange.close();
+    }
+
+    private void cut() throws ConnectionCut {
+        log.update(number, it -> it.ended(Ending.CUT));
+        throw new ConnectionCut();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.troupe.testkit.model.scenario;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What goes wrong instead of a good answer, for the first {@link #times()} requests of a turn. */
+public sealed interface Fault {
+
+    /** How many requests suffer before the next fault, or the good answer, has its turn; at least 1. */
+    int times();
+
+    /**
+     * An error response in the protocol's own shape.
+     *
+     * @param times see {@link Fault#times()}
+     * @param status HTTP status, 400–599
+     * @param retryAfter value of the {@code Retry-After} header, or null
+     * @param code {@code context_length} for the real "too long" error, or null
+     * @param message what the error says; null for the usual wording
+     */
+    record Refuse(
+            int times,
+            int status,
+            @Nullable Duration retryAfter,
+            @Nullable String code,
+            @Nullable String message)
+            implements Fault {
+        /** Refuses statuses that are no errors. */
+        public Refuse {
+            if (status < 400 || status > 599) {
+                throw new IllegalArgumentException(
+                        "fault status " + status + " is no error; give 400 to 599");
+            }
+            if (code != null && !code.equals("context_length")) {
+                throw new IllegalArgumentException(
+                        "fault code '" + code + "' is unknown; the only one is context_length");
+            }
+        }
+    }
+
+    /**
+     * The stream reports an error of the service after some good events.
+     *
+     * @param times see {@link Fault#times()}
+     * @param after good events before it
+     * @param refusal the error
+     */
+    record FailMidStream(int times, int after, Refuse refusal) implements Fault {}
+
+    /**
+     * The connection is cut.
+     *
+     * @param times see {@link Fault#times()}
+     * @param after events that still arrive; an answer that is not streamed is cut in half
+     */
+    record Break(int times, int after) implements Fault {}
+
+    /** A good answer with one event, or the body, that is no JSON. */
+    record Garbage(int times) implements Fault {}
+
+    /** A well-formed answer that says nothing. */
+    record Empty(int times) implements Fault {}
+
+    /**
+     * This body with status 200, whatever it is.
+     *
+     * @param times see {@link Fault#times()}
+     * @param body sent as it is; may be empty
+     */
+    record Raw(int times, String body) implements Fault {}
+
+    /**
+     * Reads a fault from a file: exactly one kind of key must be given, {@code times} defaults to "always".
+     *
+     * @throws IllegalArgumentException when the keys do not make one fault
+     */
+    @JsonCreator
+    static Fault read(
+            @Nullable Integer times,
+            @Nullable Integer status,
+            @Nullable Duration retryAfter,
+            @Nullable String code,
+            @Nullable String message,
+            @Nullable Integer breakAfter,
+            @Nullable Boolean garbage,
+            @Nullable Boolean empty,
+            @Nullable String raw) {
+        int count = times == null ? Integer.MAX_VALUE : times;
+        if (count < 1) {
+            throw new IllegalArgumentException("fault times is " + count + "; give at least 1");
+        }
+        if (status != null) {
+            Refuse refusal = new Refuse(count, status, retryAfter, code, message);
+            return breakAfter == null ? refusal : new FailMidStream(count, breakAfter, refusal);
+        }
+        if (breakAfter != null) {
+            return new Break(count, breakAfter);
+        }
+        if (Boolean.TRUE.equals(garbage)) {
+            return new Garbage(count);
+        }
+        if (Boolean.TRUE.equals(empty)) {
+            return new Empty(count);
+        }
+        if (raw != null) {
+            return new Raw(count, raw);
+        }
+        throw new IllegalArgumentException(
+                "a fault says nothing; give status, break_after, garbage, empty or raw");
+    }
+}

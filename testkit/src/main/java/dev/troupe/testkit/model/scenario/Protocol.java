@@ -1,0 +1,13 @@
+package dev.troupe.testkit.model.scenario;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** The wire protocols that the scripted server speaks. */
+public enum Protocol {
+    /** OpenAI chat completions. */
+    @JsonProperty("openai")
+    OPENAI,
+    /** Anthropic messages. */
+    @JsonProperty("anthropic")
+    ANTHROPIC
+}

@@ -1,0 +1,155 @@
+package dev.troupe.testkit.model.wire;
+
+import dev.troupe.testkit.model.scenario.ModelRequest;
+import dev.troupe.testkit.model.scenario.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes one answer as a message or as message events. */
+final class AnthropicAnswerWriter {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private final ModelRequest request;
+    private final Answer answer;
+    private final List<Event> events = new ArrayList<>();
+
+    AnthropicAnswerWriter(ModelRequest request, Answer answer) {
+        this.request = request;
+        this.answer = answer;
+    }
+
+    static ObjectNode whole(ModelRequest request, Answer answer) {
+        AnthropicAnswerWriter writer = new AnthropicAnswerWriter(request, answer);
+        ObjectNode message = writer.head();
+        ArrayNode content = message.putArray("content");
+        if (!answer.text().isEmpty()) {
+            content.addObject().put("type", "text").put("text", answer.text());
+        }
+        for (Answer.Call call : answer.calls()) {
+            content.add(toolUse(call, input(call.arguments())));
+        }
+        message.put("stop_reason", writer.stopReason());
+        message.putNull("stop_sequence");
+        message.set("usage", usage(answer.usage(), answer.usage().output()));
+        return message;
+    }
+
+    List<Event> events(int size) {
+        ObjectNode start = JSON.objectNode().put("type", "message_start");
+        ObjectNode message = head();
+        message.putArray("content");
+        message.putNull("stop_reason").putNull("stop_sequence");
+        // The service counts the first token at once and gives the total in message_delta.
+        message.set("usage", usage(answer.usage(), Math.min(1, answer.usage().output())));
+        start.set("message", message);
+        add(start);
+        add(JSON.objectNode().put("type", "ping"));
+        int index = 0;
+        if (!answer.text().isEmpty()) {
+            text(index++, size);
+        }
+        for (Answer.Call call : answer.calls()) {
+            call(index++, call, size);
+        }
+        end();
+        return events;
+    }
+
+    private void text(int index, int size) {
+        open(index, JSON.objectNode().put("type", "text").put("text", ""));
+        for (String piece : Pieces.of(answer.text(), size)) {
+            delta(index, JSON.objectNode().put("type", "text_delta").put("text", piece));
+        }
+        close(index);
+    }
+
+    private void call(int index, Answer.Call call, int size) {
+        open(index, toolUse(call, JSON.objectNode()));
+        delta(index, partial(""));
+        for (String piece : Pieces.of(call.arguments(), size)) {
+            delta(index, partial(piece));
+        }
+        close(index);
+    }
+
+    private static ObjectNode partial(String json) {
+        return JSON.objectNode().put("type", "input_json_delta").put("partial_json", json);
+    }
+
+    private void open(int index, ObjectNode block) {
+        ObjectNode event = JSON.objectNode().put("type", "content_block_start").put("index", index);
+        event.set("content_block", block);
+        add(event);
+    }
+
+    private void delta(int index, ObjectNode delta) {
+        ObjectNode event = JSON.objectNode().put("type", "content_block_delta").put("index", index);
+        event.set("delta", delta);
+        add(event);
+    }
+
+    private void close(int index) {
+        add(JSON.objectNode().put("type", "content_block_stop").put("index", index));
+    }
+
+    private void end() {
+        ObjectNode delta = JSON.objectNode().put("type", "message_delta");
+        delta.putObject("delta").put("stop_reason", stopReason()).putNull("stop_sequence");
+        delta.putObject("usage").put("output_tokens", answer.usage().output());
+        add(delta);
+        add(JSON.objectNode().put("type", "message_stop"));
+    }
+
+    private void add(ObjectNode event) {
+        events.add(new Event(event.path("type").stringValue(), event.toString()));
+    }
+
+    private ObjectNode head() {
+        return JSON.objectNode()
+                .put("id", Ids.random("msg_"))
+                .put("type", "message")
+                .put("role", "assistant")
+                .put("model", request.model());
+    }
+
+    private static ObjectNode toolUse(Answer.Call call, JsonNode input) {
+        ObjectNode block =
+                JSON.objectNode()
+                        .put("type", "tool_use")
+                        .put("id", call.id())
+                        .put("name", call.name());
+        block.set("input", input);
+        return block;
+    }
+
+    /** Outside a stream the arguments are JSON by construction; rubbish travels as a string there. */
+    private static JsonNode input(String arguments) {
+        try {
+            return MAPPER.readTree(arguments);
+        } catch (JacksonException e) {
+            return JSON.stringNode(arguments);
+        }
+    }
+
+    private String stopReason() {
+        if (answer.cut()) {
+            return "max_tokens";
+        }
+        return answer.calls().isEmpty() ? "end_turn" : "tool_use";
+    }
+
+    private static ObjectNode usage(Usage usage, int output) {
+        return JSON.objectNode()
+                .put("input_tokens", usage.input() - usage.cached())
+                .put("cache_creation_input_tokens", 0)
+                .put("cache_read_input_tokens", usage.cached())
+                .put("output_tokens", output);
+    }
+}

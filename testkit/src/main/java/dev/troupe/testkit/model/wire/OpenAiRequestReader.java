@@ -1,0 +1,173 @@
+package dev.troupe.testkit.model.wire;
+
+import dev.troupe.testkit.model.scenario.Message;
+import dev.troupe.testkit.model.scenario.Message.Role;
+import dev.troupe.testkit.model.scenario.ModelRequest;
+import dev.troupe.testkit.model.scenario.Protocol;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/** Checks one chat completions request and reduces it to what scenarios look at. */
+final class OpenAiRequestReader {
+    private static final Pattern TOOL_NAME = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
+
+    private final JsonNode body;
+    private final List<String> system = new ArrayList<>();
+    private final List<Message> messages = new ArrayList<>();
+    private final Set<String> unanswered = new LinkedHashSet<>();
+
+    OpenAiRequestReader(JsonNode body) {
+        this.body = body;
+    }
+
+    ModelRequest read() throws Refused {
+        if (!body.path("model").isString()) {
+            throw refused("you must provide a model parameter", "model");
+        }
+        JsonNode list = body.path("messages");
+        if (!list.isArray() || list.isEmpty()) {
+            throw refused("Missing required parameter: 'messages'.", "messages");
+        }
+        for (int index = 0; index < list.size(); index++) {
+            message(list.get(index), "messages[" + index + "]");
+        }
+        requireAnswers("messages");
+        return new ModelRequest(
+                Protocol.OPENAI,
+                body.path("model").stringValue(),
+                body.path("stream").asBoolean(false),
+                body.path("stream_options").path("include_usage").asBoolean(false),
+                String.join("\n", system),
+                messages,
+                tools(),
+                Content.tokens(body));
+    }
+
+    private void message(JsonNode message, String at) throws Refused {
+        String role = message.path("role").asString("");
+        if (!role.equals("tool")) {
+            requireAnswers(at);
+        }
+        switch (role) {
+            case "system", "developer" -> system.add(required(message, at));
+            case "user" -> messages.add(new Message(Role.USER, required(message, at)));
+            case "assistant" -> assistant(message, at);
+            case "tool" -> tool(message, at);
+            default ->
+                    throw refused(
+                            "Invalid value: '%s'. Supported values are: 'system', 'assistant', 'user', 'tool', and 'developer'."
+                                    .formatted(role),
+                            at + ".role");
+        }
+    }
+
+    private static String required(JsonNode message, String at) throws Refused {
+        JsonNode content = message.path("content");
+        if (!content.isString() && !content.isArray()) {
+            throw refused(
+                    "Invalid value for 'content': expected a string, got %s."
+                            .formatted(Content.kind(content)),
+                    at + ".content");
+        }
+        return Content.text(content);
+    }
+
+    private void assistant(JsonNode message, String at) throws Refused {
+        JsonNode calls = message.path("tool_calls");
+        boolean calling = !calls.isMissingNode() && !calls.isNull();
+        if (calling && calls.isEmpty()) {
+            throw refused("[] is too short - '%s.tool_calls'".formatted(at), at + ".tool_calls");
+        }
+        if (calling) {
+            for (int index = 0; index < calls.size(); index++) {
+                call(calls.get(index), at + ".tool_calls[" + index + "]");
+            }
+        }
+        messages.add(
+                new Message(
+                        Role.ASSISTANT,
+                        calling ? Content.text(message.path("content")) : required(message, at)));
+    }
+
+    private void call(JsonNode call, String at) throws Refused {
+        if (!call.path("id").isString()) {
+            throw refused("Missing required parameter: '%s.id'.".formatted(at), at + ".id");
+        }
+        JsonNode function = call.path("function");
+        if (!function.path("name").isString()) {
+            throw refused(
+                    "Missing required parameter: '%s.function.name'.".formatted(at),
+                    at + ".function.name");
+        }
+        if (!function.path("arguments").isString()) {
+            throw refused(
+                    "Invalid type for '%s.function.arguments': expected a string, but got %s instead."
+                            .formatted(at, Content.kind(function.path("arguments"))),
+                    at + ".function.arguments");
+        }
+        if (!unanswered.add(call.path("id").stringValue())) {
+            throw refused(
+                    "Duplicate tool call id '%s'.".formatted(call.path("id").stringValue()),
+                    at + ".id");
+        }
+    }
+
+    private void tool(JsonNode message, String at) throws Refused {
+        if (!message.path("tool_call_id").isString()) {
+            throw refused(
+                    "Missing required parameter: '%s.tool_call_id'.".formatted(at),
+                    at + ".tool_call_id");
+        }
+        if (!unanswered.remove(message.path("tool_call_id").stringValue())) {
+            throw refused(
+                    "Invalid parameter: messages with role 'tool' must be a response to a preceding message with 'tool_calls'.",
+                    at + ".role");
+        }
+        messages.add(new Message(Role.TOOL, required(message, at)));
+    }
+
+    private void requireAnswers(String at) throws Refused {
+        if (!unanswered.isEmpty()) {
+            throw refused(
+                    "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: "
+                            + String.join(", ", unanswered),
+                    at + ".role");
+        }
+    }
+
+    private List<String> tools() throws Refused {
+        List<String> names = new ArrayList<>();
+        for (int index = 0; index < body.path("tools").size(); index++) {
+            names.add(toolName(body.path("tools").get(index), "tools[" + index + "]"));
+        }
+        return names;
+    }
+
+    private static String toolName(JsonNode tool, String at) throws Refused {
+        JsonNode function = tool.path("function");
+        String name = function.path("name").asString("");
+        if (!tool.path("type").asString("").equals("function")
+                || !TOOL_NAME.matcher(name).matches()) {
+            throw refused(
+                    "Invalid '%s.function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'."
+                            .formatted(at),
+                    at + ".function.name");
+        }
+        JsonNode schema = function.path("parameters");
+        if (!schema.isMissingNode() && !schema.path("type").asString("").equals("object")) {
+            throw refused(
+                    "Invalid schema for function '%s': schema must be a JSON Schema of 'type: \"object\"', got 'type: \"%s\"'."
+                            .formatted(name, schema.path("type").asString("None")),
+                    at + ".function.parameters");
+        }
+        return name;
+    }
+
+    private static Refused refused(String message, String param) {
+        return new Refused(ApiError.invalid(message, param));
+    }
+}
