@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Keeps {@code docs/errors.md} true. {@code -Ddocs.write=true} writes it anew. */
+/** Keeps {@code docs/errors.md} true. {@code JAVA_TOOL_OPTIONS=-Ddocs.write=true} writes it anew. */
 class ErrorsPageTest {
     private static final Path PAGE = Path.of("../docs/errors.md");
     private static final String HEAD =
@@ -34,7 +34,7 @@ class ErrorsPageTest {
         if (Boolean.getBoolean("docs.write")) {
             Files.writeString(PAGE, expected);
         }
-        assertThat(PAGE).hasContent(expected);
+        assertThat(PAGE).content().isEqualTo(expected);
     }
 
     private static String row(ErrorCode code) {
