@@ -1,0 +1,126 @@
+package dev.troupe.edit;
+
+import dev.troupe.edit.match.Decider;
+import dev.troupe.edit.match.Strategies;
+import dev.troupe.edit.match.Strategy;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.text.FileText;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Applies what a model asked for to a text, or refuses. Nothing is ever changed where the place is not certain. The
+ * engine holds no state, touches no disk and may be shared between threads.
+ */
+public final class EditEngine {
+
+    private final LineEdit lineEdit;
+
+    /** An engine with all built-in strategies. */
+    public EditEngine() {
+        this(Strategies.strictToLoose());
+    }
+
+    /**
+     * An engine with these strategies.
+     *
+     * @param strategies from the strictest to the loosest; the first one compares exactly
+     */
+    public EditEngine(List<Strategy> strategies) {
+        this.lineEdit = new LineEdit(new Decider(strategies));
+    }
+
+    /**
+     * Applies one edit.
+     *
+     * @return {@link EditResult.Applied} with the new text, {@link EditResult.Unchanged} when there is nothing to
+     *     write, or {@link EditResult.Refused} with a message that a model can act on
+     */
+    public EditResult apply(FileText before, EditRequest request) {
+        return switch (before) {
+            case FileText.Binary binary -> Refusals.binary(binary.size());
+            case FileText.Missing _ -> Creation.of(request);
+            case FileText.Text text -> applyToText(text, request);
+        };
+    }
+
+    /**
+     * Applies edits one after the other, each to the outcome of the one before; one refusal refuses all.
+     *
+     * @param requests at least one edit
+     */
+    public EditResult applyAll(FileText before, List<EditRequest> requests) {
+        List<EditResult.Applied> applied = new ArrayList<>();
+        FileText current = before;
+        for (int i = 0; i < requests.size(); i++) {
+            switch (apply(current, requests.get(i))) {
+                case EditResult.Applied done -> {
+                    applied.add(done);
+                    current = done.text();
+                }
+                case EditResult.Refused refused -> {
+                    return requests.size() == 1 ? refused : refused.of(i + 1, requests.size());
+                }
+                case EditResult.Unchanged _ -> {}
+            }
+        }
+        return Composition.of(before, applied);
+    }
+
+    private EditResult applyToText(FileText.Text before, EditRequest request) {
+        return switch (request) {
+            case EditRequest.Replace replace -> replace(before, replace);
+            case EditRequest.Block block -> block(before, block);
+            case EditRequest.Whole whole -> WholeEdit.apply(before, whole);
+        };
+    }
+
+    private EditResult replace(FileText.Text before, EditRequest.Replace request) {
+        Wording wording = Wording.TOOL;
+        String search = Lines.withFeeds(request.oldString());
+        String replace = Lines.withFeeds(request.newString());
+        if (search.isEmpty()) {
+            return Creation.fill(before, request.newString(), wording);
+        }
+        if (search.equals(replace)) {
+            return wording.nothingToChange();
+        }
+        EditResult literal = LiteralEdit.apply(before, search, replace, request.replaceAll());
+        return isNotFound(literal) && !search.isBlank()
+                ? lineEdit.apply(before, Lines.of(search), Lines.of(replace), wording)
+                : literal;
+    }
+
+    private EditResult block(FileText.Text before, EditRequest.Block request) {
+        Wording wording = Wording.BLOCK;
+        if (request.search().isBlank()) {
+            return Creation.fill(before, request.replace(), wording);
+        }
+        if (Lines.of(request.search()).equals(Lines.of(request.replace()))) {
+            return wording.nothingToChange();
+        }
+        return readings(before, request);
+    }
+
+    /** The last reading that is not found speaks for all: it holds the content without markup. */
+    private EditResult readings(FileText.Text before, EditRequest.Block request) {
+        List<Readings.Reading> readings = Readings.of(request);
+        for (Readings.Reading reading : readings.subList(0, readings.size() - 1)) {
+            EditResult result = lines(before, reading);
+            if (!isNotFound(result)) {
+                return result;
+            }
+        }
+        return lines(before, readings.getLast());
+    }
+
+    private EditResult lines(FileText.Text before, Readings.Reading reading) {
+        return lineEdit.apply(before, reading.search(), reading.replace(), Wording.BLOCK);
+    }
+
+    private static boolean isNotFound(EditResult result) {
+        return result instanceof EditResult.Refused refused
+                && refused.kind() == RefusalKind.NOT_FOUND;
+    }
+}

@@ -1,0 +1,149 @@
+package dev.troupe.edit;
+
+import dev.troupe.edit.match.Occurrences;
+import dev.troupe.edit.merge.LiteralMerge;
+import dev.troupe.edit.merge.Splice;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.text.FileText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The tool edit in its strict sense: the text is there character by character, perhaps inside a line. */
+final class LiteralEdit {
+
+    private static final String STRATEGY = "exact";
+    private static final int TELLING_LENGTH = 8;
+
+    /** Lines [{@code from}, {@code to}) and the places within them. */
+    private record Group(int from, int to, List<Integer> places) {}
+
+    private final FileText.Text before;
+    private final List<String> lines;
+    private final String text;
+    private final int[] starts;
+    private final String search;
+    private final String replace;
+
+    private LiteralEdit(FileText.Text before, String search, String replace) {
+        this.before = before;
+        this.lines = before.lineTexts();
+        this.text = String.join("\n", lines) + (before.endsWithNewline() ? "\n" : "");
+        this.search = search;
+        this.replace = replace;
+        this.starts = new int[lines.size()];
+        for (int i = 1; i < starts.length; i++) {
+            starts[i] = starts[i - 1] + lines.get(i - 1).length() + 1;
+        }
+    }
+
+    static EditResult apply(FileText.Text before, String search, String replace, boolean all) {
+        return new LiteralEdit(before, search, replace).apply(all);
+    }
+
+    private EditResult apply(boolean all) {
+        List<Integer> found = Occurrences.of(search, text);
+        if (found.isEmpty()) {
+            return absent();
+        }
+        if (found.size() > 1 && !all) {
+            return ambiguous(found);
+        }
+        List<Integer> places = apart(found);
+        List<Integer> done = places.stream().filter(this::isWithinReplacement).toList();
+        if (done.size() == places.size()) {
+            int line = lineAt(done.getFirst());
+            return Refusals.alreadyApplied(
+                    line, line + Lines.of(replace).size(), lines, Wording.TOOL);
+        }
+        if (!done.isEmpty()) {
+            return ambiguous(done);
+        }
+        Optional<String> placeholder = Elision.placeholder(Lines.of(replace), lines);
+        if (placeholder.isPresent()) {
+            return Refusals.elided(placeholder.get());
+        }
+        List<Splice> splices = new ArrayList<>();
+        for (Group group : groups(places)) {
+            splices.addAll(LiteralMerge.of(before, group.from, group.to, replaced(group)));
+        }
+        return Outcome.of(before, splices, STRATEGY, 1.0).orElseGet(Wording.TOOL::nothingToChange);
+    }
+
+    private EditResult absent() {
+        boolean inside =
+                replace.strip().length() >= TELLING_LENGTH
+                        && !replace.contains("\n")
+                        && !search.contains(replace);
+        int place = inside ? text.indexOf(replace) : -1;
+        if (place >= 0) {
+            int line = lineAt(place);
+            return Refusals.alreadyApplied(line, line + 1, lines, Wording.TOOL);
+        }
+        return Refusals.notFound(Lines.of(search), lines, Wording.TOOL);
+    }
+
+    private EditResult ambiguous(List<Integer> places) {
+        List<Integer> at = places.stream().map(this::lineAt).toList();
+        return Refusals.ambiguous(at, Lines.of(search).size(), lines, Wording.TOOL);
+    }
+
+    /** The places without those that overlap an earlier one. */
+    private List<Integer> apart(List<Integer> found) {
+        List<Integer> places = new ArrayList<>();
+        int free = 0;
+        for (int place : found) {
+            if (place >= free) {
+                places.add(place);
+                free = place + search.length();
+            }
+        }
+        return places;
+    }
+
+    private boolean isWithinReplacement(int place) {
+        return Occurrences.of(search, replace).stream()
+                .anyMatch(offset -> text.startsWith(replace, place - offset));
+    }
+
+    private List<Group> groups(List<Integer> places) {
+        List<Group> groups = new ArrayList<>();
+        for (int place : places) {
+            int from = lineAt(place);
+            int to = lineAt(Math.min(place + search.length(), text.length() - 1)) + 1;
+            if (!groups.isEmpty() && from < groups.getLast().to) {
+                Group last = groups.removeLast();
+                last.places.add(place);
+                groups.add(new Group(last.from, Math.max(to, last.to), last.places));
+            } else {
+                groups.add(new Group(from, to, new ArrayList<>(List.of(place))));
+            }
+        }
+        return groups;
+    }
+
+    private String replaced(Group group) {
+        StringBuilder region = new StringBuilder();
+        int position = starts[group.from];
+        for (int place : group.places) {
+            region.append(text, position, place).append(replacement(place));
+            position = place + search.length();
+        }
+        int end = group.to < starts.length ? starts[group.to] : text.length();
+        return region.append(text, position, end).toString();
+    }
+
+    /** Whole lines stay whole lines: a final line ending that only {@code search} has is not meant to go. */
+    private String replacement(int place) {
+        boolean lostEnding = search.endsWith("\n") && !replace.endsWith("\n") && !replace.isEmpty();
+        boolean wholeLines =
+                place == starts[lineAt(place)] || place + search.length() == text.length();
+        return lostEnding && wholeLines ? replace + "\n" : replace;
+    }
+
+    private int lineAt(int offset) {
+        int index = Arrays.binarySearch(starts, offset);
+        return index >= 0 ? index : -index - 2;
+    }
+}

@@ -1,0 +1,155 @@
+package dev.troupe.edit;
+
+import dev.troupe.edit.match.Nearest;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.result.Region;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Every refusal of the engine in words that a model can act on. */
+final class Refusals {
+
+    private static final int MOST_LINES_SHOWN = 40;
+    private static final int MOST_PLACES_SHOWN = 3;
+    private static final int MOST_PLACES_NAMED = 10;
+    private static final int MARGIN = 2;
+
+    private Refusals() {}
+
+    static EditResult.Refused notFound(List<String> search, List<String> file, Wording wording) {
+        List<Region> closest =
+                Nearest.offset(search, file).stream()
+                        .map(offset -> region(file, offset, offset + search.size()))
+                        .toList();
+        String advice =
+                closest.isEmpty()
+                        ? "Read the file again and copy " + wording.search() + " from it exactly."
+                        : "These are the closest lines as they are in the file; copy "
+                                + wording.search()
+                                + " from them exactly, without the line numbers.";
+        return new EditResult.Refused(
+                RefusalKind.NOT_FOUND, wording.search() + " is not in the file.", closest, advice);
+    }
+
+    /** Several places fit; {@code starts} and {@code length} count file lines from 0. */
+    static EditResult.Refused ambiguous(
+            List<Integer> starts, int length, List<String> file, Wording wording) {
+        String advice =
+                "Add neighbouring lines to "
+                        + wording.search()
+                        + " until it fits only the place you mean";
+        return new EditResult.Refused(
+                RefusalKind.AMBIGUOUS,
+                wording.search()
+                        + " fits "
+                        + starts.size()
+                        + " places in the file, at lines "
+                        + named(starts)
+                        + ".",
+                starts.stream()
+                        .distinct()
+                        .limit(MOST_PLACES_SHOWN)
+                        .map(start -> region(file, start - MARGIN, start + length + MARGIN))
+                        .toList(),
+                wording == Wording.TOOL
+                        ? advice + ", or set replace_all to change all of them."
+                        : advice + ".");
+    }
+
+    static EditResult.Refused alreadyApplied(
+            int start, int end, List<String> file, Wording wording) {
+        return new EditResult.Refused(
+                RefusalKind.ALREADY_APPLIED,
+                "The file already contains " + wording.replace() + " at line " + (start + 1) + ".",
+                List.of(region(file, start, end)),
+                "Go on with the next step; to change these lines further, copy "
+                        + wording.search()
+                        + " from them as they are now.");
+    }
+
+    static EditResult.Refused uncertainIndentation(
+            int start, int end, List<String> file, Wording wording) {
+        return new EditResult.Refused(
+                RefusalKind.UNCERTAIN,
+                wording.search()
+                        + " is indented differently from the file at line "
+                        + (start + 1)
+                        + ", and how to indent the new lines cannot be told from it.",
+                List.of(region(file, start, end)),
+                "Send the edit again with the indentation of these lines, in "
+                        + wording.search()
+                        + " and in "
+                        + wording.replace()
+                        + ".");
+    }
+
+    static EditResult.Refused elided(String placeholder) {
+        return new EditResult.Refused(
+                RefusalKind.ELIDED,
+                "The new text leaves out code with the placeholder \""
+                        + placeholder.strip()
+                        + "\".",
+                List.of(),
+                "Send the complete text, or a SEARCH/REPLACE edit of only the lines that change.");
+    }
+
+    static EditResult.Refused emptySearch(Wording wording) {
+        return new EditResult.Refused(
+                RefusalKind.EMPTY_SEARCH,
+                wording.search() + " is empty, but the file has content.",
+                List.of(),
+                "Copy the lines to change from the file into "
+                        + wording.search()
+                        + ", or write the whole file.");
+    }
+
+    static EditResult.Refused missingFile() {
+        return new EditResult.Refused(
+                RefusalKind.MISSING_FILE,
+                "The file does not exist.",
+                List.of(),
+                "Check the path, or write the whole file to create it.");
+    }
+
+    static EditResult.Refused binary(int size) {
+        return new EditResult.Refused(
+                RefusalKind.BINARY,
+                "The file is not text (" + size + " bytes).",
+                List.of(),
+                "Use a command that handles this kind of file.");
+    }
+
+    static EditResult.Refused binaryText() {
+        return new EditResult.Refused(
+                RefusalKind.BINARY,
+                "The new text contains a NUL character, which would make the file binary.",
+                List.of(),
+                "Write the character as an escape of the language instead.");
+    }
+
+    static EditResult.Refused unencodable(String encoding) {
+        return new EditResult.Refused(
+                RefusalKind.UNENCODABLE,
+                "The new text contains a character that the file's encoding, "
+                        + encoding
+                        + ", cannot express.",
+                List.of(),
+                "Write the character as an escape of the language, or convert the file first.");
+    }
+
+    private static String named(List<Integer> starts) {
+        String lines =
+                starts.stream()
+                        .limit(MOST_PLACES_NAMED)
+                        .map(start -> String.valueOf(start + 1))
+                        .collect(Collectors.joining(", "));
+        return starts.size() > MOST_PLACES_NAMED ? lines + " and more" : lines;
+    }
+
+    private static Region region(List<String> file, int from, int to) {
+        int first = Math.clamp(from, 0, file.size());
+        int last = Math.clamp(to, first, file.size());
+        return new Region(first + 1, file.subList(first, Math.min(last, first + MOST_LINES_SHOWN)));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.troupe.edit.match;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Whether lines say enough to draw a conclusion from finding them. */
+final class Evidence {
+
+    private Evidence() {}
+
+    /** Whether any of the lines holds a letter or a digit; brackets and blanks alone are found everywhere. */
+    static boolean speaks(List<String> lines) {
+        return lines.stream().anyMatch(Evidence::speaks);
+    }
+
+    static boolean speaks(String line) {
+        return line.codePoints().anyMatch(Character::isLetterOrDigit);
+    }
+
+    /**
+     * Whether finding {@code replace} in the file would show that the edit is in: it brings a line of its own, or it
+     * keeps at least two telling lines while none of the lines to be removed is left.
+     */
+    static boolean provesApplied(List<String> search, List<String> replace, List<String> file) {
+        Set<String> before = trimmed(search);
+        Set<String> after = trimmed(replace);
+        if (after.stream().anyMatch(line -> !before.contains(line))) {
+            return true;
+        }
+        if (after.size() < 2) {
+            return false;
+        }
+        Set<String> present = trimmed(file);
+        return before.stream().noneMatch(line -> !after.contains(line) && present.contains(line));
+    }
+
+    private static Set<String> trimmed(List<String> lines) {
+        Set<String> telling = new HashSet<>();
+        for (String line : lines) {
+            if (speaks(line)) {
+                telling.add(line.strip());
+            }
+        }
+        return telling;
+    }
+}

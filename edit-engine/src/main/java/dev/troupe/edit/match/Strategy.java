@@ -1,0 +1,28 @@
+package dev.troupe.edit.match;
+
+import java.util.List;
+
+/**
+ * One way of finding the lines that a model meant. A strategy proposes every place that fits and the evidence for
+ * it; whether one of them is certain enough is for the {@link Decider} alone to say.
+ */
+public interface Strategy {
+
+    /** The stable name that results and metrics carry. */
+    String name();
+
+    /** How much a certain match of this strategy is trusted, above 0 and at most 1. */
+    double confidence();
+
+    /** Whether white space at the start of a line may differ, so that the replacement must be re-indented. */
+    boolean shiftsIndentation();
+
+    /**
+     * Every place that fits.
+     *
+     * @param search the lines to find, at least one
+     * @param file the lines of the file, without endings
+     * @return the places in file order; empty when there is none
+     */
+    List<Match> candidates(List<String> search, List<String> file);
+}

@@ -1,0 +1,38 @@
+package dev.troupe.edit.merge;
+
+import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.Line;
+import java.util.List;
+
+/** Picks the ending of a line that comes into a file: that of the line it stands for, else of its neighbours. */
+final class Endings {
+
+    private final List<Line> lines;
+    private final String dominant;
+
+    Endings(FileText.Text file) {
+        this.lines = file.lines();
+        this.dominant = file.dominantEnding();
+    }
+
+    String dominant() {
+        return dominant;
+    }
+
+    /** The ending for the {@code nth} line that is put in the place of {@code removed} lines at {@code at}. */
+    String forInserted(int at, int removed, int nth) {
+        if (removed > 0) {
+            return endingAt(at + Math.min(nth, removed - 1), at - 1);
+        }
+        return endingAt(at - 1, at);
+    }
+
+    private String endingAt(int preferred, int otherwise) {
+        for (int index : new int[] {preferred, otherwise}) {
+            if (index >= 0 && index < lines.size() && lines.get(index).terminated()) {
+                return lines.get(index).ending();
+            }
+        }
+        return dominant;
+    }
+}

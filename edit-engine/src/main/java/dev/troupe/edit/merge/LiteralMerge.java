@@ -1,0 +1,92 @@
+package dev.troupe.edit.merge;
+
+import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.Line;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Replaces a run of lines by text that is meant literally; lines that stay the same keep their bytes. */
+public final class LiteralMerge {
+
+    private LiteralMerge() {}
+
+    /**
+     * The splices that turn lines [{@code from}, {@code to}) into {@code text}.
+     *
+     * @param text the new lines with line feeds; only when {@code to} is the end of the file may the last lack one
+     */
+    public static List<Splice> of(FileText.Text file, int from, int to, String text) {
+        Endings endings = new Endings(file);
+        List<String> old = marked(file.lines().subList(from, to));
+        List<String> fresh = split(text);
+        List<Splice> splices = new ArrayList<>();
+        for (Delta delta : LineDiff.between(old, fresh)) {
+            int at = from + delta.fromBefore();
+            int removed = delta.toBefore() - delta.fromBefore();
+            List<Line> inserted = new ArrayList<>();
+            for (int i = delta.fromAfter(); i < delta.toAfter(); i++) {
+                String ending = endings.forInserted(at, removed, i - delta.fromAfter());
+                inserted.add(line(fresh.get(i), ending));
+            }
+            splices.add(new Splice(at, removed, inserted));
+        }
+        return splices;
+    }
+
+    /** The splices that turn one file into another, every byte of it. */
+    public static List<Splice> exactly(FileText.Text before, FileText.Text after) {
+        List<String> old =
+                before.lines().stream().map(line -> line.text() + line.ending()).toList();
+        List<String> fresh =
+                after.lines().stream().map(line -> line.text() + line.ending()).toList();
+        return LineDiff.between(old, fresh).stream()
+                .map(delta ->
+                        new Splice(
+                                delta.fromBefore(),
+                                delta.toBefore() - delta.fromBefore(),
+                                after.lines().subList(delta.fromAfter(), delta.toAfter())))
+                .toList();
+    }
+
+    /**
+     * The splices that turn the whole file into {@code text}; a file that has content keeps its final newline, or the
+     * lack of one.
+     */
+    public static List<Splice> whole(FileText.Text file, String text) {
+        String kept = text;
+        if (!file.lines().isEmpty() && !text.isEmpty()) {
+            boolean ends = text.endsWith("\n");
+            if (file.endsWithNewline() && !ends) {
+                kept = text + "\n";
+            } else if (!file.endsWithNewline() && ends) {
+                kept = text.substring(0, text.length() - 1);
+            }
+        }
+        return of(file, 0, file.lines().size(), kept);
+    }
+
+    private static List<String> marked(List<Line> lines) {
+        return lines.stream()
+                .map(line -> line.terminated() ? line.text() + "\n" : line.text())
+                .toList();
+    }
+
+    /** Lines with their line feed; a carriage return before it belongs to the line. */
+    private static List<String> split(String text) {
+        List<String> lines = new ArrayList<>();
+        int start = 0;
+        while (start < text.length()) {
+            int feed = text.indexOf('\n', start);
+            int end = feed < 0 ? text.length() : feed + 1;
+            lines.add(text.substring(start, end));
+            start = end;
+        }
+        return lines;
+    }
+
+    private static Line line(String marked, String ending) {
+        return marked.endsWith("\n")
+                ? new Line(marked.substring(0, marked.length() - 1), ending)
+                : new Line(marked, "");
+    }
+}

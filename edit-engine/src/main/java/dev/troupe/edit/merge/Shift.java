@@ -1,0 +1,102 @@
+package dev.troupe.edit.merge;
+
+import dev.troupe.edit.match.Match;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the model's indentation maps to the file's, learnt from the lines that are aligned. A line whose indentation was
+ * seen takes the file's at the nearest such line; any other is placed relative to its neighbours, provided that the
+ * step from level to level is known.
+ */
+final class Shift {
+
+    /** A line that both know: the model's indentation and the file's. */
+    record Pair(int searchLine, String model, String file) {}
+
+    private final List<Pair> pairs;
+    private final boolean inFileSpace;
+    private final boolean dropsTrailingBlanks;
+    private final Steps steps;
+
+    private Shift(List<Pair> pairs, boolean inFileSpace, boolean dropsTrailingBlanks, Steps steps) {
+        this.pairs = pairs;
+        this.inFileSpace = inFileSpace;
+        this.dropsTrailingBlanks = dropsTrailingBlanks;
+        this.steps = steps;
+    }
+
+    static Shift observed(
+            List<String> file,
+            Match match,
+            List<String> search,
+            List<String> replace,
+            List<Delta> deltas) {
+        List<Pair> pairs = new ArrayList<>();
+        boolean noise = false;
+        for (int i = 0; i < search.size(); i++) {
+            int at = match.fileLines().get(i);
+            String line = search.get(i);
+            if (at < 0 || line.isBlank()) {
+                continue;
+            }
+            pairs.add(new Pair(i, Indent.of(line), Indent.of(file.get(at))));
+            noise |= Indent.trails(line) && !Indent.trails(file.get(at));
+        }
+        List<String> aligned =
+                match.fileLines().stream().map(at -> at < 0 ? "" : file.get(at)).toList();
+        return new Shift(
+                pairs,
+                FileSpace.holds(aligned, search, replace, deltas),
+                noise,
+                Steps.between(pairs, search, replace, file));
+    }
+
+    /** The line as it belongs in the file; empty when its indentation cannot be told. */
+    Optional<String> apply(String line, int near) {
+        if (line.isBlank()) {
+            return Optional.of("");
+        }
+        String body = dropsTrailingBlanks ? line.strip() : line.stripLeading();
+        if (inFileSpace || pairs.isEmpty()) {
+            return Optional.of(Indent.of(line) + body);
+        }
+        return indent(Indent.of(line), near).map(indent -> indent + body);
+    }
+
+    private Optional<String> indent(String model, int near) {
+        Optional<Pair> same = nearest(near, model);
+        return same.isPresent()
+                ? same.map(Pair::file)
+                : nearest(near, null).flatMap(reference -> derived(reference, model));
+    }
+
+    private Optional<Pair> nearest(int near, @Nullable String model) {
+        Optional<Pair> best = Optional.empty();
+        int distance = Integer.MAX_VALUE;
+        for (Pair pair : pairs) {
+            boolean fits = model == null || pair.model().equals(model);
+            int away = Math.abs(pair.searchLine() - near);
+            if (fits && away < distance) {
+                best = Optional.of(pair);
+                distance = away;
+            }
+        }
+        return best;
+    }
+
+    private Optional<String> derived(Pair reference, String model) {
+        if (!Indent.uniform(model + reference.model()) || !Indent.uniform(reference.file())) {
+            return Indent.bySuffix(reference, model);
+        }
+        OptionalInt width =
+                steps.scaled(
+                        reference.file().length(), model.length() - reference.model().length());
+        return width.isPresent() && width.getAsInt() >= 0
+                ? Optional.of(steps.fileBlank(reference.file()).repeat(width.getAsInt()))
+                : Optional.empty();
+    }
+}

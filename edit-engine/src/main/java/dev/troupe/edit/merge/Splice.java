@@ -1,0 +1,44 @@
+package dev.troupe.edit.merge;
+
+import dev.troupe.edit.text.Line;
+import java.util.List;
+
+/**
+ * One run of file lines that gives way to others.
+ *
+ * @param at index of the first line that goes, from 0; where to insert when none goes
+ * @param removed how many lines go
+ * @param inserted the lines that come, with their endings
+ */
+public record Splice(int at, int removed, List<Line> inserted) {
+
+    /** Copies the lines. */
+    public Splice {
+        inserted = List.copyOf(inserted);
+    }
+
+    /** Index after the last line that goes. */
+    int end() {
+        return at + removed;
+    }
+
+    boolean changesNothing() {
+        return removed == 0 && inserted.isEmpty();
+    }
+
+    /** The same change without the lines at both ends that stay as they are. */
+    Splice tightened(List<Line> file) {
+        int head = 0;
+        int shorter = Math.min(removed, inserted.size());
+        while (head < shorter && file.get(at + head).equals(inserted.get(head))) {
+            head++;
+        }
+        int tail = 0;
+        while (tail < shorter - head
+                && file.get(end() - 1 - tail).equals(inserted.get(inserted.size() - 1 - tail))) {
+            tail++;
+        }
+        return new Splice(
+                at + head, removed - head - tail, inserted.subList(head, inserted.size() - tail));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.troupe.edit.parse;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A line that opens a fence.
+ *
+ * @param indent the white space before it
+ * @param mark the fence characters
+ * @param info what follows them: a language, a path, both or nothing
+ */
+record Fence(String indent, String mark, String info) {
+
+    private static final Pattern OPEN = Pattern.compile("([ \\t]*)(`{3,}|~{3,})([^`]*)");
+    private static final int LONGEST = 500;
+
+    static Optional<Fence> read(String line) {
+        if (line.length() > LONGEST) {
+            return Optional.empty();
+        }
+        Matcher matcher = OPEN.matcher(line);
+        return matcher.matches()
+                ? Optional.of(
+                        new Fence(matcher.group(1), matcher.group(2), matcher.group(3).strip()))
+                : Optional.empty();
+    }
+
+    /** Whether {@code line} ends what this fence opened. */
+    boolean closedBy(String line) {
+        return read(line)
+                .filter(other -> other.info.isEmpty() && other.mark.startsWith(mark))
+                .isPresent();
+    }
+
+    /** Index of the line that closes this fence, opened at {@code at}; -1 when none does. Fences may be nested. */
+    int end(List<String> lines, int at) {
+        int depth = 0;
+        for (int i = at + 1; i < lines.size(); i++) {
+            if (closedBy(lines.get(i))) {
+                if (depth == 0) {
+                    return i;
+                }
+                depth--;
+            } else if (read(lines.get(i))
+                    .filter(inner -> inner.mark.startsWith(mark))
+                    .isPresent()) {
+                depth++;
+            }
+        }
+        return -1;
+    }
+
+    /** The language named first in the info, in lower case; may be empty. */
+    String language() {
+        return info.split("[\\s:{]", 2)[0].toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** The lines between the fences without the fence's own indentation, each with a line feed. */
+    String content(List<String> inner) {
+        StringBuilder content = new StringBuilder();
+        for (String line : inner) {
+            content.append(
+                    line.startsWith(indent)
+                            ? line.substring(indent.length())
+                            : line.stripLeading());
+            content.append('\n');
+        }
+        return content.toString();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.troupe.edit.parse;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A line that delimits the halves of a block.
+ *
+ * @param kind which of the three
+ * @param indent the white space before it
+ * @param length how many marker characters it has
+ */
+record Marker(Kind kind, String indent, int length) {
+
+    enum Kind {
+        SEARCH(
+                Pattern.compile(
+                        "([ \\t]*)(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL)>?\\s*",
+                        Pattern.CASE_INSENSITIVE)),
+        SEPARATOR(Pattern.compile("([ \\t]*)(={5,9})\\s*")),
+        REPLACE(
+                Pattern.compile(
+                        "([ \\t]*)(>{5,9}|\\+{5,9}) ?(?:REPLACE|UPDATED)>?\\s*",
+                        Pattern.CASE_INSENSITIVE));
+
+        private final Pattern form;
+
+        Kind(Pattern form) {
+            this.form = form;
+        }
+
+        boolean is(String line) {
+            return line.length() < 200 && form.matcher(line).matches();
+        }
+
+        Optional<Marker> read(String line) {
+            if (line.length() >= 200) {
+                return Optional.empty();
+            }
+            Matcher matcher = form.matcher(line);
+            return matcher.matches()
+                    ? Optional.of(new Marker(this, matcher.group(1), matcher.group(2).length()))
+                    : Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.troupe.edit.parse;
+
+/**
+ * Something that looks like an edit but cannot be read as one.
+ *
+ * @param line the line of the answer where it begins, from 1
+ * @param kind the reason
+ * @param message what happened and what to send instead, for the model
+ */
+public record ParseError(int line, Kind kind, String message) {
+
+    /** Why an edit could not be read. */
+    public enum Kind {
+        /** The answer ended before the edit did. */
+        CUT_OFF,
+        /** The line between SEARCH and REPLACE is not there. */
+        NO_SEPARATOR,
+        /** Several lines could be the one between SEARCH and REPLACE. */
+        SEPARATOR_UNCLEAR,
+        /** The next block begins before this one has ended. */
+        NOT_CLOSED,
+        /** No path is given. */
+        NO_PATH
+    }
+}

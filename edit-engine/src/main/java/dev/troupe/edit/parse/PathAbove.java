@@ -1,0 +1,58 @@
+package dev.troupe.edit.parse;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Looks upwards from an edit for the file that it is for. */
+final class PathAbove {
+
+    private static final int MOST_TEXT_LINES = 3;
+
+    private final List<String> lines;
+    private final Paths paths;
+
+    PathAbove(List<String> lines, Paths paths) {
+        this.lines = lines;
+        this.paths = paths;
+    }
+
+    /**
+     * The path for a block: in the fence around it, or in the nearest of up to three lines of text above.
+     *
+     * @param marker index of the block's first line
+     * @param floor index after the previous edit, where the search ends
+     */
+    Optional<String> ofBlock(int marker, int floor) {
+        Optional<String> mentioned = Optional.empty();
+        boolean fenceSeen = false;
+        int texts = 0;
+        for (int i = marker - 1; i >= floor && texts < MOST_TEXT_LINES; i--) {
+            String line = lines.get(i);
+            Optional<Fence> fence = Fence.read(line);
+            Optional<String> path =
+                    fence.isPresent() ? paths.inInfo(fence.get().info()) : paths.alone(line);
+            if (path.isPresent()) {
+                return path;
+            }
+            if (fence.isPresent() && (fenceSeen || texts > 0)) {
+                break;
+            }
+            fenceSeen |= fence.isPresent();
+            texts += fence.isPresent() || line.isBlank() ? 0 : 1;
+            mentioned = mentioned.or(() -> paths.quoted(line));
+        }
+        return mentioned;
+    }
+
+    /** The path for a whole file: in the info of its fence, or alone on the line above it. */
+    Optional<String> ofFence(int fence, int floor, String info) {
+        return paths.inInfo(info)
+                .or(() -> {
+                    int above = fence - 1;
+                    while (above >= floor && lines.get(above).isBlank()) {
+                        above--;
+                    }
+                    return above >= floor ? paths.alone(lines.get(above)) : Optional.empty();
+                });
+    }
+}

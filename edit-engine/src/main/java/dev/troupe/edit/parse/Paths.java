@@ -1,0 +1,96 @@
+package dev.troupe.edit.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Reads the path that a line, or the info of a fence, names. */
+final class Paths {
+
+    private static final int LONGEST = 400;
+    private static final Pattern BULLET = Pattern.compile("^(?:[#>]+|[-*+•]|\\d+[.)])\\s+");
+    private static final Pattern LABEL =
+            Pattern.compile(
+                    "^[*_]*(?:file ?name|file ?path|file|path)[*_]*\\s*:[*_]*\\s*",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern COMMENT = Pattern.compile("^(?://+|#+|--|<!--|/\\*+)\\s*");
+    private static final Pattern TAIL = Pattern.compile("\\s*(?:-->|\\*/|:)$");
+    private static final Pattern WRAPPED = Pattern.compile("^([`\"'*])(.+)\\1$");
+    private static final Pattern QUOTED = Pattern.compile("`([^`\\s]+)`");
+    private static final Pattern TITLE =
+            Pattern.compile("(?:file|path|filename|title)\\s*[=:]\\s*[\"']?([^\"'\\s]+)[\"']?");
+    private static final Pattern SHAPE =
+            Pattern.compile(
+                    "(?:[A-Za-z]:[/\\\\])?[\\w.@+/\\\\\\[\\]()$~-]*?(?:\\w\\.[A-Za-z0-9_]{1,12}|/\\.?\\w[\\w.-]*)");
+
+    private final Predicate<String> known;
+
+    Paths(Predicate<String> known) {
+        this.known = known;
+    }
+
+    boolean isKnown(String path) {
+        return known.test(path);
+    }
+
+    /** The path of a line that holds nothing else: known, or at least shaped like one. */
+    Optional<String> alone(String line) {
+        if (line.isBlank() || line.length() > LONGEST) {
+            return Optional.empty();
+        }
+        if (known.test(line.strip())) {
+            return Optional.of(line.strip());
+        }
+        return Optional.of(undecorated(line)).filter(this::plausible);
+    }
+
+    /** A path in back-ticks within a sentence; an unknown one only when it names a directory too. */
+    Optional<String> quoted(String line) {
+        if (line.length() > LONGEST) {
+            return Optional.empty();
+        }
+        List<String> quoted = QUOTED.matcher(line).results().map(match -> match.group(1)).toList();
+        return quoted.stream()
+                .filter(known)
+                .findFirst()
+                .or(() ->
+                        quoted.stream()
+                                .filter(path -> path.contains("/") && plausible(path))
+                                .findFirst());
+    }
+
+    /** The path in what follows the fence characters, such as {@code java src/A.java} or {@code title="a.py"}. */
+    Optional<String> inInfo(String info) {
+        List<String> candidates = new ArrayList<>();
+        TITLE.matcher(info).results().forEach(match -> candidates.add(match.group(1)));
+        int colon = info.indexOf(':');
+        if (colon > 0) {
+            candidates.add(info.substring(colon + 1).strip());
+        }
+        candidates.addAll(List.of(info.split("\\s+", -1)));
+        return candidates.stream()
+                .filter(known)
+                .findFirst()
+                .or(() -> candidates.stream().filter(this::plausible).findFirst());
+    }
+
+    private static String undecorated(String line) {
+        String path = BULLET.matcher(line.strip()).replaceFirst("");
+        path = LABEL.matcher(path).replaceFirst("");
+        path = COMMENT.matcher(path).replaceFirst("");
+        String before;
+        do {
+            before = path;
+            path = TAIL.matcher(path).replaceFirst("");
+            path = WRAPPED.matcher(path).replaceFirst("$2").strip();
+        } while (!path.equals(before));
+        return path.startsWith("./") ? path.substring(2) : path;
+    }
+
+    private boolean plausible(String path) {
+        return !path.isEmpty()
+                && (known.test(path) || (SHAPE.matcher(path).matches() && !path.contains("://")));
+    }
+}

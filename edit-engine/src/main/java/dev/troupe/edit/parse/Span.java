@@ -1,0 +1,128 @@
+package dev.troupe.edit.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The lines of an answer that one block takes, read into its halves or found broken. */
+sealed interface Span {
+
+    /** Index of the line after the block. */
+    int next();
+
+    /** A block with both halves. */
+    record Complete(int next, String search, String replace) implements Span {}
+
+    /** A block that cannot be read. */
+    record Broken(int next, ParseError.Kind kind, String reason) implements Span {}
+
+    static Span from(List<String> lines, int at, Marker head) {
+        int end = end(lines, at, head, true);
+        if (end < 0) {
+            end = end(lines, at, head, false);
+        }
+        return end < 0 ? unended(lines, at) : halves(lines, at, end, head);
+    }
+
+    /** Index of the closing marker, or -1 when another block or the end of the answer comes first. */
+    private static int end(List<String> lines, int at, Marker head, boolean sameLength) {
+        for (int i = at + 1; i < lines.size(); i++) {
+            if (fits(Marker.Kind.REPLACE, lines.get(i), head, sameLength)) {
+                return i;
+            }
+            if (fits(Marker.Kind.SEARCH, lines.get(i), head, sameLength)) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean fits(Marker.Kind kind, String line, Marker head, boolean sameLength) {
+        return kind.read(line)
+                .filter(marker -> !sameLength || marker.length() == head.length())
+                .isPresent();
+    }
+
+    private static Span unended(List<String> lines, int at) {
+        boolean separated = false;
+        for (int i = at + 1; i < lines.size(); i++) {
+            if (Marker.Kind.SEARCH.is(lines.get(i))) {
+                return new Broken(
+                        i,
+                        ParseError.Kind.NOT_CLOSED,
+                        "is not closed before the next one begins on line "
+                                + (i + 1)
+                                + "; end it with a line >>>>>>> REPLACE");
+            }
+            separated |= Marker.Kind.SEPARATOR.is(lines.get(i));
+        }
+        return new Broken(
+                lines.size(),
+                ParseError.Kind.CUT_OFF,
+                "was cut off in its "
+                        + (separated ? "REPLACE" : "SEARCH")
+                        + " part by the end of the answer; send this block again, in smaller pieces if it is long");
+    }
+
+    private static Span halves(List<String> lines, int at, int end, Marker head) {
+        List<Integer> separators = separators(lines, at, end, head);
+        if (separators.isEmpty()) {
+            return new Broken(
+                    end + 1,
+                    ParseError.Kind.NO_SEPARATOR,
+                    "has no line ======= between SEARCH and REPLACE; add it");
+        }
+        if (separators.size() % 2 == 0) {
+            return new Broken(
+                    end + 1,
+                    ParseError.Kind.SEPARATOR_UNCLEAR,
+                    "has "
+                            + separators.size()
+                            + " lines that could separate SEARCH from REPLACE; give its three markers nine"
+                            + " characters each, so that the separator differs from the content");
+        }
+        int middle = separators.get(separators.size() / 2);
+        List<String> search = lines.subList(at + 1, middle);
+        List<String> replace = lines.subList(middle + 1, end);
+        boolean indented = indented(search, head.indent()) && indented(replace, head.indent());
+        String indent = indented ? head.indent() : "";
+        return new Complete(end + 1, text(search, indent), text(replace, indent));
+    }
+
+    /** The separators that look most like the head: same length and indentation, same length, any. */
+    private static List<Integer> separators(List<String> lines, int at, int end, Marker head) {
+        List<Integer> all = new ArrayList<>();
+        List<Integer> sameLength = new ArrayList<>();
+        List<Integer> twins = new ArrayList<>();
+        for (int i = at + 1; i < end; i++) {
+            int index = i;
+            Marker.Kind.SEPARATOR
+                    .read(lines.get(i))
+                    .ifPresent(marker -> {
+                        all.add(index);
+                        if (marker.length() == head.length()) {
+                            sameLength.add(index);
+                            if (marker.indent().equals(head.indent())) {
+                                twins.add(index);
+                            }
+                        }
+                    });
+        }
+        if (!twins.isEmpty()) {
+            return twins;
+        }
+        return sameLength.isEmpty() ? all : sameLength;
+    }
+
+    private static boolean indented(List<String> lines, String indent) {
+        return lines.stream().allMatch(line -> line.isBlank() || line.startsWith(indent));
+    }
+
+    private static String text(List<String> lines, String indent) {
+        StringBuilder text = new StringBuilder();
+        for (String line : lines) {
+            text.append(line.startsWith(indent) ? line.substring(indent.length()) : "")
+                    .append('\n');
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.troupe.edit.result;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A few lines of the file, exactly as they are.
+ *
+ * @param firstLine number of the first line, from 1
+ * @param lines the lines without their endings
+ */
+public record Region(int firstLine, List<String> lines) {
+
+    /** Copies the lines. */
+    public Region {
+        lines = List.copyOf(lines);
+    }
+
+    /** The lines, each after its number and a bar. */
+    public String numbered() {
+        return IntStream.range(0, lines.size())
+                .mapToObj(i -> firstLine + i + "|" + lines.get(i))
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.troupe.edit.text;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** How the bytes of a text file spell its characters, byte order mark included. */
+public enum TextEncoding {
+    /** UTF-8 without byte order mark: the default of new files. */
+    UTF_8("UTF-8", StandardCharsets.UTF_8, ""),
+    /** UTF-8 with byte order mark. */
+    UTF_8_BOM("UTF-8 with byte order mark", StandardCharsets.UTF_8, "\u00EF\u00BB\u00BF"),
+    /** Little-endian UTF-16 with byte order mark. */
+    UTF_16LE_BOM("UTF-16LE", StandardCharsets.UTF_16LE, "\u00FF\u00FE"),
+    /** Big-endian UTF-16 with byte order mark. */
+    UTF_16BE_BOM("UTF-16BE", StandardCharsets.UTF_16BE, "\u00FE\u00FF"),
+    /** ISO 8859-1: the fall-back for bytes that are not valid UTF-8; every byte is a character. */
+    LATIN_1("ISO-8859-1", StandardCharsets.ISO_8859_1, "");
+
+    private final String label;
+    private final Charset charset;
+
+    /** The byte order mark, one character per byte. */
+    private final String mark;
+
+    TextEncoding(String label, Charset charset, String mark) {
+        this.label = label;
+        this.charset = charset;
+        this.mark = mark;
+    }
+
+    /** The name to show to people. */
+    public String label() {
+        return label;
+    }
+
+    /** Whether every character of the text exists in this encoding. */
+    public boolean canEncode(CharSequence text) {
+        return charset.newEncoder().canEncode(text);
+    }
+
+    boolean marks(byte[] bytes) {
+        int length = mark.length();
+        return length > 0
+                && bytes.length >= length
+                && new String(bytes, 0, length, StandardCharsets.ISO_8859_1).equals(mark);
+    }
+
+    Optional<String> decode(byte[] bytes) {
+        try {
+            ByteBuffer body = ByteBuffer.wrap(bytes, mark.length(), bytes.length - mark.length());
+            return Optional.of(
+                    charset.newDecoder()
+                            .onMalformedInput(CodingErrorAction.REPORT)
+                            .onUnmappableCharacter(CodingErrorAction.REPORT)
+                            .decode(body)
+                            .toString());
+        } catch (CharacterCodingException notThisEncoding) {
+            return Optional.empty();
+        }
+    }
+
+    byte[] encode(String text) {
+        try {
+            ByteBuffer body = charset.newEncoder().encode(CharBuffer.wrap(text));
+            return ByteBuffer.allocate(mark.length() + body.remaining())
+                    .put(mark.getBytes(StandardCharsets.ISO_8859_1))
+                    .put(body)
+                    .array();
+        } catch (CharacterCodingException unencodable) {
+            throw new IllegalStateException(
+                    "The text holds a character that " + label + " cannot express.", unencodable);
+        }
+    }
+}
