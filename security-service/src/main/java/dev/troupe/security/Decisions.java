@@ -1,0 +1,61 @@
+package dev.troupe.security;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.decision.FileJudge;
+import dev.troupe.security.policy.Policies;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers questions to the policy. Decisions are not put on the audit trail here: whoever acts on one
+ * records it together with what it did.
+ */
+final class Decisions {
+    private final Policies policies;
+    private final CommandJudge commands;
+    private final DecisionMeters meters;
+
+    Decisions(Policies policies, CommandJudge commands, DecisionMeters meters) {
+        this.policies = policies;
+        this.commands = commands;
+        this.meters = meters;
+    }
+
+    Decision command(CommandRequest request) {
+        Caller.current().require(Role.SERVICE, Role.DEVELOPER);
+        String repository = repository(request.origin());
+        given(request.workspace(), "workspace");
+        given(request.directory(), "directory");
+        given(request.command(), "command");
+        return meters.measured("command", () -> commands.judge(request, policies.of(repository)));
+    }
+
+    Decision file(FileRequest request) {
+        Caller.current().require(Role.SERVICE, Role.DEVELOPER);
+        String repository = repository(request.origin());
+        given(request.path(), "path");
+        given(request.access(), "access");
+        return meters.measured("file", () -> FileJudge.judge(request, policies.of(repository)));
+    }
+
+    private static String repository(@Nullable Origin origin) {
+        given(origin, "origin");
+        String repository = origin == null ? null : origin.repository();
+        given(repository, "origin.repository");
+        return String.valueOf(repository);
+    }
+
+    private static void given(@Nullable Object value, String field) {
+        if (value == null) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST, "The request has no `" + field + "`.");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.troupe.security;
+
+import dev.troupe.security.decision.PathFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Follows paths on the disk of this machine. What lies on another machine's disk is unknown. */
+final class DiskPaths implements PathFacts {
+    @Override
+    public Place locate(String workspace, String directory, String path) {
+        try {
+            Path top = Path.of(workspace);
+            Path start = Path.of(directory);
+            if (!top.isAbsolute() || !start.isAbsolute() || !Files.isDirectory(start)) {
+                return new Place.Unknown("the directory " + directory + " is not there");
+            }
+            Path realTop = top.toRealPath();
+            Path real = real(start.toRealPath().resolve(path));
+            if (real == null) {
+                return new Place.Unknown("the path leads through too many links");
+            }
+            return real.startsWith(realTop)
+                    ? new Place.Inside(slashed(realTop.relativize(real)))
+                    : new Place.Outside();
+        } catch (InvalidPathException e) {
+            return new Place.Unknown("a path contains characters that no path has");
+        } catch (IOException e) {
+            return new Place.Unknown("the workspace " + workspace + " cannot be read");
+        }
+    }
+
+    /**
+     * Walks step by step, since {@code a/link/..} is not {@code a}. What is not there yet is taken as
+     * written; a link that leads nowhere is not.
+     */
+    private static @Nullable Path real(Path path) throws IOException {
+        Path real = path.getRoot();
+        for (Path step : path) {
+            String name = step.toString();
+            if (name.equals("..")) {
+                Path parent = real.getParent();
+                real = parent == null ? real : parent;
+            } else if (!name.isEmpty() && !name.equals(".")) {
+                Path next = real.resolve(name);
+                if (Files.exists(next)) {
+                    real = next.toRealPath();
+                } else if (Files.exists(next, LinkOption.NOFOLLOW_LINKS)) {
+                    return null;
+                } else {
+                    real = next;
+                }
+            }
+        }
+        return real;
+    }
+
+    private static String slashed(Path path) {
+        return path.toString().replace(path.getFileSystem().getSeparator(), "/");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.troupe.security;
+
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.security.audit.AuditTrail;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The service on both wires: over HTTP and called directly. */
+@RestController
+final class SecurityController implements SecurityApi {
+    private final Decisions decisions;
+    private final AuditTrail trail;
+
+    SecurityController(Decisions decisions, AuditTrail trail) {
+        this.decisions = decisions;
+        this.trail = trail;
+    }
+
+    @Override
+    public Decision decideCommand(CommandRequest request) {
+        return decisions.command(request);
+    }
+
+    @Override
+    public Decision decideFile(FileRequest request) {
+        return decisions.file(request);
+    }
+
+    @Override
+    public void recordAudit(List<AuditEvent> events) {
+        trail.record(events);
+    }
+
+    @Override
+    public List<AuditEntry> audit(@Nullable UUID sessionId, long after, int limit) {
+        return trail.entries(sessionId, after, limit);
+    }
+
+    @Override
+    public AuditVerification verifyAudit() {
+        return trail.verify();
+    }
+}

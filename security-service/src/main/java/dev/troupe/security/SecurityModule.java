@@ -1,0 +1,82 @@
+package dev.troupe.security;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.policy.Policies;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
+
+/**
+ * The whole security service: import it to have a {@link SecurityApi}. Its data source and migration
+ * are no candidates for anybody else's injection points, so that several services fit into one
+ * context.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SecuritySettings.class)
+public class SecurityModule {
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+
+    /** Connections of the role that owns the schema {@code security}. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("securityDataSource")
+    HikariDataSource securityDataSource(SecuritySettings settings) {
+        SecuritySettings.Datasource datasource = settings.datasource();
+        HikariDataSource pool = new HikariDataSource();
+        pool.setPoolName("security");
+        pool.setJdbcUrl(datasource.url());
+        pool.setUsername(datasource.username());
+        pool.setPassword(datasource.password());
+        pool.setMaximumPoolSize(datasource.poolSize());
+        pool.setMinimumIdle(1);
+        pool.setConnectionTimeout(CONNECT.toMillis());
+        return pool;
+    }
+
+    /** Brings the schema up to date before anything uses it. */
+    @Bean(defaultCandidate = false, initMethod = "migrate")
+    @Qualifier("securityFlyway")
+    Flyway securityFlyway(@Qualifier("securityDataSource") DataSource securityDataSource) {
+        return Flyway.configure()
+                .dataSource(securityDataSource)
+                .schemas("security")
+                .defaultSchema("security")
+                .locations("classpath:db/migration/security")
+                .load();
+    }
+
+    @Bean
+    @DependsOn("securityFlyway")
+    AuditTrail auditTrail(
+            @Qualifier("securityDataSource") DataSource securityDataSource,
+            SecuritySettings settings) {
+        return new AuditTrail(securityDataSource, settings.troupeHome());
+    }
+
+    @Bean
+    Decisions decisions(SecuritySettings settings, ObjectProvider<MeterRegistry> meters) {
+        return new Decisions(
+                new Policies(settings.troupeHome(), settings.teamPolicy()),
+                new CommandJudge(new DiskPaths()),
+                new DecisionMeters(meters.getIfAvailable()));
+    }
+
+    @Bean
+    SecurityController securityController(Decisions decisions, AuditTrail auditTrail) {
+        return new SecurityController(decisions, auditTrail);
+    }
+
+    @Bean
+    SecurityProblems securityProblems() {
+        return new SecurityProblems();
+    }
+}

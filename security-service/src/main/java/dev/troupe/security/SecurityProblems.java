@@ -1,0 +1,62 @@
+package dev.troupe.security;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.error.TroupeException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+
+/** Failures of this service's controllers as problems on the wire. */
+@RestControllerAdvice(basePackageClasses = SecurityModule.class)
+final class SecurityProblems {
+    private static final Logger LOG = LoggerFactory.getLogger(SecurityProblems.class);
+
+    @ExceptionHandler
+    ResponseEntity<Problem> known(TroupeException e) {
+        return answer(e);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> unreadable(HttpMessageNotReadableException e) {
+        String cause = String.valueOf(e.getMostSpecificCause().getMessage());
+        return invalid(
+                "The request's body is not the JSON expected here: "
+                        + cause.lines().findFirst().orElse("empty")
+                        + ".");
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> mistyped(MethodArgumentTypeMismatchException e) {
+        return invalid("The parameter `" + e.getName() + "` has the value `" + e.getValue() + "`.");
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> missing(MissingServletRequestParameterException e) {
+        return invalid("The parameter `" + e.getParameterName() + "` is missing.");
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> unexpected(RuntimeException e) {
+        LOG.error("A request to the security service failed unexpectedly.", e);
+        return answer(
+                new TroupeException(
+                        ErrorCode.INTERNAL, "The security service failed on this request.", e));
+    }
+
+    private static ResponseEntity<Problem> invalid(String message) {
+        return answer(new TroupeException(ErrorCode.INVALID_REQUEST, message));
+    }
+
+    private static ResponseEntity<Problem> answer(TroupeException e) {
+        return ResponseEntity.status(e.code().status())
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(e.problem());
+    }
+}

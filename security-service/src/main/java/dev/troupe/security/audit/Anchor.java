@@ -1,0 +1,72 @@
+package dev.troupe.security.audit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Remembers outside the database how far the trail had come, so that whoever can edit the database
+ * cannot shorten or rewrite the trail unseen. One small file per trail in the Troupe home.
+ */
+final class Anchor {
+    private static final Logger LOG = LoggerFactory.getLogger(Anchor.class);
+
+    /** An entry that was on the trail. */
+    record Mark(long number, String hash) {}
+
+    private final Path home;
+    private long highest;
+
+    Anchor(Path home) {
+        this.home = home;
+    }
+
+    /** Keeps the newest mark; commits may report out of order. */
+    synchronized void keep(UUID trail, Mark mark) {
+        if (mark.number <= highest) {
+            return;
+        }
+        try {
+            Files.createDirectories(home);
+            Path fresh = Files.createTempFile(home, "audit-", ".new");
+            Files.writeString(fresh, mark.number + " " + mark.hash + "\n");
+            Files.move(fresh, file(trail), StandardCopyOption.ATOMIC_MOVE);
+            highest = mark.number;
+        } catch (IOException e) {
+            LOG.warn(
+                    "Entry {} of the audit trail could not be anchored in {}; check that the"
+                            + " directory can be written.",
+                    mark.number,
+                    home,
+                    e);
+        }
+    }
+
+    /**
+     * The newest mark of a trail, null when it never had one here.
+     *
+     * @throws IOException when it is there but unreadable
+     */
+    synchronized @Nullable Mark last(UUID trail) throws IOException {
+        Path file = file(trail);
+        if (Files.notExists(file)) {
+            return null;
+        }
+        String text = Files.readString(file).strip();
+        int space = text.indexOf(' ');
+        try {
+            return new Mark(Long.parseLong(text.substring(0, space)), text.substring(space + 1));
+        } catch (IndexOutOfBoundsException | NumberFormatException e) {
+            throw new IOException(file + " does not hold a number and a hash", e);
+        }
+    }
+
+    private Path file(UUID trail) {
+        return home.resolve("audit-anchor-" + trail);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.troupe.security.audit;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.Origin;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events as the table can hold them, so that an entry read back has the hash it was written with:
+ * microseconds, no NUL, no broken surrogates, bounded lengths. An odd event is kept, not refused.
+ */
+final class Storable {
+    private static final int LONGEST_TARGET = 16_384;
+    private static final int LONGEST_VALUE = 4_000;
+    private static final int LONGEST_NAME = 1_000;
+    private static final Instant EARLIEST = Instant.EPOCH;
+    private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+
+    private Storable() {}
+
+    /**
+     * The event as it is stored.
+     *
+     * @throws TroupeException {@link ErrorCode#INVALID_REQUEST} when a field is missing
+     */
+    static AuditEvent of(@Nullable AuditEvent event) {
+        if (event == null) {
+            throw missing("event");
+        }
+        Map<String, String> detail = new TreeMap<>();
+        event.detail()
+                .forEach((key, value) ->
+                        detail.put(text(key, LONGEST_NAME), text(value, LONGEST_VALUE)));
+        return new AuditEvent(
+                present(event.id(), "id"),
+                at(present(event.at(), "at")),
+                name(event.kind(), "kind"),
+                origin(present(event.origin(), "origin")),
+                text(present(event.target(), "target"), LONGEST_TARGET),
+                name(event.outcome(), "outcome"),
+                detail);
+    }
+
+    private static Instant at(Instant at) {
+        Instant late = at.isAfter(LATEST) ? LATEST : at;
+        return (late.isBefore(EARLIEST) ? EARLIEST : late).truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static Origin origin(Origin origin) {
+        String agent = origin.agent();
+        return new Origin(
+                name(origin.team(), "origin.team"),
+                name(origin.user(), "origin.user"),
+                origin.sessionId(),
+                origin.taskId(),
+                agent == null ? null : text(agent, LONGEST_NAME),
+                text(present(origin.repository(), "origin.repository"), LONGEST_VALUE));
+    }
+
+    private static String name(@Nullable String value, String field) {
+        return text(present(value, field), LONGEST_NAME);
+    }
+
+    private static <T> T present(@Nullable T value, String field) {
+        if (value == null) {
+            throw missing(field);
+        }
+        return value;
+    }
+
+    private static TroupeException missing(String field) {
+        return new TroupeException(
+                ErrorCode.INVALID_REQUEST, "An audit event has no `" + field + "`.");
+    }
+
+    private static String text(String raw, int longest) {
+        // Encoding and decoding replaces surrogates that stand alone.
+        String whole =
+                new String(raw.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8)
+                        .replace('\0', '\u2400');
+        if (whole.length() <= longest) {
+            return whole;
+        }
+        String mark = "… (" + whole.length() + " characters)";
+        int cut = longest - mark.length();
+        return whole.substring(0, Character.isHighSurrogate(whole.charAt(cut - 1)) ? cut - 1 : cut)
+                + mark;
+    }
+}

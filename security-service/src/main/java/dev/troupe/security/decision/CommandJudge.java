@@ -1,0 +1,143 @@
+package dev.troupe.security.decision;
+
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.security.decision.Coverage.Beyond;
+import dev.troupe.security.decision.Coverage.Covered;
+import dev.troupe.security.decision.LooseParts.Part;
+import dev.troupe.security.decision.PlainCommand.Odd;
+import dev.troupe.security.decision.PlainCommand.Plain;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides commands. Only a plain simple command that a rule covers word for word is ever allowed;
+ * what cannot be read surely asks, and what is recognised as forbidden anywhere in it is blocked.
+ */
+public final class CommandJudge {
+    private final PathFacts facts;
+
+    /** A judge that asks these facts where paths lead. */
+    public CommandJudge(PathFacts facts) {
+        this.facts = facts;
+    }
+
+    /** The decision for one command under a policy. */
+    public Decision judge(CommandRequest request, Policy policy) {
+        List<Opinion> opinions = new ArrayList<>();
+        forbidden(request.command(), policy, opinions);
+        opinions.add(
+                switch (PlainCommand.read(request.command())) {
+                    case Odd odd -> notPlain(odd);
+                    case Plain plain -> covered(plain.words(), request, policy);
+                });
+        String fault = policy.fault();
+        if (fault != null) {
+            opinions.add(Opinion.ask("built-in: unreadable policy", fault));
+        }
+        if (!request.sandboxed()) {
+            opinions.add(
+                    Opinion.ask(
+                            "built-in: no sandbox",
+                            "No sandbox would hold this command, so a person has to look at it."));
+        }
+        return Opinion.strictest(opinions, policy);
+    }
+
+    private static void forbidden(String line, Policy policy, List<Opinion> opinions) {
+        if (HardBlocks.forkBomb(line)) {
+            opinions.add(hardBlock("it is a fork bomb"));
+        }
+        List<Part> parts = Unwrapping.of(line);
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            String why = HardBlocks.of(part);
+            String pipe = i == 0 ? null : HardBlocks.ofPipe(parts.get(i - 1), part);
+            if (why != null || pipe != null) {
+                opinions.add(hardBlock(String.valueOf(why == null ? pipe : why)));
+            }
+            tightening(part.words(), policy, opinions);
+        }
+    }
+
+    private static void tightening(List<String> command, Policy policy, List<Opinion> opinions) {
+        for (CommandRule rule : policy.commands()) {
+            if (rule.verdict() != Verdict.ALLOW && LooseMatch.fits(rule, command)) {
+                String what = rule.verdict() == Verdict.BLOCK ? " blocks " : " asks before ";
+                opinions.add(
+                        new Opinion(
+                                rule.verdict(),
+                                rule.label(),
+                                "The " + rule.layer().word() + " policy" + what + quoted(rule)));
+            }
+        }
+    }
+
+    private static String quoted(CommandRule rule) {
+        return Shown.text(rule.text()) + ".";
+    }
+
+    private static Opinion hardBlock(String why) {
+        return Opinion.block(
+                "built-in: destructive commands",
+                "The command is never run here because " + why + ".");
+    }
+
+    private static Opinion notPlain(Odd odd) {
+        return Opinion.ask(
+                "built-in: plain commands only",
+                "The line is not one plain command: " + odd.why() + ".");
+    }
+
+    /** The most permissive of the rules that cover the command. */
+    private Opinion covered(List<String> command, CommandRequest request, Policy policy) {
+        OperandCheck operands = new OperandCheck(facts, request, command);
+        List<Opinion> found = new ArrayList<>();
+        for (CommandRule rule : policy.commands()) {
+            if (rule.verdict() == Verdict.ALLOW) {
+                add(Coverage.by(rule, command), operands, found);
+            }
+        }
+        add(Coverage.byDefault(command), operands, found);
+        Opinion secret = found.stream().filter(CommandJudge::secret).findFirst().orElse(null);
+        if (secret != null) {
+            return secret;
+        }
+        return found.stream()
+                .min((a, b) -> a.verdict().compareTo(b.verdict()))
+                .orElseGet(() -> unknown(command));
+    }
+
+    private static boolean secret(Opinion opinion) {
+        return opinion.rule().equals(OperandCheck.SECRETS);
+    }
+
+    private static void add(
+            @Nullable Coverage coverage, OperandCheck operands, List<Opinion> found) {
+        switch (coverage) {
+            case null -> {}
+            case Beyond beyond ->
+                    found.add(
+                            Opinion.ask(
+                                    beyond.rule(),
+                                    "The rule does not cover "
+                                            + Shown.text(beyond.argument())
+                                            + "."));
+            case Covered covered -> {
+                Opinion objection = operands.objection(covered.paths());
+                found.add(
+                        objection == null
+                                ? Opinion.allow(covered.rule(), "The rule covers every word.")
+                                : objection);
+            }
+        }
+    }
+
+    private static Opinion unknown(List<String> command) {
+        return Opinion.ask(
+                "default: anything else asks",
+                "No rule allows " + Shown.text(String.join(" ", command)) + ".");
+    }
+}

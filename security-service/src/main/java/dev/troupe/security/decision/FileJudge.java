@@ -1,0 +1,93 @@
+package dev.troupe.security.decision;
+
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.FileRequest.Access;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Decides accesses to files: the workspace is open, secrets and what executes are not. */
+public final class FileJudge {
+    private FileJudge() {}
+
+    /** The decision for one access under a policy. */
+    public static Decision judge(FileRequest request, Policy policy) {
+        List<Opinion> opinions = new ArrayList<>();
+        opinions.add(Opinion.allow("default: workspace files", "The file lies in the workspace."));
+        String path = request.path();
+        if (escapes(path)) {
+            opinions.add(
+                    Opinion.block(
+                            "built-in: workspace only",
+                            shown(path)
+                                    + " is not a plain path inside the workspace; name the file"
+                                    + " relative to the workspace."));
+            return Opinion.strictest(opinions, policy);
+        }
+        builtIn(path, request.access(), opinions);
+        configured(path, request.access(), policy, opinions);
+        String fault = policy.fault();
+        if (fault != null) {
+            opinions.add(Opinion.ask("built-in: unreadable policy", fault));
+        }
+        return Opinion.strictest(opinions, policy);
+    }
+
+    private static void builtIn(String path, Access access, List<Opinion> opinions) {
+        if (PathNames.secret(path)) {
+            opinions.add(
+                    Opinion.block(
+                            "built-in: secret files",
+                            shown(path)
+                                    + " is a secret file that agents never touch; work with an"
+                                    + " example file instead."));
+        }
+        if (access == Access.READ) {
+            return;
+        }
+        if (PathNames.guarded(path) || path.isEmpty() || path.equals(".")) {
+            opinions.add(
+                    Opinion.block(
+                            "built-in: protected files",
+                            shown(path)
+                                    + " decides what may happen here, so agents never change it;"
+                                    + " change it by hand."));
+        }
+        if (PathNames.obeyed(path)) {
+            opinions.add(
+                    Opinion.ask(
+                            "built-in: files that execute",
+                            shown(path)
+                                    + " is run or obeyed by other programs; check the change."));
+        }
+    }
+
+    private static void configured(
+            String path, Access access, Policy policy, List<Opinion> opinions) {
+        for (FileRule rule : policy.files()) {
+            if (rule.access() == access && rule.files().matches(path)) {
+                opinions.add(
+                        new Opinion(
+                                rule.verdict(),
+                                rule.label(),
+                                shown(path)
+                                        + " falls under a rule of the "
+                                        + rule.layer().word()
+                                        + " policy."));
+            }
+        }
+    }
+
+    private static boolean escapes(String path) {
+        boolean odd = path.codePoints().anyMatch(c -> Character.isISOControl(c) || c == '\\');
+        return odd
+                || path.startsWith("/")
+                || path.startsWith("~")
+                || path.matches("(?s)[A-Za-z]:.*")
+                || List.of(PathNames.fold(path).split("/", -1)).contains("..");
+    }
+
+    private static String shown(String path) {
+        return path.isEmpty() ? "The workspace itself" : Shown.text(path);
+    }
+}

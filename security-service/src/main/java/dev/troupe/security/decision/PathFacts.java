@@ -1,0 +1,33 @@
+package dev.troupe.security.decision;
+
+/** What the disk says about the paths that a command names. */
+public interface PathFacts {
+    /**
+     * Follows a path as the kernel would, symlinks included.
+     *
+     * @param workspace absolute path of the workspace
+     * @param directory absolute path that relative paths start from
+     * @param path as it stands in the command
+     */
+    Place locate(String workspace, String directory, String path);
+
+    /** Where a path leads. */
+    sealed interface Place {
+        /**
+         * Into the workspace.
+         *
+         * @param path relative to it, forward slashes, empty for the workspace itself
+         */
+        record Inside(String path) implements Place {}
+
+        /** Out of the workspace. */
+        record Outside() implements Place {}
+
+        /**
+         * It cannot be told.
+         *
+         * @param why part of a sentence
+         */
+        record Unknown(String why) implements Place {}
+    }
+}

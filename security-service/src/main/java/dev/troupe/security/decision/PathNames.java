@@ -1,0 +1,112 @@
+package dev.troupe.security.decision;
+
+import dev.troupe.contracts.security.BuiltInBlocks;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What the name of a path, relative to the workspace, says about it. */
+final class PathNames {
+    private static final Pattern EXAMPLE = Pattern.compile(".*\\.(example|sample|template)");
+    private static final Pattern TRAILING = Pattern.compile("[. ]+(?=/|$)");
+    private static final Pattern DOTS_ONLY = Pattern.compile("\\.{1,2}");
+
+    private static final List<Glob> SECRETS =
+            globs(BuiltInBlocks.SECRET_FILES, List.of("**/.git/config", "**/.git/credentials"));
+    private static final List<Glob> PROTECTED = globs(BuiltInBlocks.PROTECTED_FILES, List.of());
+
+    /** Files that something runs or obeys later without asking anybody. */
+    private static final List<Glob> OBEYED =
+            globs(
+                    List.of(
+                            "**/.git*",
+                            "**/.github/**",
+                            "**/.gitlab/**",
+                            "**/.husky/**",
+                            "**/.pre-commit-config.y*ml",
+                            "**/.mcp.json",
+                            "**/.claude/**",
+                            "**/.agents/**",
+                            "**/.cursor/**",
+                            "**/.vscode/**",
+                            "**/.idea/**",
+                            "**/.devcontainer/**"),
+                    List.of(
+                            "**/.bash*",
+                            "**/.profile",
+                            "**/.zsh*",
+                            "**/.zprofile",
+                            "**/.zlog*",
+                            "**/.inputrc",
+                            "**/.envrc",
+                            "**/.vimrc",
+                            "**/.exrc",
+                            "**/.mvn/**",
+                            "**/.cargo/**",
+                            "**/.yarnrc*",
+                            "**/.yarn/**",
+                            "**/.pnpmfile.*"));
+
+    private static final List<Glob> HARMLESS =
+            globs(List.of("**/.gitignore", "**/.gitkeep"), List.of());
+
+    private PathNames() {}
+
+    private static List<Glob> globs(List<String> some, List<String> more) {
+        List<Glob> globs = new ArrayList<>();
+        some.forEach(pattern -> globs.add(new Glob(pattern)));
+        more.forEach(pattern -> globs.add(new Glob(pattern)));
+        return List.copyOf(globs);
+    }
+
+    static boolean secret(String path) {
+        String folded = fold(path);
+        return any(SECRETS, folded) && !EXAMPLE.matcher(folded).matches();
+    }
+
+    static boolean guarded(String path) {
+        return any(PROTECTED, fold(path));
+    }
+
+    static boolean obeyed(String path) {
+        String folded = fold(path);
+        return any(OBEYED, folded) && !any(HARMLESS, folded);
+    }
+
+    private static boolean any(List<Glob> globs, String folded) {
+        return globs.stream().anyMatch(glob -> glob.matchesFolded(folded));
+    }
+
+    /**
+     * One spelling for all names that some file system takes for the same: compatibility forms,
+     * case, invisible characters, trailing dots and spaces.
+     */
+    static String fold(String path) {
+        String visible =
+                Normalizer.normalize(path, Normalizer.Form.NFKC)
+                        .codePoints()
+                        .filter(c -> !invisible(c))
+                        .collect(
+                                StringBuilder::new,
+                                StringBuilder::appendCodePoint,
+                                StringBuilder::append)
+                        .toString();
+        String lower = visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        List<String> segments = new ArrayList<>();
+        for (String segment : lower.split("/", -1)) {
+            boolean dots = DOTS_ONLY.matcher(segment).matches();
+            segments.add(dots ? segment : TRAILING.matcher(segment).replaceAll(""));
+        }
+        return String.join("/", segments);
+    }
+
+    /** Whether a reader would not see the character. */
+    static boolean invisible(int c) {
+        return switch (Character.getType(c)) {
+            case Character.FORMAT, Character.CONTROL, Character.SURROGATE -> true;
+            default -> (c >= 0xFE00 && c <= 0xFE0F) || c == 0x115F || c == 0x1160 || c == 0x3164;
+        };
+    }
+}

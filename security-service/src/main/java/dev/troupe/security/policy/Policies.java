@@ -1,0 +1,121 @@
+package dev.troupe.security.policy;
+
+import dev.troupe.security.decision.CommandRule;
+import dev.troupe.security.decision.FileRule;
+import dev.troupe.security.decision.Layer;
+import dev.troupe.security.decision.Policy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The policy in force, out of {@code config.yaml} in the user's Troupe home, {@code
+ * .troupe/config.yaml} in the repository and the team's file. A change counts from the next decision.
+ */
+public final class Policies {
+    /** Raised when the built-in rules change, since they are part of every policy. */
+    private static final String BUILT_IN = "built-in 1";
+
+    private static final int MOST_REPOSITORIES = 1_000;
+
+    private final PolicyFile user;
+    private final @Nullable PolicyFile team;
+    private final Map<Path, PolicyFile> repositories = new ConcurrentHashMap<>();
+
+    /**
+     * Policies over these files.
+     *
+     * @param home the user's Troupe home
+     * @param teamFile the team's policy file; when named, it has to be there
+     */
+    public Policies(Path home, @Nullable Path teamFile) {
+        this.user = new PolicyFile(Layer.USER, home.resolve("config.yaml"), false);
+        this.team = teamFile == null ? null : new PolicyFile(Layer.TEAM, teamFile, true);
+    }
+
+    /**
+     * The policy for a repository, as the files stand now.
+     *
+     * @param repository absolute path of the checkout's top level
+     */
+    public Policy of(String repository) {
+        List<PolicyFile.Snapshot> snapshots = new ArrayList<>();
+        snapshots.add(user.now());
+        String fault = null;
+        Path top = directory(repository);
+        if (top == null) {
+            fault =
+                    "The repository "
+                            + repository
+                            + " cannot be read from here, so its policy is unknown and everything"
+                            + " asks.";
+        } else {
+            snapshots.add(file(top).now());
+        }
+        if (team != null) {
+            snapshots.add(team.now());
+        }
+        return merged(snapshots, fault);
+    }
+
+    private static @Nullable Path directory(String repository) {
+        try {
+            Path top = Path.of(repository);
+            return top.isAbsolute() && Files.isDirectory(top) ? top : null;
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    private PolicyFile file(Path top) {
+        if (repositories.size() > MOST_REPOSITORIES) {
+            repositories.clear();
+        }
+        return repositories.computeIfAbsent(
+                top,
+                path ->
+                        new PolicyFile(
+                                Layer.REPOSITORY,
+                                path.resolve(".troupe").resolve("config.yaml"),
+                                false));
+    }
+
+    private static Policy merged(List<PolicyFile.Snapshot> snapshots, @Nullable String fault) {
+        List<CommandRule> commands = new ArrayList<>();
+        List<FileRule> files = new ArrayList<>();
+        List<String> notices = new ArrayList<>();
+        MessageDigest digest = sha256();
+        digest.update(BUILT_IN.getBytes(StandardCharsets.UTF_8));
+        String first = fault;
+        for (PolicyFile.Snapshot snapshot : snapshots) {
+            commands.addAll(snapshot.text().commands());
+            files.addAll(snapshot.text().files());
+            notices.addAll(snapshot.text().notices());
+            if (first == null && !snapshot.text().faults().isEmpty()) {
+                first =
+                        snapshot.text().faults().getFirst()
+                                + " Until that is corrected, everything asks.";
+            }
+            digest.update(snapshot.hash().getBytes(StandardCharsets.US_ASCII));
+        }
+        String hash = HexFormat.of().formatHex(digest.digest());
+        return new Policy(commands, files, hash, notices, first);
+    }
+
+    static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java runtime has SHA-256, but not this one.", e);
+        }
+    }
+}
