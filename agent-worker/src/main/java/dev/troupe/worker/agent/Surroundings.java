@@ -1,0 +1,27 @@
+package dev.troupe.worker.agent;
+
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an agent works.
+ *
+ * @param directory absolute path of the workspace
+ * @param system name of the operating system
+ * @param branch checked-out branch; null when HEAD is detached or there is none yet
+ * @param files paths of the workspace, ignored ones left out, in order
+ * @param planning whether only reading tools may be used
+ */
+public record Surroundings(
+        String directory,
+        String system,
+        LocalDate today,
+        @Nullable String branch,
+        List<String> files,
+        boolean planning) {
+    /** Copies the files. */
+    public Surroundings {
+        files = List.copyOf(files);
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Agent definitions and the system prompt they become: role, environment and project instructions.
+ * Definitions are Markdown files with front matter.
+ */
+@NullMarked
+package dev.troupe.worker.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package dev.troupe.worker.conversation;
+
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Step.Anchor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A session's conversation. Applying the same steps in the same order gives the same messages. */
+public final class Conversation {
+    /** How much of an old result stays when results are cut, in characters. */
+    static final int TRIMMED = 400;
+
+    private final List<Part> parts = new ArrayList<>();
+
+    /** Nothing said yet. */
+    public Conversation() {}
+
+    /** A task's request. */
+    public void asked(UUID task, String text) {
+        parts.add(new Part.Said(new Anchor(task, 0), text));
+    }
+
+    /** Takes in a step; steps that say nothing to the model change nothing. */
+    public void apply(UUID task, long seq, Step step) {
+        Anchor anchor = new Anchor(task, seq);
+        switch (step) {
+            case Step.Message message -> parts.add(new Part.Said(anchor, message.text()));
+            case Step.Turn turn -> parts.add(new Part.Acted(anchor, turn, List.of()));
+            case Step.Result result -> answer(result);
+            case Step.Compacted compacted -> shorten(compacted);
+            case Step.Undone undone ->
+                    parts.add(new Part.Said(anchor, notice("took back", undone.changes())));
+            case Step.Redone redone ->
+                    parts.add(new Part.Said(anchor, notice("brought back", redone.changes())));
+            case Step.Intent _, Step.Cleared _, Step.Effected _, Step.Committed _ -> {}
+        }
+    }
+
+    private static String notice(
+            String verb, List<dev.troupe.worker.git.FileChange> changes) {
+        return "[The user %s the changes to these files: %s. Read them again before you edit them.]"
+                .formatted(
+                        verb,
+                        String.join(
+                                ", ",
+                                changes.stream()
+                                        .map(dev.troupe.worker.git.FileChange::path)
+                                        .distinct()
+                                        .toList()));
+    }
+
+    private void answer(Step.Result result) {
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            if (parts.get(i) instanceof Part.Acted acted) {
+                parts.set(i, acted.with(result));
+                return;
+            }
+        }
+    }
+
+    private void shorten(Step.Compacted compacted) {
+        int trimmed = indexOf(compacted.trimmed());
+        for (int i = 0; i <= trimmed; i++) {
+            if (parts.get(i) instanceof Part.Acted acted) {
+                parts.set(i, acted.trimmed(TRIMMED));
+            }
+        }
+        int through = indexOf(compacted.through());
+        if (through >= 0) {
+            Anchor anchor = parts.get(through).anchor();
+            parts.subList(0, through + 1).clear();
+            parts.addFirst(new Part.Told(anchor, compacted.summary()));
+        }
+    }
+
+    private int indexOf(@Nullable Anchor anchor) {
+        for (int i = 0; anchor != null && i < parts.size(); i++) {
+            if (parts.get(i).anchor().equals(anchor)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** As the model sees it, oldest first. */
+    public List<ModelMessage> messages() {
+        return parts.stream().flatMap(it -> it.messages().stream()).toList();
+    }
+
+    /** How many parts there are: requests, messages and turns. */
+    public int size() {
+        return parts.size();
+    }
+
+    List<Part> parts() {
+        return List.copyOf(parts);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.troupe.worker.conversation;
+
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.step.Digest;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Draws the facts out of parts of a conversation, without asking a model. */
+final class Digests {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final int LONGEST_REQUEST = 2_000;
+    private static final int LONGEST_STATEMENT = 500;
+    private static final int LONGEST_COMMAND = 200;
+    private static final Set<String> WRITERS =
+            Set.of("edit", "multi_edit", "write", "delete", "move");
+
+    private Digests() {}
+
+    static Digest of(List<Part> parts) {
+        Digest digest = Digest.EMPTY;
+        for (Part part : parts) {
+            digest =
+                    digest.then(
+                            switch (part) {
+                                case Part.Told told -> told.digest();
+                                case Part.Said said ->
+                                        requests(cut(said.text(), LONGEST_REQUEST));
+                                case Part.Acted acted -> acted(acted);
+                            });
+        }
+        return digest;
+    }
+
+    private static Digest requests(String text) {
+        return new Digest(List.of(text), List.of(), Set.of(), List.of(), "");
+    }
+
+    private static Digest acted(Part.Acted acted) {
+        List<String> statements = new ArrayList<>();
+        Set<String> files = new LinkedHashSet<>();
+        List<String> commands = new ArrayList<>();
+        String todo = "";
+        if (!acted.turn().text().isBlank()) {
+            statements.add(cut(acted.turn().text().strip(), LONGEST_STATEMENT));
+        }
+        for (RawCall call : acted.turn().calls()) {
+            JsonNode arguments = arguments(call);
+            boolean done = ended(acted, call.id(), ToolResult.Outcome.OK);
+            if (WRITERS.contains(call.tool()) && done) {
+                paths(arguments, files);
+            } else if (call.tool().equals("bash")) {
+                String line = cut(arguments.path("command").asString(""), LONGEST_COMMAND);
+                commands.add("`" + line + "` — " + summary(acted, call.id()));
+            } else if (call.tool().equals("todo") && done) {
+                todo = arguments.path("items").toString();
+            }
+        }
+        return new Digest(List.of(), statements, files, commands, todo);
+    }
+
+    private static void paths(JsonNode arguments, Set<String> files) {
+        for (String name : List.of("path", "from", "to")) {
+            String path = arguments.path(name).asString("");
+            if (!path.isBlank()) {
+                files.add(path);
+            }
+        }
+    }
+
+    private static JsonNode arguments(RawCall call) {
+        try {
+            return JSON.readTree(call.arguments());
+        } catch (JacksonException e) {
+            return JSON.createObjectNode();
+        }
+    }
+
+    private static boolean ended(Part.Acted acted, String id, ToolResult.Outcome outcome) {
+        return acted.results().stream()
+                .anyMatch(it -> it.callId().equals(id) && it.outcome() == outcome);
+    }
+
+    private static String summary(Part.Acted acted, String id) {
+        return acted.results().stream()
+                .filter(it -> it.callId().equals(id))
+                .map(Step.Result::summary)
+                .map(it -> cut(it.lines().findFirst().orElse(""), LONGEST_COMMAND))
+                .findFirst()
+                .orElse("not run");
+    }
+
+    private static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest) + " […]";
+    }
+}

@@ -1,0 +1,106 @@
+package dev.troupe.worker.conversation;
+
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelMessage.Answered;
+import dev.troupe.worker.step.Digest;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Step.Anchor;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One part of a conversation that stays or goes as a whole. */
+sealed interface Part {
+    /** Where it stands in the journals; seq 0 is a task's request. */
+    Anchor anchor();
+
+    /** As the model sees it. */
+    List<ModelMessage> messages();
+
+    /** A person's words. */
+    record Said(Anchor anchor, String text) implements Part {
+        @Override
+        public List<ModelMessage> messages() {
+            return List.of(new ModelMessage.User(text));
+        }
+    }
+
+    /** What is left of everything before. */
+    record Told(Anchor anchor, Digest digest) implements Part {
+        @Override
+        public List<ModelMessage> messages() {
+            return List.of(new ModelMessage.User(digest.text()));
+        }
+    }
+
+    /** A turn: the model's answer and what came of its calls, so far. */
+    record Acted(Anchor anchor, Step.Turn turn, List<Step.Result> results) implements Part {
+        static final String NOT_RUN =
+                "Not run: the run ended before this call. Call the tool again if it is still needed.";
+        private static final String CUT =
+                "Your answer was cut at the limit of output tokens. Go on where it broke off, in"
+                        + " smaller pieces.";
+
+        /** Copies the results. */
+        public Acted {
+            results = List.copyOf(results);
+        }
+
+        Acted with(Step.Result result) {
+            List<Step.Result> more = new ArrayList<>(results);
+            more.add(result);
+            return new Acted(anchor, turn, more);
+        }
+
+        @Override
+        public List<ModelMessage> messages() {
+            List<ModelMessage> messages = new ArrayList<>();
+            messages.add(new ModelMessage.Assistant(spoken(), turn.calls()));
+            if (!turn.calls().isEmpty()) {
+                messages.add(
+                        new ModelMessage.Results(turn.calls().stream().map(it -> answer(it.id(), it.tool())).toList()));
+            }
+            if (!turn.problems().isEmpty()) {
+                messages.add(new ModelMessage.User(String.join("\n", turn.problems())));
+            }
+            if (turn.cut() && turn.calls().isEmpty()) {
+                messages.add(new ModelMessage.User(CUT));
+            }
+            return messages;
+        }
+
+        /** Providers refuse an assistant message without any content. */
+        private String spoken() {
+            return turn.text().isBlank() && turn.calls().isEmpty() ? "(nothing)" : turn.text();
+        }
+
+        private Answered answer(String callId, String tool) {
+            return results.stream()
+                    .filter(it -> it.callId().equals(callId))
+                    .findFirst()
+                    .map(it -> new Answered(callId, tool, it.text()))
+                    .orElseGet(() -> new Answered(callId, tool, NOT_RUN));
+        }
+
+        /** The same with long results cut to their beginning. */
+        Acted trimmed(int longest) {
+            return new Acted(anchor, turn, results.stream().map(it -> trim(it, longest)).toList());
+        }
+
+        private static Step.Result trim(Step.Result result, int longest) {
+            String text = result.text();
+            if (text.length() <= longest) {
+                return result;
+            }
+            String head = text.substring(0, longest);
+            return new Step.Result(
+                    result.callId(),
+                    result.tool(),
+                    result.outcome(),
+                    head
+                            + "\n[%d more characters were left out to save room; call the tool again if you need them]"
+                                    .formatted(text.length() - longest),
+                    result.summary(),
+                    result.marks());
+        }
+    }
+}

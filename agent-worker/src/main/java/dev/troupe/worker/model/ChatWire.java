@@ -1,0 +1,129 @@
+package dev.troupe.worker.model;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.ai.anthropic.AnthropicCacheOptions;
+import org.springframework.ai.anthropic.AnthropicCacheStrategy;
+import org.springframework.ai.anthropic.AnthropicChatModel;
+import org.springframework.ai.anthropic.AnthropicChatOptions;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.prompt.ChatOptions;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.openai.OpenAiChatModel;
+import org.springframework.ai.openai.OpenAiChatOptions;
+import org.springframework.ai.tool.ToolCallback;
+
+/** One configured model behind its provider's library, whose own retries are off. */
+final class ChatWire {
+    /** The libraries' limit for a whole answer; silence is limited apart. */
+    private static final Duration WHOLE_ANSWER = Duration.ofHours(1);
+
+    private final ModelSettings settings;
+    private final HttpCalls calls;
+    private final ChatModel model;
+    private final Messages messages;
+
+    ChatWire(ModelSettings settings, String key) {
+        this.settings = settings;
+        this.calls = new HttpCalls(settings.timeLimits());
+        this.model =
+                switch (settings.protocol()) {
+                    case OPENAI -> openAi(key);
+                    case ANTHROPIC -> anthropic(key);
+                };
+        this.messages = new Messages(settings.protocol());
+    }
+
+    private ChatModel openAi(String key) {
+        return OpenAiChatModel.builder()
+                .options(
+                        OpenAiChatOptions.builder()
+                                .baseUrl(settings.url())
+                                .apiKey(key)
+                                .model(settings.model())
+                                .maxRetries(0)
+                                .timeout(WHOLE_ANSWER)
+                                .build())
+                .httpClientBuilderCustomizer(builder -> builder.interceptor(calls))
+                .build();
+    }
+
+    private ChatModel anthropic(String key) {
+        return AnthropicChatModel.builder()
+                .options(
+                        AnthropicChatOptions.builder()
+                                .baseUrl(settings.url())
+                                .apiKey(key)
+                                .model(settings.model())
+                                .maxTokens(settings.maxOutputTokens())
+                                .maxRetries(0)
+                                .timeout(WHOLE_ANSWER)
+                                .build())
+                .httpClientBuilderCustomizer(builder -> builder.interceptor(calls))
+                .build();
+    }
+
+    /**
+     * Makes one attempt.
+     *
+     * @throws ModelFailure sorted by what to do about it
+     */
+    Pieces attempt(ModelRequest request, StreamListener listener) throws InterruptedException {
+        String name = UUID.randomUUID().toString();
+        HttpCalls.Handle handle = calls.expect(name);
+        Pieces pieces = new Pieces(listener);
+        boolean whole = false;
+        try {
+            Prompt prompt = new Prompt(messages.of(request), options(request, name));
+            new Reading(model.stream(prompt), settings.timeLimits().idle()).into(pieces);
+            whole = true;
+            return pieces;
+        } finally {
+            if (!whole) {
+                handle.cut();
+            }
+            calls.forget(name);
+        }
+    }
+
+    private ChatOptions options(ModelRequest request, String name) {
+        Map<String, String> headers = new HashMap<>(Map.of(HttpCalls.HEADER, name));
+        Map<String, String> configured = settings.headers();
+        if (configured != null) {
+            headers.putAll(configured);
+        }
+        List<ToolCallback> tools = request.tools().stream().map(OfferedTool::of).toList();
+        return switch (settings.protocol()) {
+            case OPENAI -> openAiOptions(headers, tools);
+            case ANTHROPIC ->
+                    AnthropicChatOptions.builder()
+                            .model(settings.model())
+                            .maxTokens(settings.maxOutputTokens())
+                            .toolCallbacks(tools)
+                            .httpHeaders(headers)
+                            .cacheOptions(
+                                    AnthropicCacheOptions.builder()
+                                            .strategy(AnthropicCacheStrategy.CONVERSATION_HISTORY)
+                                            .build())
+                            .build();
+        };
+    }
+
+    private ChatOptions openAiOptions(Map<String, String> headers, List<ToolCallback> tools) {
+        OpenAiChatOptions.Builder options = OpenAiChatOptions.builder();
+        options.model(settings.model()).toolCallbacks(tools);
+        options.customHeaders(headers);
+        // OpenAI's newer models refuse the old name, other servers do not know the new one.
+        if (settings.url().equals(Protocol.OPENAI.baseUrl())) {
+            options.maxCompletionTokens(settings.maxOutputTokens());
+        } else {
+            options.maxTokens(settings.maxOutputTokens());
+        }
+        return options.build();
+    }
+
+}

@@ -1,0 +1,75 @@
+package dev.troupe.worker.model;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.Interceptor;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the HTTP call behind a request, so that it can be cut at once: cancelling the reactive stream
+ * would leave the connection open until the model has finished talking.
+ */
+final class HttpCalls implements Interceptor {
+    /** Names the call on its way to this interceptor; never sent. */
+    static final String HEADER = "X-Troupe-Call";
+
+    private final TimeLimits limits;
+    private final Map<String, Handle> handles = new ConcurrentHashMap<>();
+
+    HttpCalls(TimeLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Expects a call of that name. */
+    Handle expect(String name) {
+        return handles.computeIfAbsent(name, _ -> new Handle());
+    }
+
+    /** The call of that name is over. */
+    void forget(String name) {
+        handles.remove(name);
+    }
+
+    @Override
+    public Response intercept(Chain chain) throws IOException {
+        Request request = chain.request();
+        String name = request.header(HEADER);
+        Handle handle = name == null ? null : handles.get(name);
+        if (handle != null) {
+            handle.attach(chain.call());
+        }
+        return chain.withConnectTimeout(millis(limits.connect()), TimeUnit.MILLISECONDS)
+                .withReadTimeout(millis(limits.idle()), TimeUnit.MILLISECONDS)
+                .proceed(request.newBuilder().removeHeader(HEADER).build());
+    }
+
+    private static int millis(java.time.Duration duration) {
+        return Math.toIntExact(Math.min(Integer.MAX_VALUE, duration.toMillis()));
+    }
+
+    /** One call, before and after it began. */
+    static final class Handle {
+        private @Nullable Call call;
+        private boolean cut;
+
+        private synchronized void attach(Call begun) throws IOException {
+            call = begun;
+            if (cut) {
+                throw new IOException("The call was cut before it began.");
+            }
+        }
+
+        /** Closes the connection, or keeps the call from opening one. */
+        synchronized void cut() {
+            cut = true;
+            if (call != null) {
+                call.cancel();
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.troupe.worker.model;
+
+import dev.troupe.contracts.session.Spend;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A complete answer.
+ *
+ * @param problems what looked like a call in the text but could not be read, for the model
+ * @param spend of all attempts that the provider is likely to charge
+ * @param estimated whether the provider told no usage and the spend was counted here
+ * @param contextTokens tokens of the window that request and answer take
+ * @param duration from the first attempt to the end of the answer
+ * @param attempts 1 when the first try succeeded
+ */
+public record ModelAnswer(
+        String text,
+        List<RawCall> calls,
+        List<String> problems,
+        Finish finish,
+        Spend spend,
+        boolean estimated,
+        long contextTokens,
+        Duration duration,
+        int attempts) {
+    /** Copies the lists. */
+    public ModelAnswer {
+        calls = List.copyOf(calls);
+        problems = List.copyOf(problems);
+    }
+
+    /** The same answer with the calls that were found in its text. */
+    ModelAnswer withCalls(List<RawCall> found, List<String> unreadable) {
+        return new ModelAnswer(
+                text,
+                found,
+                unreadable,
+                finish,
+                spend,
+                estimated,
+                contextTokens,
+                duration,
+                attempts);
+    }
+
+    /** Why the model stopped. */
+    public enum Finish {
+        /** It said all it wanted, or waits for the results of its calls. */
+        COMPLETE,
+        /** It reached the limit of output tokens in the middle. */
+        LENGTH,
+        /** The provider withheld the rest. */
+        FILTERED
+    }
+}

@@ -1,0 +1,21 @@
+package dev.troupe.worker.model;
+
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.List;
+
+/**
+ * One call of a model.
+ *
+ * @param model the name of the configured model
+ * @param system the system prompt
+ * @param messages the conversation, oldest first, ending with a user message or results
+ * @param tools what may be called
+ */
+public record ModelRequest(
+        String model, String system, List<ModelMessage> messages, List<ToolSpec> tools) {
+    /** Copies the lists. */
+    public ModelRequest {
+        messages = List.copyOf(messages);
+        tools = List.copyOf(tools);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.troupe.worker.model;
+
+import dev.troupe.worker.model.ModelAnswer.Finish;
+import dev.troupe.worker.model.ModelFailure.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.metadata.Usage;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
+
+/** Puts the pieces of one streamed answer together. */
+final class Pieces {
+    private final StreamListener listener;
+    private final StringBuilder text = new StringBuilder();
+    private final List<RawCall> calls = new ArrayList<>();
+    private final Set<String> ids = new HashSet<>();
+    private @Nullable Finish finish;
+    private @Nullable Usage usage;
+
+    Pieces(StreamListener listener) {
+        this.listener = listener;
+    }
+
+    void add(ChatResponse response) {
+        Usage told = response.getMetadata() == null ? null : response.getMetadata().getUsage();
+        if (told != null && told.getPromptTokens() != null && told.getPromptTokens() > 0) {
+            usage = told;
+        }
+        for (Generation generation : response.getResults()) {
+            add(generation);
+        }
+    }
+
+    private void add(Generation generation) {
+        AssistantMessage message = generation.getOutput();
+        boolean thinking =
+                Boolean.TRUE.equals(message.getMetadata().get("thinking"))
+                        || message.getMetadata().containsKey("signature");
+        String delta = message.getText();
+        if (!thinking && delta != null && !delta.isEmpty()) {
+            text.append(delta);
+            listener.text(delta);
+        }
+        message.getToolCalls().forEach(this::add);
+        String reason = generation.getMetadata().getFinishReason();
+        if (reason != null) {
+            finish(reason);
+        }
+    }
+
+    private void add(AssistantMessage.ToolCall call) {
+        String id = call.id() == null || call.id().isBlank() ? fresh() : call.id();
+        if (!ids.add(id)) {
+            id = fresh();
+        }
+        calls.add(new RawCall(id, call.name(), call.arguments() == null ? "" : call.arguments()));
+    }
+
+    private static String fresh() {
+        return "call_" + UUID.randomUUID().toString().replace("-", "");
+    }
+
+    private void finish(String reason) {
+        switch (reason.toLowerCase(Locale.ROOT)) {
+            case "stop", "tool_calls", "function_call", "end_turn", "tool_use", "stop_sequence" ->
+                    finish = Finish.COMPLETE;
+            case "length", "max_tokens", "model_context_window_exceeded" -> finish = Finish.LENGTH;
+            case "content_filter", "refusal" -> finish = Finish.FILTERED;
+            default -> {}
+        }
+    }
+
+    /** Checks that this is a whole answer. */
+    void end() {
+        if (finish == null) {
+            throw new ModelFailure(
+                    Kind.INVALID_OUTPUT,
+                    begun() ? "its answer ended in the middle" : "its answer was empty",
+                    null,
+                    null);
+        }
+        if (text.toString().isBlank() && calls.isEmpty()) {
+            throw new ModelFailure(Kind.INVALID_OUTPUT, "its answer was empty", null, null);
+        }
+    }
+
+    /** Whether anything of the answer has come. */
+    boolean begun() {
+        return !text.isEmpty() || !calls.isEmpty();
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    List<RawCall> calls() {
+        return calls;
+    }
+
+    Finish finish() {
+        return finish == null ? Finish.COMPLETE : finish;
+    }
+
+    /** What the provider says it consumed, if it does. */
+    @Nullable Usage usage() {
+        return usage;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.troupe.worker.model;
+
+/** The wire protocol a model speaks. */
+public enum Protocol {
+    /** OpenAI chat completions, as many servers offer it. The base URL ends in {@code /v1}. */
+    OPENAI("OPENAI_API_KEY", "https://api.openai.com/v1"),
+    /** Anthropic messages. The base URL has no {@code /v1}. */
+    ANTHROPIC("ANTHROPIC_API_KEY", "https://api.anthropic.com");
+
+    private final String keyVariable;
+    private final String baseUrl;
+
+    Protocol(String keyVariable, String baseUrl) {
+        this.keyVariable = keyVariable;
+        this.baseUrl = baseUrl;
+    }
+
+    /** The environment variable that holds the key unless the settings name another. */
+    public String keyVariable() {
+        return keyVariable;
+    }
+
+    /** Where the provider itself answers. */
+    public String baseUrl() {
+        return baseUrl;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.troupe.worker.step;
+
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.tool.ToolResult;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** One thing that a run did, as the journal keeps it. */
+public sealed interface Step {
+    /** A message to the running task was taken up. */
+    record Message(UUID id, String author, String text) implements Step {}
+
+    /**
+     * The model answered.
+     *
+     * @param problems what in a plain text could not be read as a call
+     * @param cut whether the answer reached the limit of output tokens
+     */
+    record Turn(
+            String model,
+            String text,
+            List<RawCall> calls,
+            List<String> problems,
+            boolean cut,
+            Spend spend,
+            boolean estimated)
+            implements Step {
+        /** Copies the lists. */
+        public Turn {
+            calls = List.copyOf(calls);
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /**
+     * A call is about to run, or was turned down before.
+     *
+     * @param title one line for people
+     * @param verdict what the policy says; an ASK has an approval of this entry's seq
+     * @param effects the changes it will make to files
+     */
+    record Intent(
+            String callId, String tool, String title, Verdict verdict, List<Planned> effects)
+            implements Step {
+        /** Copies the effects. */
+        public Intent {
+            effects = List.copyOf(effects);
+        }
+    }
+
+    /** Every approval of the turn is answered; from here on its calls may have begun. */
+    record Cleared(List<String> approved, List<String> denied) implements Step {
+        /** Copies the lists. */
+        public Cleared {
+            approved = List.copyOf(approved);
+            denied = List.copyOf(denied);
+        }
+    }
+
+    /**
+     * A call ended.
+     *
+     * @param text for the model
+     * @param marks versions of files that the call has seen, by path; null for one that is gone
+     */
+    record Result(
+            String callId,
+            String tool,
+            ToolResult.Outcome outcome,
+            String text,
+            String summary,
+            Map<String, @Nullable String> marks)
+            implements Step {}
+
+    /** A file was changed. */
+    record Effected(String callId, FileChange change, String kind, @Nullable String strategy)
+            implements Step {}
+
+    /** Changes were committed; {@code left} names files that could not be, each with its reason. */
+    record Committed(String commit, String subject, List<String> files, List<String> left)
+            implements Step {
+        /** Copies the lists. */
+        public Committed {
+            files = List.copyOf(files);
+            left = List.copyOf(left);
+        }
+    }
+
+    /**
+     * The conversation was shortened.
+     *
+     * @param through everything up to here is told by the summary; null: nothing is
+     * @param trimmed results up to here are cut; null: none is
+     */
+    record Compacted(@Nullable Anchor through, Digest summary, @Nullable Anchor trimmed)
+            implements Step {}
+
+    /** The changes of another task were taken back. */
+    record Undone(UUID request, List<FileChange> changes) implements Step {
+        /** Copies the changes. */
+        public Undone {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /** What was taken back of another task was brought back. */
+    record Redone(UUID request, List<FileChange> changes) implements Step {
+        /** Copies the changes. */
+        public Redone {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /** A place in a session's journals. */
+    record Anchor(UUID task, long seq) {}
+
+    /**
+     * A change that a call will make.
+     *
+     * @param diff unified diff, cut when long
+     */
+    record Planned(
+            FileChange change,
+            String kind,
+            @Nullable String strategy,
+            String diff,
+            int linesAdded,
+            int linesRemoved) {}
+}

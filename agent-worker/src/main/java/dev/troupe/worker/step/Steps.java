@@ -1,0 +1,58 @@
+package dev.troupe.worker.step;
+
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.journal.JournalEntry;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes steps as journal entries and reads them back. */
+public final class Steps {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+    private static final Map<String, Class<? extends Step>> TYPES =
+            Map.ofEntries(
+                    Map.entry("message", Step.Message.class),
+                    Map.entry("turn", Step.Turn.class),
+                    Map.entry("intent", Step.Intent.class),
+                    Map.entry("cleared", Step.Cleared.class),
+                    Map.entry("result", Step.Result.class),
+                    Map.entry("effect", Step.Effected.class),
+                    Map.entry("commit", Step.Committed.class),
+                    Map.entry("compaction", Step.Compacted.class),
+                    Map.entry("undo", Step.Undone.class),
+                    Map.entry("redo", Step.Redone.class));
+
+    private static final Map<Class<? extends Step>, String> KINDS =
+            TYPES.entrySet().stream()
+                    .collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, Map.Entry::getKey));
+
+    private Steps() {}
+
+    /** The kinds of entry that runs write. */
+    public static java.util.Set<String> kinds() {
+        return TYPES.keySet();
+    }
+
+    /**
+     * A step as an entry.
+     *
+     * @param turn the turn it belongs to, 0 for none
+     */
+    public static Entry entry(int turn, Step step) {
+        String kind = KINDS.get(step.getClass());
+        if (kind == null) {
+            throw new IllegalArgumentException("No kind of entry for " + step.getClass());
+        }
+        return new Entry(kind, turn, JSON.writeValueAsString(step));
+    }
+
+    /** The step of an entry; empty for kinds that this version does not know. */
+    public static Optional<Step> read(JournalEntry entry) {
+        Class<? extends Step> type = TYPES.get(entry.kind());
+        return type == null ? Optional.empty() : Optional.of(JSON.readValue(entry.body(), type));
+    }
+}
