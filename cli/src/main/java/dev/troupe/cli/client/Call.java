@@ -1,0 +1,60 @@
+package dev.troupe.cli.client;
+
+import java.net.http.HttpRequest;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of the HTTP interface. All of them may be repeated: reads and answers by their nature,
+ * the others by their idempotency key.
+ *
+ * @param path path and query
+ * @param body JSON, absent for an empty body
+ * @param key idempotency key, absent when repeating is harmless anyway
+ */
+record Call(String method, String path, @Nullable String body, @Nullable String key) {
+    static Call get(String path) {
+        return new Call("GET", path, null, null);
+    }
+
+    static Call patch(String path, Object body) {
+        return new Call("PATCH", path, Wire.write(body), null);
+    }
+
+    /** A POST that changes nothing when repeated. */
+    static Call post(String path, @Nullable Object body) {
+        return new Call("POST", path, body == null ? null : Wire.write(body), null);
+    }
+
+    /** A POST that starts something; the key keeps it from starting twice. */
+    static Call start(String path, @Nullable Object body) {
+        String key = UUID.randomUUID().toString();
+        return new Call("POST", path, body == null ? null : Wire.write(body), key);
+    }
+
+    HttpRequest.Builder to(Endpoint endpoint) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(endpoint.resolve(path))
+                        .header("Authorization", "Bearer " + endpoint.token())
+                        .header("Accept", "application/json, application/problem+json")
+                        .method(method, publisher());
+        if (body != null) {
+            request.header("Content-Type", "application/json");
+        }
+        if (key != null) {
+            request.header("Idempotency-Key", key);
+        }
+        return request;
+    }
+
+    private HttpRequest.BodyPublisher publisher() {
+        return body == null
+                ? HttpRequest.BodyPublishers.noBody()
+                : HttpRequest.BodyPublishers.ofString(body);
+    }
+
+    @Override
+    public String toString() {
+        return method + " " + path;
+    }
+}

@@ -1,0 +1,170 @@
+package dev.troupe.cli.client;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session's events from a number on, each persisted one exactly once. A cut stream is opened
+ * again after the last event seen, with growing pauses, until the server is back or the time is up.
+ */
+public final class EventFeed implements AutoCloseable {
+    // A reader that is slow, or busy with a question, holds the server back rather than memory.
+    private static final int AHEAD = 4_096;
+
+    /** Opens the stream after an event number; the caller closes it. */
+    interface Source {
+        InputStream open(long after, Duration failingFor) throws IOException, InterruptedException;
+    }
+
+    private final Source source;
+    private final Backoff backoff;
+    private final Duration silence;
+    private final BlockingQueue<Signal> signals = new ArrayBlockingQueue<>(AHEAD);
+    private final Thread reader;
+    private long last;
+    private long cutAt;
+    private int attempts;
+    private volatile boolean closed;
+    private volatile @Nullable InputStream open;
+
+    /**
+     * @param after number of the last event already seen, 0 from the start
+     * @param silence a stream that says nothing for so long, not even a keep-alive, counts as cut
+     */
+    EventFeed(Source source, long after, Backoff backoff, Duration silence) {
+        this.source = source;
+        this.backoff = backoff;
+        this.silence = silence;
+        this.last = after;
+        this.reader = Thread.ofVirtual().name("events").unstarted(this::run);
+    }
+
+    EventFeed start() {
+        reader.start();
+        return this;
+    }
+
+    /** The next signal, or null when none comes in time. */
+    public @Nullable Signal next(Duration atMost) throws InterruptedException {
+        return signals.poll(atMost.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        reader.interrupt();
+        closeStream();
+    }
+
+    private void run() {
+        try {
+            while (!closed) {
+                attempt();
+            }
+        } catch (InterruptedException e) {
+            closed = true;
+        } catch (TroupeException e) {
+            signals.offer(new Signal.Lost(e));
+        }
+    }
+
+    private void attempt() throws InterruptedException {
+        try (InputStream stream = source.open(last, failingFor())) {
+            open = stream;
+            restored();
+            read(stream);
+            cut("the server ended the stream");
+        } catch (IOException e) {
+            cut(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+        }
+        if (!closed) {
+            Thread.sleep(backoff.pause(attempts++));
+        }
+    }
+
+    private void read(InputStream stream) throws IOException, InterruptedException {
+        try (Watch watch = new Watch(silence, this::closeStream)) {
+            InputStream watched = watch.over(stream);
+            ServerSentEvents events =
+                    new ServerSentEvents(
+                            new BufferedReader(
+                                    new InputStreamReader(watched, StandardCharsets.UTF_8)));
+            for (var frame = events.next(); frame != null; frame = events.next()) {
+                watch.pause();
+                deliver(frame);
+                watch.resume();
+            }
+        }
+    }
+
+    private void deliver(ServerSentEvents.Frame frame) throws InterruptedException {
+        long number = number(frame.id());
+        if (number != 0 && number <= last) {
+            return;
+        }
+        signals.put(new Signal.Event(Received.of(frame.data())));
+        last = Math.max(last, number);
+        attempts = 0;
+    }
+
+    private static long number(@Nullable String id) {
+        try {
+            return id == null ? 0 : Long.parseLong(id);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    private void cut(String why) throws InterruptedException {
+        if (closed) {
+            return;
+        }
+        if (cutAt == 0) {
+            cutAt = System.nanoTime();
+            signals.put(new Signal.Cut(why));
+        } else if (backoff.exhausted(failingFor())) {
+            throw new TroupeException(
+                    ErrorCode.SERVER_UNREACHABLE,
+                    "The server could not be reached for "
+                            + failingFor().toSeconds()
+                            + " s ("
+                            + why
+                            + ").",
+                    "Nothing is lost: run `troupe doctor`, then `troupe resume`.",
+                    null);
+        }
+    }
+
+    private void restored() throws InterruptedException {
+        if (cutAt != 0) {
+            cutAt = 0;
+            signals.put(new Signal.Restored());
+        }
+    }
+
+    private Duration failingFor() {
+        return cutAt == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - cutAt);
+    }
+
+    private void closeStream() {
+        InputStream stream = open;
+        if (stream == null) {
+            return;
+        }
+        try {
+            stream.close();
+        } catch (IOException e) {
+            // It is being given up; whether it closed cleanly changes nothing.
+        }
+    }
+}

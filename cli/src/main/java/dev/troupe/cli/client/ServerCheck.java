@@ -1,0 +1,11 @@
+package dev.troupe.cli.client;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of the server's own examination.
+ *
+ * @param status {@code ok}, {@code warning} or {@code failed}
+ */
+public record ServerCheck(
+        String name, String status, @Nullable String detail, @Nullable String hint) {}

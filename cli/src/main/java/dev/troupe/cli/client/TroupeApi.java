@@ -1,0 +1,183 @@
+package dev.troupe.cli.client;
+
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.CreateProject;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.UpdateSession;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * The server's HTTP interface in Java: sessions, approvals, audit and the server's own checks. Every
+ * method throws {@link dev.troupe.contracts.error.TroupeException} with the server's problem.
+ */
+public final class TroupeApi {
+    private static final Duration SILENCE = Duration.ofSeconds(60);
+
+    private final ApiClient client;
+    private final Backoff streamBackoff;
+    private final Duration silence;
+
+    /** Talks to whatever server the connection names. */
+    public TroupeApi(Connection connection) {
+        this(connection, Backoff.OF_CALLS, Backoff.OF_STREAM, SILENCE);
+    }
+
+    /** Talks to a server that may be going away: a call that breaks is not repeated. */
+    public static TroupeApi once(Connection connection) {
+        return new TroupeApi(connection, Backoff.NONE, Backoff.OF_STREAM, SILENCE);
+    }
+
+    TroupeApi(Connection connection, Backoff calls, Backoff stream, Duration silence) {
+        this.client = new ApiClient(connection, calls);
+        this.streamBackoff = stream;
+        this.silence = silence;
+    }
+
+    /** Makes the checkout around a directory known. */
+    public Project createProject(String path) {
+        return send(Call.start("/v1/projects", new CreateProject(path)), new TypeReference<>() {});
+    }
+
+    /** One page of the known projects. */
+    public Page<Project> projects(@Nullable String cursor) {
+        return send(Call.get("/v1/projects?limit=200" + cursor(cursor)), new TypeReference<>() {});
+    }
+
+    /** Opens a session. */
+    public Session createSession(CreateSession request) {
+        return send(Call.start("/v1/sessions", request), new TypeReference<>() {});
+    }
+
+    /** One page of the sessions, most recently changed first; {@code limit} 1 to 200. */
+    public Page<Session> sessions(@Nullable UUID projectId, int limit, @Nullable String cursor) {
+        String project = projectId == null ? "" : "&projectId=" + projectId;
+        return send(
+                Call.get("/v1/sessions?limit=" + limit + project + cursor(cursor)),
+                new TypeReference<>() {});
+    }
+
+    /** One session. */
+    public Session session(UUID id) {
+        return send(Call.get("/v1/sessions/" + id), new TypeReference<>() {});
+    }
+
+    /** Changes title, mode or attendance. */
+    public Session updateSession(UUID id, UpdateSession request) {
+        return send(Call.patch("/v1/sessions/" + id, request), new TypeReference<>() {});
+    }
+
+    /** Says something in a session: starts a task, or steers the running one. */
+    public PostedMessage postMessage(UUID session, String text) {
+        return send(
+                Call.start("/v1/sessions/" + session + "/messages", new PostMessage(text)),
+                new TypeReference<>() {});
+    }
+
+    /** The session's tasks, oldest first. */
+    public List<TaskView> tasks(UUID session) {
+        return send(Call.get("/v1/sessions/" + session + "/tasks"), new TypeReference<>() {});
+    }
+
+    /** Cancels what the session is doing. */
+    public Session cancel(UUID session) {
+        return send(
+                Call.post("/v1/sessions/" + session + "/cancel", null), new TypeReference<>() {});
+    }
+
+    /** Lets a failed or cancelled request go on. */
+    public StartedTask resume(UUID session) {
+        return started(session, "resume");
+    }
+
+    /** Takes back the files of the last request. */
+    public StartedTask undo(UUID session) {
+        return started(session, "undo");
+    }
+
+    /** Brings back what the last undo took. */
+    public StartedTask redo(UUID session) {
+        return started(session, "redo");
+    }
+
+    /** Open approvals, newest first, of one session or all. */
+    public List<Approval> openApprovals(@Nullable UUID session) {
+        String of = session == null ? "" : "&sessionId=" + session;
+        return send(Call.get("/v1/approvals?open=true" + of), new TypeReference<>() {});
+    }
+
+    /** Answers an approval. */
+    public Approval decide(UUID approval, DecideApproval decision) {
+        return send(
+                Call.post("/v1/approvals/" + approval + "/decision", decision),
+                new TypeReference<>() {});
+    }
+
+    /** The audit trail after a number, oldest first. */
+    public List<AuditEntry> audit(@Nullable UUID session, long after, int limit) {
+        String of = session == null ? "" : "&sessionId=" + session;
+        return send(
+                Call.get("/v1/audit?after=" + after + "&limit=" + limit + of),
+                new TypeReference<>() {});
+    }
+
+    /** Recomputes the trail's hashes. */
+    public AuditVerification verifyAudit() {
+        return send(Call.get("/v1/audit/verification"), new TypeReference<>() {});
+    }
+
+    /** The server's checks of itself. */
+    public List<ServerCheck> doctor() {
+        return send(Call.get("/v1/doctor"), new TypeReference<>() {});
+    }
+
+    /** Asks the server to stop; it answers before it does. */
+    public void stop() {
+        client.send(Call.post("/v1/server/stop", null));
+    }
+
+    /** A session's events after a number. */
+    public EventFeed events(UUID session, long after) {
+        String path = "/v1/sessions/" + session + "/events";
+        return new EventFeed(
+                        (last, failingFor) -> client.stream(path, last, failingFor),
+                        after,
+                        streamBackoff,
+                        silence)
+                .start();
+    }
+
+    private StartedTask started(UUID session, String what) {
+        return send(
+                Call.start("/v1/sessions/" + session + "/" + what, null), new TypeReference<>() {});
+    }
+
+    private <T> T send(Call call, TypeReference<T> type) {
+        String body = client.send(call);
+        try {
+            return Wire.mapper().readValue(body, type);
+        } catch (JacksonException e) {
+            throw Problems.unreadable(call, e);
+        }
+    }
+
+    private static String cursor(@Nullable String cursor) {
+        return cursor == null ? "" : "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.demo.Demo;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code troupe demo}: the main job on a sample repository with a scripted model. */
+@Command(
+        name = "demo",
+        description = {
+            "Show the main job on a sample repository with a scripted model: failing test, request,",
+            "question, edit, passing test, commit, audit trail, undo, redo."
+        })
+final class DemoCommand extends TroupeCommand {
+    @Option(names = "--keep", description = "Leave the sample repository on disk.")
+    boolean keep;
+
+    DemoCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        new Demo(surroundings.console(), surroundings.home().nested("demo"), keep).run();
+        return 0;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+
+/** Tells people and programs what went wrong and what to do next. */
+final class Failures {
+    private Failures() {}
+
+    /** Reports a failure and gives its exit code. */
+    static int report(Console console, boolean json, TroupeException failure) {
+        int exit = failure.code().exit();
+        String detail = String.valueOf(failure.getMessage());
+        if (json) {
+            var line =
+                    Wire.object()
+                            .put("type", "error")
+                            .put("code", failure.code().wire())
+                            .put("detail", detail)
+                            .put("hint", failure.hint())
+                            .put("exit", exit);
+            JsonScreen.print(console, line);
+        } else {
+            console.err().println("error: " + SafeText.block(detail));
+            console.err().println("  next: " + SafeText.line(failure.hint()));
+            console.err().println("  code: " + failure.code().wire());
+        }
+        return exit;
+    }
+
+    /** A failure that should not have happened; its stack trace goes to a file. */
+    static TroupeException unexpected(TroupeHome home, Throwable failure) {
+        Path log = home.logs().resolve("cli.log");
+        String where = "Report it with " + log + ".";
+        try (PrintWriter writer =
+                new PrintWriter(
+                        Files.newBufferedWriter(
+                                home.create().logs().resolve("cli.log"),
+                                StandardOpenOption.CREATE,
+                                StandardOpenOption.APPEND))) {
+            writer.println(Instant.now());
+            failure.printStackTrace(writer);
+        } catch (IOException | TroupeException e) {
+            where = "Report it; its trace could not be kept in " + log + " (" + e + ").";
+        }
+        return new TroupeException(
+                ErrorCode.INTERNAL, "Something unexpected happened: " + failure, where, failure);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Ids as people type them. They begin with a time, so lists show their end. */
+final class Ids {
+    private static final int LENGTH = 36;
+    private static final int SHORTEST = 4;
+    private static final int SHOWN = 8;
+
+    private Ids() {}
+
+    /** The end of an id, for lists. */
+    static String brief(UUID id) {
+        return id.toString().substring(LENGTH - SHOWN);
+    }
+
+    /** The id, when the text is a whole one. */
+    static Optional<UUID> whole(String text) {
+        try {
+            return text.length() == LENGTH ? Optional.of(UUID.fromString(text)) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The only thing whose id begins or ends with a text.
+     *
+     * @throws TroupeException when there is none or more than one
+     */
+    static <T> T only(String text, String noun, List<T> all, Function<T, UUID> id) {
+        String part = text.toLowerCase(Locale.ROOT);
+        if (part.length() < SHORTEST) {
+            throw new Usage(
+                    "'" + text + "' is too short for a " + noun + "'s id.",
+                    "Give at least " + SHORTEST + " characters of its beginning or end.");
+        }
+        List<T> found = all.stream().filter(one -> matches(id.apply(one), part)).toList();
+        if (found.isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.NOT_FOUND, "There is no " + noun + " with the id " + text + ".");
+        }
+        if (found.size() > 1) {
+            List<UUID> ids = found.stream().map(id).toList();
+            throw new Usage(
+                    "'" + text + "' means " + found.size() + " " + noun + "s: " + ids + ".",
+                    "Give more of the id.");
+        }
+        return found.getFirst();
+    }
+
+    private static boolean matches(UUID id, String part) {
+        return id.toString().startsWith(part) || id.toString().endsWith(part);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.Version;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalMode;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Reads a command line, runs its command, and turns failures into exit codes. */
+public final class Program {
+    private final Surroundings surroundings;
+
+    private Program(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** Runs one command line and returns its exit code. */
+    public static int run(String[] args, Surroundings surroundings) {
+        return new Program(surroundings).commandLine().execute(args);
+    }
+
+    private CommandLine commandLine() {
+        CommandLine line = new CommandLine(new RootCommand(surroundings));
+        line.getCommandSpec().version("troupe " + Version.current());
+        line.addSubcommand("run", new RunCommand(surroundings))
+                .addSubcommand("approve", new ApproveCommand(surroundings))
+                .addSubcommand("sessions", new SessionsCommand(surroundings))
+                .addSubcommand("resume", new ResumeCommand(surroundings), "attach")
+                .addSubcommand("cancel", new CancelCommand(surroundings))
+                .addSubcommand("undo", new UndoCommand(surroundings))
+                .addSubcommand("redo", new RedoCommand(surroundings))
+                .addSubcommand("audit", new AuditCommand(surroundings))
+                .addSubcommand("serve", new ServeCommand(surroundings))
+                .addSubcommand("stop", new StopCommand(surroundings))
+                .addSubcommand("doctor", new DoctorCommand(surroundings))
+                .addSubcommand("demo", new DemoCommand(surroundings));
+        return line.registerConverter(ApprovalMode.class, Modes::parse)
+                .setOut(writer(surroundings.console().out()))
+                .setErr(writer(surroundings.console().err()))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(ansi()))
+                .setParameterExceptionHandler(this::misused)
+                .setExecutionExceptionHandler(this::failed);
+    }
+
+    private CommandLine.Help.Ansi ansi() {
+        return surroundings.console().colour()
+                ? CommandLine.Help.Ansi.ON
+                : CommandLine.Help.Ansi.OFF;
+    }
+
+    private static java.io.PrintWriter writer(java.io.PrintStream stream) {
+        return new java.io.PrintWriter(stream, true, java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    private int misused(ParameterException failure, String[] args) {
+        String command = failure.getCommandLine().getCommandSpec().qualifiedName();
+        String message = String.valueOf(failure.getMessage());
+        String guess =
+                failure instanceof UnmatchedArgumentException unmatched
+                                && !unmatched.getSuggestions().isEmpty()
+                        ? "Did you mean `" + unmatched.getSuggestions().getFirst() + "`? "
+                        : "";
+        boolean json = Arrays.asList(args).contains("--json");
+        return Failures.report(
+                surroundings.console(),
+                json,
+                new Usage(
+                        message.endsWith(".") ? message : message + ".",
+                        guess + "Run `" + command + " --help`."));
+    }
+
+    private int failed(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {
+        boolean json = line.getCommand() instanceof TroupeCommand command && command.json();
+        TroupeException problem =
+                failure instanceof TroupeException known
+                        ? known
+                        : Failures.unexpected(surroundings.home(), failure);
+        return Failures.report(surroundings.console(), json, problem);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.UpdateSession;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe resume}: follows a session that works, or lets one that stopped go on. */
+@Command(
+        name = "resume",
+        description = {
+            "Follow a session's work from its beginning; let it go on if it failed or was"
+                    + " cancelled."
+        },
+        sortOptions = false)
+final class ResumeCommand extends JsonCommand {
+    private static final Set<String> FINAL =
+            Set.of("succeeded", "failed", "cancelled", "quarantined");
+
+    @Parameters(
+            paramLabel = "ID",
+            arity = "0..1",
+            description = "The session; otherwise the last one of this repository.")
+    @Nullable String id;
+
+    @Option(
+            names = {"-y", "--yes"},
+            description = "Answer questions with yes. What the policy blocks stays blocked.")
+    boolean yes;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    ResumeCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        TroupeApi api = surroundings.connect();
+        Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+        Watching watching = new Watching(surroundings.console(), json, yes);
+        List<TaskView> tasks = api.tasks(session.id());
+        TaskView current =
+                tasks.reversed().stream()
+                        .filter(task -> !FINAL.contains(task.state()))
+                        .findFirst()
+                        .orElse(null);
+        if (current == null && session.state() == SessionState.IDLE) {
+            return nothing(session, tasks);
+        }
+        Session attended = attend(api, session, watching.attendance());
+        Watched watched =
+                current == null
+                        ? goOn(api, attended)
+                        : new Watched(
+                                attended,
+                                current.id(),
+                                0,
+                                session.lastEvent(),
+                                others(tasks, current.id()));
+        watching.catchCtrlC();
+        return session.attendance() == Attendance.DETACHED
+                ? watching.watchDetached(api, watched)
+                : watching.watch(api, watched);
+    }
+
+    private static Watched goOn(TroupeApi api, Session session) {
+        StartedTask started = api.resume(session.id());
+        return Watched.started(session, started.taskId(), started.event());
+    }
+
+    // A session left to itself stays so: whoever looks in may leave again at any time.
+    private static Session attend(TroupeApi api, Session session, Attendance attendance) {
+        boolean keep =
+                session.attendance() == Attendance.DETACHED || session.attendance() == attendance;
+        return keep
+                ? session
+                : api.updateSession(session.id(), new UpdateSession(null, null, attendance));
+    }
+
+    private static Set<UUID> others(List<TaskView> tasks, UUID current) {
+        Set<UUID> others = new HashSet<>();
+        tasks.forEach(task -> others.add(task.id()));
+        others.remove(current);
+        return others;
+    }
+
+    private int nothing(Session session, List<TaskView> tasks) {
+        var console = surroundings.console();
+        @Nullable String summary = tasks.isEmpty() ? null : tasks.getLast().summary();
+        if (json) {
+            var line = Wire.object().put("type", "result").put("sessionId", "" + session.id());
+            line.put("state", "idle").put("summary", summary == null ? "" : summary);
+            JsonScreen.print(console, line.put("exit", 0));
+            return 0;
+        }
+        if (summary != null) {
+            console.out().println(SafeText.block(summary));
+        }
+        console.out()
+                .println(
+                        "The session is done with all that was asked. Ask for more with `troupe run"
+                                + " --session "
+                                + session.id()
+                                + " …`.");
+        return 0;
+    }
+}

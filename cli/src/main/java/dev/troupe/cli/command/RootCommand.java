@@ -1,0 +1,33 @@
+package dev.troupe.cli.command;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code troupe} itself: only help and version. */
+@Command(
+        name = "troupe",
+        description = "A self-hosted AI coding assistant. Give it a request about a repository.",
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 denied, 4 budget, 130 interrupted;",
+            "others name one problem each (docs/errors.md).",
+            "Everything is kept in ~/.troupe, or in $TROUPE_HOME."
+        })
+final class RootCommand extends TroupeCommand {
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version.")
+    boolean version;
+
+    RootCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        throw new Usage("No command was given.", "Run `troupe --help` for the list of commands.");
+    }
+}

@@ -1,0 +1,166 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.UpdateSession;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe run}: one request, from words to commit. */
+@Command(
+        name = "run",
+        description = "Carry out a request in the repository around the current directory.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Without a terminal a question is answered no and the command exits with 3,",
+            "unless --yes or --detach is given."
+        })
+final class RunCommand extends JsonCommand {
+    private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
+    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
+
+    @Parameters(
+            paramLabel = "PROMPT",
+            arity = "0..*",
+            description = "What to do; `-`, or nothing when piped, reads standard input.")
+    List<String> prompt = new ArrayList<>();
+
+    @Option(
+            names = {"-y", "--yes"},
+            description = "Answer questions with yes. What the policy blocks stays blocked.")
+    boolean yes;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            description = "plan, ask, accept-edits or automatic.")
+    @Nullable ApprovalMode mode;
+
+    @Option(
+            names = "--detach",
+            description = "Print the session's id and leave; questions wait for `approve`.")
+    boolean detach;
+
+    @Option(names = "--session", paramLabel = "ID", description = "Go on in this session.")
+    @Nullable String session;
+
+    @Option(
+            names = {"-c", "--continue"},
+            description = "Go on in the last session of this repository.")
+    boolean last;
+
+    @Option(
+            names = "--worktree",
+            description = "Work in a copy; the result is a branch, your files stay as they are.")
+    boolean worktree;
+
+    @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
+    @Nullable String model;
+
+    @Option(names = "--budget", paramLabel = "USD", description = "Most the session may cost.")
+    @Nullable BigDecimal budget;
+
+    @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
+    @Nullable String title;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    RunCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        check();
+        Path directory = where.resolve(surroundings);
+        String text = PromptText.of(prompt, surroundings.console());
+        TroupeApi api = surroundings.connect();
+        Watching watching = new Watching(surroundings.console(), json, yes);
+        Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
+        Session opened = open(api, directory, attendance);
+        if (!detach) {
+            watching.catchCtrlC();
+        }
+        PostedMessage message = api.postMessage(opened.id(), text);
+        return detach
+                ? left(opened, message)
+                : watching.watch(api, Watched.started(opened, message.taskId(), message.event()));
+    }
+
+    private void check() {
+        boolean existing = session != null || last;
+        if (session != null && last) {
+            throw new Usage("--session and --continue were both given.", "Give one of the two.");
+        }
+        if (existing && (worktree || model != null || budget != null)) {
+            throw new Usage(
+                    "--worktree, --model and --budget are set when a session begins.",
+                    "Leave them out, or start a new session without --session and --continue.");
+        }
+        if (budget != null && (budget.signum() <= 0 || budget.compareTo(MOST) > 0)) {
+            throw new Usage(
+                    "The budget " + budget.toPlainString() + " is not between 0 and " + MOST + ".",
+                    "Give US dollars, for example `--budget 2.50`.");
+        }
+    }
+
+    private Session open(TroupeApi api, Path directory, Attendance attendance) {
+        if (session != null || last) {
+            Session found = new SessionFinder(api).find(session, directory);
+            return api.updateSession(found.id(), new UpdateSession(title, mode, attendance));
+        }
+        return api.createSession(
+                new CreateSession(
+                        api.createProject(directory.toString()).id(),
+                        title,
+                        mode,
+                        attendance,
+                        worktree ? Isolation.WORKTREE : null,
+                        model,
+                        micros()));
+    }
+
+    private @Nullable Long micros() {
+        return budget == null
+                ? null
+                : budget.multiply(MICROS).setScale(0, RoundingMode.UP).longValueExact();
+    }
+
+    private int left(Session opened, PostedMessage message) {
+        var console = surroundings.console();
+        if (json) {
+            var line = Wire.object().put("type", "session").put("taskId", "" + message.taskId());
+            line.set("session", Wire.tree(opened));
+            JsonScreen.print(console, line);
+            JsonScreen.print(
+                    console,
+                    Wire.object()
+                            .put("type", "result")
+                            .put("sessionId", "" + opened.id())
+                            .put("taskId", "" + message.taskId())
+                            .put("state", "detached")
+                            .put("exit", 0));
+        } else {
+            console.out().println(opened.id());
+            console.err().println("Follow it with `troupe resume " + opened.id() + "`.");
+        }
+        return 0;
+    }
+}

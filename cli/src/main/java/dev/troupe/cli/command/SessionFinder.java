@@ -1,0 +1,83 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the session that a person means. */
+final class SessionFinder {
+    private static final int PAGE = 200;
+
+    private final TroupeApi api;
+
+    SessionFinder(TroupeApi api) {
+        this.api = api;
+    }
+
+    /**
+     * The named session, or the last one of a directory's project.
+     *
+     * @param id a whole id, or its beginning or end
+     * @throws TroupeException when there is none, or several
+     */
+    Session find(@Nullable String id, Path directory) {
+        return id == null ? last(directory) : named(id);
+    }
+
+    /** The project whose checkout holds a directory, if it is known. */
+    Optional<Project> project(Path directory) {
+        return pages(api::projects).stream()
+                .filter(project -> directory.startsWith(Path.of(project.path())))
+                .max(Comparator.comparingInt(project -> project.path().length()));
+    }
+
+    private Session last(Path directory) {
+        return project(directory).stream()
+                .flatMap(project -> api.sessions(project.id(), 1, null).items().stream())
+                .findFirst()
+                .orElseThrow(() ->
+                        new TroupeException(
+                                ErrorCode.NOT_FOUND,
+                                "There is no session for " + directory + " yet.",
+                                "Start one with `troupe run`, or name one of `troupe"
+                                        + " sessions`.",
+                                null));
+    }
+
+    private Session named(String id) {
+        Optional<UUID> whole = Ids.whole(id);
+        if (whole.isPresent()) {
+            return api.session(whole.get());
+        }
+        List<Session> all = pages(cursor -> api.sessions(null, PAGE, cursor));
+        return Ids.only(id, "session", all, Session::id);
+    }
+
+    private static <T> List<T> pages(Function<@Nullable String, Page<T>> read) {
+        List<T> all = new ArrayList<>();
+        @Nullable String cursor = null;
+        do {
+            Page<T> page = read.apply(cursor);
+            all.addAll(page.items());
+            cursor = page.next();
+        } while (cursor != null);
+        return all;
+    }
+
+    /** Lower-case name of a session's state. */
+    static String state(Session session) {
+        return session.state().name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.screen.Amounts;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.Session;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code troupe sessions}: what there is, most recently changed first. */
+@Command(name = "sessions", description = "List sessions, most recently changed first.")
+final class SessionsCommand extends JsonCommand {
+    private static final int PAGE = 200;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "How many at most (default: ${DEFAULT-VALUE}).")
+    int limit;
+
+    @Option(names = "--here", description = "Only those of the repository around this directory.")
+    boolean here;
+
+    SessionsCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        if (limit < 1) {
+            throw new Usage("--limit " + limit + " is not 1 or more.", "Give a positive number.");
+        }
+        TroupeApi api = surroundings.connect();
+        @Nullable UUID project = here ? project(api) : null;
+        int left = limit;
+        @Nullable String cursor = null;
+        do {
+            Page<Session> page = api.sessions(project, Math.min(left, PAGE), cursor);
+            page.items().stream().limit(left).forEach(this::show);
+            left -= page.items().size();
+            cursor = page.next();
+        } while (cursor != null && left > 0);
+        end(left, cursor != null);
+        return 0;
+    }
+
+    private UUID project(TroupeApi api) {
+        return new SessionFinder(api)
+                .project(new DirectoryOption().resolve(surroundings))
+                .orElseThrow(() ->
+                        new Usage(
+                                "No session has worked in " + surroundings.directory() + " yet.",
+                                "Leave out --here, or start one with `troupe run`."))
+                .id();
+    }
+
+    private void show(Session session) {
+        if (json) {
+            JsonScreen.print(surroundings.console(), Wire.tree(session));
+            return;
+        }
+        String asks = session.openApprovals() == 0 ? "" : "  asks " + session.openApprovals();
+        surroundings
+                .console()
+                .out()
+                .println(
+                        String.format(
+                                "%s  %-9s  %-10s  %8s  %s  %s%s",
+                                Ids.brief(session.id()),
+                                SessionFinder.state(session),
+                                Times.ago(session.updatedAt()),
+                                Amounts.money(session.spend().costMicros()),
+                                SafeText.line(session.title()),
+                                SafeText.line("(" + session.projectPath() + ")"),
+                                asks));
+    }
+
+    private void end(int left, boolean more) {
+        if (json) {
+            return;
+        }
+        if (left == limit) {
+            surroundings
+                    .console()
+                    .out()
+                    .println("No sessions yet. Start one with `troupe run \"…\"`.");
+        } else if (more) {
+            surroundings.console().out().println("There are more: raise --limit.");
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.troupe.cli.command;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Option;
+
+/** What all commands share. Each returns its exit code. */
+abstract class TroupeCommand implements Callable<Integer> {
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    boolean help;
+
+    final Surroundings surroundings;
+
+    TroupeCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** Whether programs read the output, errors included. */
+    boolean json() {
+        return false;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.follow.Answering;
+import dev.troupe.cli.follow.Follower;
+import dev.troupe.cli.follow.Interrupts;
+import dev.troupe.cli.follow.Outcome;
+import dev.troupe.cli.follow.Screen;
+import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.KeyQuestions;
+import dev.troupe.cli.screen.TextScreen;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.session.Attendance;
+import org.jline.utils.Signals;
+
+/** How a command shows a task and answers its approvals. */
+final class Watching {
+    private final Console console;
+    private final Screen screen;
+    private final Answering answering;
+    private final Interrupts interrupts = new Interrupts();
+
+    /**
+     * @param json whether programs read the output; people are then asked on the error stream
+     * @param yes whether approvals are answered yes
+     */
+    Watching(Console console, boolean json, boolean yes) {
+        this.console = json ? console.forPrograms() : console;
+        this.screen = json ? new JsonScreen(this.console) : new TextScreen(this.console);
+        this.answering =
+                yes ? Answering.YES : this.console.canAsk() ? Answering.PERSON : Answering.NO;
+    }
+
+    /** What a session should know about who is there. */
+    Attendance attendance() {
+        return answering == Answering.NO ? Attendance.HEADLESS : Attendance.INTERACTIVE;
+    }
+
+    /** From now on Ctrl-C cancels the request instead of ending this process. */
+    Watching catchCtrlC() {
+        Signals.register("INT", this::interrupted);
+        return this;
+    }
+
+    /** Watches a task to its end and gives the exit code. */
+    int watch(TroupeApi api, Watched watched) {
+        return watch(api, watched, answering);
+    }
+
+    /** The same for a session that waits for answers from anywhere. */
+    int watchDetached(TroupeApi api, Watched watched) {
+        return watch(api, watched, answering == Answering.NO ? Answering.LEAVE : answering);
+    }
+
+    private int watch(TroupeApi api, Watched watched, Answering by) {
+        Outcome outcome =
+                new Follower(api, screen, by, new KeyQuestions(console), interrupts)
+                        .follow(watched);
+        return outcome.exit();
+    }
+
+    private void interrupted() {
+        if (interrupts.raise() > 1) {
+            System.exit(ErrorCode.CANCELLED.exit());
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.troupe.cli.doctor;
+
+import dev.troupe.cli.doctor.Machine.Ran;
+import dev.troupe.cli.server.TroupeHome;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The checks that need no server. */
+final class Checks {
+    private static final int JAVA = 25;
+    private static final long ENOUGH = 2L << 30;
+    private static final long TOO_LITTLE = 256L << 20;
+
+    private final Machine machine;
+    private final TroupeHome home;
+
+    Checks(Machine machine, TroupeHome home) {
+        this.machine = machine;
+        this.home = home;
+    }
+
+    Finding java() {
+        String at = Runtime.version() + " in " + System.getProperty("java.home");
+        return Runtime.version().feature() >= JAVA
+                ? Finding.ok("java", at)
+                : Finding.failed("java", at, "Install a JDK " + JAVA + " and set JAVA_HOME to it.");
+    }
+
+    Finding git() {
+        @Nullable Ran git = machine.run("git", "--version");
+        return git != null && git.well()
+                ? Finding.ok("git", git.firstLine())
+                : Finding.failed("git", "not found", "Install git; every project is a checkout.");
+    }
+
+    Finding ripgrep() {
+        @Nullable Ran rg = machine.run("rg", "--version");
+        return rg != null && rg.well()
+                ? Finding.ok("ripgrep", rg.firstLine())
+                : Finding.warning(
+                        "ripgrep",
+                        "not found; searching works, but slower",
+                        "Install ripgrep (`rg`).");
+    }
+
+    Finding sandbox() {
+        if (machine.mac()) {
+            return Finding.warning(
+                    "sandbox",
+                    "bubblewrap does not exist for macOS, so that every command asks",
+                    "Answer each, or run Troupe on Linux.");
+        }
+        @Nullable Ran there = machine.run("bwrap", "--version");
+        if (there == null) {
+            return Finding.warning(
+                    "sandbox",
+                    "bubblewrap was not found, so that every command asks",
+                    "Install bubblewrap (`bwrap`).");
+        }
+        @Nullable Ran inside =
+                machine.run(
+                        "bwrap",
+                        "--ro-bind",
+                        "/",
+                        "/",
+                        "--dev",
+                        "/dev",
+                        "--proc",
+                        "/proc",
+                        "--unshare-all",
+                        "--die-with-parent",
+                        "true");
+        if (inside != null && inside.well()) {
+            return Finding.ok("sandbox", there.firstLine() + " works");
+        }
+        return Finding.warning(
+                "sandbox",
+                "bubblewrap is installed but does not work here ("
+                        + (inside == null ? "it vanished" : inside.firstLine())
+                        + "), so that every command asks",
+                "Allow unprivileged user namespaces, for example `sysctl -w"
+                        + " kernel.unprivileged_userns_clone=1`.");
+    }
+
+    Finding database() {
+        if (!machine.root()) {
+            return Finding.ok("database user", "PostgreSQL runs as you; you are not root");
+        }
+        @Nullable Ran namespace = machine.run("unshare", "--user", "true");
+        if (namespace != null && namespace.well()) {
+            return Finding.ok(
+                    "database user", "you are root; PostgreSQL is dropped into a user namespace");
+        }
+        @Nullable Ran setpriv =
+                machine.run(
+                        "setpriv",
+                        "--reuid=65534",
+                        "--regid=65534",
+                        "--clear-groups",
+                        "--",
+                        "true");
+        return setpriv != null && setpriv.well()
+                ? Finding.ok(
+                        "database user", "you are root; PostgreSQL is dropped to the user nobody")
+                : Finding.failed(
+                        "database user",
+                        "you are root, and PostgreSQL refuses to run as root",
+                        "Start Troupe as another user, or install util-linux (`unshare`,"
+                                + " `setpriv`).");
+    }
+
+    Finding home() {
+        Path path = home.path();
+        Path existing = path;
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            return Finding.failed(
+                    "home",
+                    path + " cannot be written",
+                    "Make it writable, or set " + TroupeHome.VARIABLE + " to another directory.");
+        }
+        try {
+            FileStore store = Files.getFileStore(existing);
+            return space(path, store.getUsableSpace());
+        } catch (IOException e) {
+            return Finding.warning(
+                    "home", path + ": its disk cannot be read (" + e + ")", "Check the disk.");
+        }
+    }
+
+    private static Finding space(Path path, long bytes) {
+        String at = path + ", " + (bytes >> 20) + " MB free";
+        if (bytes < TOO_LITTLE) {
+            return Finding.failed("home", at, "Free some space: the database needs it to work.");
+        }
+        return bytes < ENOUGH
+                ? Finding.warning("home", at, "Free some space before it gets short.")
+                : Finding.ok("home", at);
+    }
+
+    Finding configuration() {
+        Path file = home.configuration();
+        if (!Files.exists(file)) {
+            return Finding.ok("configuration", "no " + file + "; defaults hold");
+        }
+        try {
+            new YAMLMapper().readTree(Files.readString(file));
+            return openToOthers(file)
+                    ? Finding.warning(
+                            "configuration",
+                            file + " can be read by others and may hold keys",
+                            "Run `chmod 600 " + file + "`.")
+                    : Finding.ok("configuration", file + " is readable YAML");
+        } catch (JacksonException e) {
+            var at = e.getLocation();
+            String where = at == null ? "" : ", line " + at.getLineNr();
+            return Finding.failed(
+                    "configuration",
+                    file + where + ": " + e.getOriginalMessage(),
+                    "Correct that line.");
+        } catch (IOException e) {
+            return Finding.failed(
+                    "configuration", file + " cannot be read (" + e + ")", "Make it readable.");
+        }
+    }
+
+    private static boolean openToOthers(Path file) throws IOException {
+        if (!Files.getFileStore(file).supportsFileAttributeView("posix")) {
+            return false;
+        }
+        var permissions = Files.getPosixFilePermissions(file);
+        return permissions.contains(PosixFilePermission.OTHERS_READ)
+                || permissions.contains(PosixFilePermission.GROUP_READ);
+    }
+}

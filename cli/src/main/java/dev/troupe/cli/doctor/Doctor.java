@@ -1,0 +1,83 @@
+package dev.troupe.cli.doctor;
+
+import dev.troupe.cli.Version;
+import dev.troupe.cli.client.Endpoint;
+import dev.troupe.cli.client.ServerCheck;
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.server.LocalServer;
+import dev.troupe.cli.server.ServerRecord;
+import dev.troupe.contracts.error.TroupeException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Examines this machine and, when it runs, the server. */
+public final class Doctor {
+    private final LocalServer server;
+
+    /** Examines the machine of a home's server. */
+    public Doctor(LocalServer server) {
+        this.server = server;
+    }
+
+    /** Makes every check, telling of each as soon as it is made. */
+    public void examine(Consumer<Finding> tell) {
+        Checks checks = new Checks(new Machine(), server.home());
+        tell.accept(checks.java());
+        tell.accept(checks.git());
+        tell.accept(checks.ripgrep());
+        tell.accept(checks.sandbox());
+        tell.accept(checks.database());
+        tell.accept(checks.home());
+        tell.accept(checks.configuration());
+        server(tell);
+    }
+
+    private void server(Consumer<Finding> tell) {
+        try {
+            Optional<ServerRecord> running = server.running();
+            if (running.isEmpty()) {
+                tell.accept(notRunning());
+                return;
+            }
+            tell.accept(running(running.get()));
+            Endpoint endpoint = running.get().endpoint();
+            List<ServerCheck> own = TroupeApi.once(failingFor -> endpoint).doctor();
+            own.forEach(check -> tell.accept(finding(check)));
+        } catch (TroupeException e) {
+            tell.accept(Finding.failed("server", String.valueOf(e.getMessage()), e.hint()));
+        }
+    }
+
+    private Finding notRunning() {
+        return server.recorded().isPresent()
+                ? Finding.warning(
+                        "server",
+                        "not running, but it did not stop cleanly",
+                        "Read " + server.home().serverLog() + "; the next command starts it again.")
+                : Finding.ok("server", "not running; commands start it when they need it");
+    }
+
+    private static Finding running(ServerRecord server) {
+        String at = server.url() + ", process " + server.pid() + ", version " + server.version();
+        return Version.current().equals(server.version())
+                ? Finding.ok("server", at)
+                : Finding.warning(
+                        "server",
+                        at + "; this command line is " + Version.current(),
+                        "Run `troupe stop`; the next command starts the newer one.");
+    }
+
+    private static Finding finding(ServerCheck check) {
+        return new Finding(
+                check.name(),
+                Finding.Status.ofWire(check.status()),
+                text(check.detail()),
+                text(check.hint()));
+    }
+
+    private static String text(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

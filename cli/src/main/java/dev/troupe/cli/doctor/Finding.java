@@ -1,0 +1,44 @@
+package dev.troupe.cli.doctor;
+
+import java.util.Locale;
+
+/**
+ * What one check found.
+ *
+ * @param detail what is so
+ * @param hint what to do about it, empty when nothing is to be done
+ */
+public record Finding(String name, Status status, String detail, String hint) {
+    /** How bad it is. */
+    public enum Status {
+        OK,
+        WARNING,
+        FAILED;
+
+        /** The name on every wire. */
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The status of a wire name; unknown ones are worth a look. */
+        static Status ofWire(String wire) {
+            return switch (wire) {
+                case "ok" -> OK;
+                case "failed" -> FAILED;
+                default -> WARNING;
+            };
+        }
+    }
+
+    static Finding ok(String name, String detail) {
+        return new Finding(name, Status.OK, detail, "");
+    }
+
+    static Finding warning(String name, String detail, String hint) {
+        return new Finding(name, Status.WARNING, detail, hint);
+    }
+
+    static Finding failed(String name, String detail, String hint) {
+        return new Finding(name, Status.FAILED, detail, hint);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.troupe.cli.follow;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.Session;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Has the approvals of a watched task answered. */
+final class Approvals {
+    private final TroupeApi api;
+    private final Screen screen;
+    private final Answering answering;
+    private final Questions questions;
+
+    Approvals(TroupeApi api, Screen screen, Answering answering, Questions questions) {
+        this.api = api;
+        this.screen = screen;
+        this.answering = answering;
+        this.questions = questions;
+    }
+
+    boolean nobodyThere() {
+        return answering == Answering.NO;
+    }
+
+    /** Answers; an outcome when watching ends with the question open. */
+    @Nullable Outcome asked(
+            Session session, ApprovalAsked asked, Tally tally, BooleanSupplier settled) {
+        if (!open(session, asked.approvalId())) {
+            return null;
+        }
+        switch (answering) {
+            case PERSON -> person(asked, settled);
+            case YES -> {
+                screen.remark("Approved with --yes: " + asked.subject());
+                decide(asked, new DecideApproval(true, false, null));
+            }
+            case NO -> {
+                screen.remark("Answered no, as nobody can be asked here: " + asked.subject());
+                decide(asked, new DecideApproval(false, false, "Nobody could be asked."));
+            }
+            case LEAVE -> {
+                return tally.left(
+                        "waiting",
+                        ErrorCode.APPROVAL_NEEDED,
+                        "The session waits for an answer about " + asked.subject() + ".",
+                        "Answer with `troupe approve " + asked.approvalId() + "`.");
+            }
+        }
+        return null;
+    }
+
+    private void person(ApprovalAsked asked, BooleanSupplier settled) {
+        switch (questions.ask(asked, settled)) {
+            case Answer.Yes yes -> decide(asked, new DecideApproval(true, yes.remember(), null));
+            case Answer.No no -> decide(asked, new DecideApproval(false, false, no.note()));
+            case Answer.Unanswered ignored -> {
+                // The event that settled it, or the cancellation, follows.
+            }
+        }
+    }
+
+    private boolean open(Session session, UUID approval) {
+        return api.openApprovals(session.id()).stream().anyMatch(a -> a.id().equals(approval));
+    }
+
+    private void decide(ApprovalAsked asked, DecideApproval decision) {
+        try {
+            api.decide(asked.approvalId(), decision);
+        } catch (TroupeException e) {
+            // Somebody else was faster, or the task is gone; the stream tells what became of it.
+            if (e.code() != ErrorCode.CONFLICT && e.code() != ErrorCode.NOT_FOUND) {
+                throw e;
+            }
+            screen.remark("It was settled elsewhere: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.troupe.cli.follow;
+
+import dev.troupe.cli.client.EventFeed;
+import dev.troupe.cli.client.Received;
+import dev.troupe.cli.client.Signal;
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.event.EventBody.ApprovalDecided;
+import dev.troupe.contracts.event.EventBody.TaskFinished;
+import dev.troupe.contracts.session.Session;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** Watches one task of a session until it ends. Used once. */
+public final class Follower {
+    private static final Duration TICK = Duration.ofMillis(150);
+    private static final Duration CANCELLING = Duration.ofSeconds(30);
+    // A stream that is opened again at once is no news.
+    private static final Duration WORTH_TELLING = Duration.ofSeconds(2);
+
+    private final TroupeApi api;
+    private final Screen screen;
+    private final Approvals approvals;
+    private final Interrupts interrupts;
+    private final Deque<Signal> read = new ArrayDeque<>();
+    private @Nullable Long cancelledAt;
+    private @Nullable Long cutAt;
+    private boolean cutTold;
+
+    /**
+     * @param answering who answers approvals
+     * @param questions used when a person answers
+     */
+    public Follower(
+            TroupeApi api,
+            Screen screen,
+            Answering answering,
+            Questions questions,
+            Interrupts interrupts) {
+        this.api = api;
+        this.screen = screen;
+        this.approvals = new Approvals(api, screen, answering, questions);
+        this.interrupts = interrupts;
+    }
+
+    /**
+     * Watches.
+     *
+     * @return how it ended; after Ctrl-C as cancelled
+     * @throws TroupeException when the server is gone for good
+     */
+    public Outcome follow(Watched watched) {
+        Session session = watched.session();
+        Tally tally = new Tally(session.id(), watched.taskId(), approvals.nobodyThere());
+        screen.opened(session, watched.taskId());
+        try (EventFeed feed = api.events(session.id(), watched.after())) {
+            @Nullable Outcome outcome = null;
+            while (outcome == null) {
+                outcome = step(watched, feed, tally);
+            }
+            screen.finished(outcome);
+            return outcome;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TroupeException(ErrorCode.CANCELLED, "Watching was interrupted.", e);
+        }
+    }
+
+    private @Nullable Outcome step(Watched watched, EventFeed feed, Tally tally)
+            throws InterruptedException {
+        cancelOnce(watched.session());
+        @Nullable Signal signal = read.isEmpty() ? feed.next(TICK) : read.poll();
+        if (signal == null) {
+            screen.tick();
+            tellCut();
+            return overdue(tally);
+        }
+        return switch (signal) {
+            case Signal.Event event -> happened(watched, feed, tally, event.received());
+            case Signal.Cut ignored -> cut();
+            case Signal.Restored ignored -> restored();
+            case Signal.Lost lost -> throw lost.failure();
+        };
+    }
+
+    private @Nullable Outcome happened(
+            Watched watched, EventFeed feed, Tally tally, Received received)
+            throws InterruptedException {
+        var event = received.event();
+        if (event != null && watched.hides(event)) {
+            return null;
+        }
+        screen.show(received);
+        if (event == null) {
+            return null;
+        }
+        EventBody body = event.body();
+        tally.add(body);
+        if (body instanceof ApprovalAsked asked && !interrupts.any()) {
+            return approvals.asked(watched.session(), asked, tally, () -> settled(feed, asked));
+        }
+        return body instanceof TaskFinished end && watched.endsWith(event)
+                ? tally.finished(end)
+                : null;
+    }
+
+    // While a person thinks, events keep coming; one of them may settle the question.
+    private boolean settled(EventFeed feed, ApprovalAsked asked) {
+        try {
+            for (var next = feed.next(Duration.ZERO); next != null; ) {
+                read.add(next);
+                next = feed.next(Duration.ZERO);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+        return interrupts.any() || read.stream().anyMatch(signal -> settles(signal, asked));
+    }
+
+    private static boolean settles(Signal signal, ApprovalAsked asked) {
+        return signal instanceof Signal.Event event
+                && (event.received().body() instanceof TaskFinished
+                        || (event.received().body() instanceof ApprovalDecided decided
+                                && decided.approvalId().equals(asked.approvalId())));
+    }
+
+    private void cancelOnce(Session session) {
+        if (interrupts.any() && cancelledAt == null) {
+            cancelledAt = System.nanoTime();
+            screen.remark("Cancelling … (Ctrl-C again leaves at once)");
+            api.cancel(session.id());
+        }
+    }
+
+    private @Nullable Outcome overdue(Tally tally) {
+        if (cancelledAt == null || !passed(cancelledAt, CANCELLING)) {
+            return null;
+        }
+        return tally.left(
+                "waiting",
+                ErrorCode.CANCELLED,
+                "The request was cancelled, but the server has not confirmed its end yet.",
+                "See `troupe sessions`, or run `troupe doctor`.");
+    }
+
+    private @Nullable Outcome cut() {
+        cutAt = System.nanoTime();
+        cutTold = false;
+        return null;
+    }
+
+    private @Nullable Outcome restored() {
+        cutAt = null;
+        if (cutTold) {
+            screen.remark("Connected again.");
+        }
+        return null;
+    }
+
+    private void tellCut() {
+        if (cutAt != null && !cutTold && passed(cutAt, WORTH_TELLING)) {
+            cutTold = true;
+            screen.remark("The connection to the server is cut; trying again …");
+        }
+    }
+
+    private static boolean passed(long since, Duration time) {
+        return System.nanoTime() - since > time.toNanos();
+    }
+}

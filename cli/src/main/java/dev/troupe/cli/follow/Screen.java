@@ -1,0 +1,23 @@
+package dev.troupe.cli.follow;
+
+import dev.troupe.cli.client.Received;
+import dev.troupe.contracts.session.Session;
+import java.util.UUID;
+
+/** Where a watched task is shown. */
+public interface Screen {
+    /** Watching begins. */
+    void opened(Session session, UUID taskId);
+
+    /** Something happened. */
+    void show(Received received);
+
+    /** Nothing happened for a moment; a live screen moves on. */
+    void tick();
+
+    /** Something about the watching itself, for the person and not for programs. */
+    void remark(String text);
+
+    /** Watching ended. */
+    void finished(Outcome outcome);
+}

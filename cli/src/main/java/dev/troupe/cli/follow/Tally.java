@@ -1,0 +1,108 @@
+package dev.troupe.cli.follow;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.EventBody.ApprovalDecided;
+import dev.troupe.contracts.event.EventBody.Committed;
+import dev.troupe.contracts.event.EventBody.FileChanged;
+import dev.troupe.contracts.event.EventBody.TaskFinished;
+import dev.troupe.contracts.event.EventBody.TurnFinished;
+import dev.troupe.contracts.session.Spend;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Adds up what a task did while it is watched. */
+final class Tally {
+    private final UUID sessionId;
+    private final UUID taskId;
+    private final boolean nobodyThere;
+    private final long started = System.nanoTime();
+    private final Set<String> files = new LinkedHashSet<>();
+    private final List<String> commits = new ArrayList<>();
+    private Spend spend = Spend.NONE;
+    private int linesAdded;
+    private int linesRemoved;
+    private int turns;
+    private boolean denied;
+
+    /**
+     * @param nobodyThere whether a denial means that there was nobody to ask
+     */
+    Tally(UUID sessionId, UUID taskId, boolean nobodyThere) {
+        this.sessionId = sessionId;
+        this.taskId = taskId;
+        this.nobodyThere = nobodyThere;
+    }
+
+    void add(EventBody body) {
+        if (body instanceof FileChanged changed) {
+            files.add(changed.path());
+            linesAdded += changed.linesAdded();
+            linesRemoved += changed.linesRemoved();
+        } else if (body instanceof Committed committed) {
+            commits.add(committed.commit());
+        } else if (body instanceof TurnFinished turn) {
+            turns++;
+            spend = spend.plus(turn.spend());
+        } else if (body instanceof ApprovalDecided decided && !decided.approved()) {
+            denied = true;
+        }
+    }
+
+    Outcome finished(TaskFinished end) {
+        List<String> all = end.files().isEmpty() ? List.copyOf(files) : end.files();
+        return new Outcome(
+                sessionId,
+                taskId,
+                end.kind(),
+                end.state(),
+                end.summary(),
+                end.code(),
+                end.hint(),
+                all,
+                commits,
+                linesAdded,
+                linesRemoved,
+                turns,
+                end.spend(),
+                end.durationMillis(),
+                exit(end));
+    }
+
+    /** The outcome of a task that goes on, or whose end was not seen. */
+    Outcome left(String state, ErrorCode code, String summary, String hint) {
+        return new Outcome(
+                sessionId,
+                taskId,
+                "request",
+                state,
+                summary,
+                code.wire(),
+                hint,
+                List.copyOf(files),
+                commits,
+                linesAdded,
+                linesRemoved,
+                turns,
+                spend,
+                (System.nanoTime() - started) / 1_000_000,
+                code.exit());
+    }
+
+    private int exit(TaskFinished end) {
+        @Nullable String code = end.code();
+        return switch (end.state()) {
+            case "succeeded" -> denied && nobodyThere ? ErrorCode.DENIED.exit() : 0;
+            case "cancelled" ->
+                    denied && nobodyThere && code != null
+                            ? ErrorCode.ofWire(code).exit()
+                            : ErrorCode.CANCELLED.exit();
+            case "quarantined" -> ErrorCode.TASK_QUARANTINED.exit();
+            default -> code == null ? 1 : ErrorCode.ofWire(code).exit();
+        };
+    }
+}

@@ -1,0 +1,34 @@
+package dev.troupe.cli.follow;
+
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.Session;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What is watched: one task of a session.
+ *
+ * @param after number of the last event not to be shown
+ * @param endsAfter the task was seen unfinished at this event number: an end up to there is an
+ *     earlier one, from which it was resumed
+ * @param hidden other tasks, whose events a replay passes over
+ */
+public record Watched(Session session, UUID taskId, long after, long endsAfter, Set<UUID> hidden) {
+    public Watched {
+        hidden = Set.copyOf(hidden);
+    }
+
+    /** A task that was just started, from the event that tells of its start. */
+    public static Watched started(Session session, UUID taskId, long event) {
+        return new Watched(session, taskId, event - 1, event - 1, Set.of());
+    }
+
+    boolean hides(SessionEvent event) {
+        UUID task = event.taskId();
+        return task != null && hidden.contains(task);
+    }
+
+    boolean endsWith(SessionEvent event) {
+        return taskId.equals(event.taskId()) && event.number() > endsAfter;
+    }
+}

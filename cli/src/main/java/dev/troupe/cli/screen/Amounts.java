@@ -1,0 +1,46 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.contracts.session.Spend;
+import java.util.Locale;
+
+/** Durations, tokens and money in words. */
+public final class Amounts {
+    private Amounts() {}
+
+    /** For example {@code 12 ms}, {@code 1.2 s}, {@code 2 min 5 s}. */
+    public static String duration(long millis) {
+        if (millis < 1_000) {
+            return millis + " ms";
+        }
+        if (millis < 60_000) {
+            return String.format(Locale.ROOT, "%.1f s", millis / 1_000.0);
+        }
+        return millis / 60_000 + " min " + millis % 60_000 / 1_000 + " s";
+    }
+
+    /** For example {@code $0.0123}; two decimals from one dollar on. */
+    public static String money(long micros) {
+        String format = micros >= 1_000_000 || micros == 0 ? "$%,.2f" : "$%.4f";
+        return String.format(Locale.ROOT, format, micros / 1_000_000.0);
+    }
+
+    /** For example {@code 4,210 tokens in (1,000 cached), 310 out, $0.0123}. */
+    public static String spend(Spend spend) {
+        String cached =
+                spend.cachedTokens() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, " (%,d cached)", spend.cachedTokens());
+        return String.format(
+                Locale.ROOT,
+                "%,d tokens in%s, %,d out, %s",
+                spend.inputTokens(),
+                cached,
+                spend.outputTokens(),
+                money(spend.costMicros()));
+    }
+
+    /** A number and its noun: {@code 1 file}, {@code 2 files}. */
+    public static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

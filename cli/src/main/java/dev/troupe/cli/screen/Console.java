@@ -1,0 +1,71 @@
+package dev.troupe.cli.screen;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The process's three streams and which of them are terminals.
+ *
+ * @param colour whether escape sequences for colour may be written to {@code out}
+ */
+public record Console(
+        InputStream in,
+        PrintStream out,
+        PrintStream err,
+        boolean inTerminal,
+        boolean outTerminal,
+        boolean errTerminal,
+        boolean colour) {
+    /**
+     * System property with three digits, 1 for a terminal: input, output, errors. The launcher
+     * script sets it, as Java cannot tell the three apart.
+     */
+    public static final String TERMINALS_PROPERTY = "troupe.terminals";
+
+    /** This process's console. Everything is written as UTF-8. */
+    public static Console ofProcess(Map<String, String> environment) {
+        String terminals = System.getProperty(TERMINALS_PROPERTY, guess());
+        boolean out = terminals.charAt(1) == '1';
+        return new Console(
+                System.in,
+                stream(FileDescriptor.out),
+                stream(FileDescriptor.err),
+                terminals.charAt(0) == '1',
+                out,
+                terminals.charAt(2) == '1',
+                out && colourWanted(environment));
+    }
+
+    /** Whether a person can be asked: can type, and sees the question. */
+    public boolean canAsk() {
+        return inTerminal && (outTerminal || errTerminal);
+    }
+
+    /** The same streams with an output that belongs to programs: a person sees the errors only. */
+    public Console forPrograms() {
+        return new Console(in, out, err, inTerminal, false, errTerminal, false);
+    }
+
+    /** The stream that a person sees, preferring the one that is not piped away. */
+    public PrintStream seen() {
+        return outTerminal ? out : err;
+    }
+
+    private static boolean colourWanted(Map<String, String> environment) {
+        return environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !"dumb".equals(environment.get("TERM"));
+    }
+
+    private static String guess() {
+        return Objects.requireNonNull(System.console()).isTerminal() ? "111" : "000";
+    }
+
+    private static PrintStream stream(FileDescriptor descriptor) {
+        return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+    }
+}

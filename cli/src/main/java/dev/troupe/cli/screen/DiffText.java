@@ -1,0 +1,34 @@
+package dev.troupe.cli.screen;
+
+/** Renders unified diffs. */
+final class DiffText {
+    private DiffText() {}
+
+    /** Whether a text is a unified diff. */
+    static boolean looksLike(String text) {
+        return text.startsWith("--- ") || text.startsWith("@@ ") || text.startsWith("diff --git ");
+    }
+
+    /** A diff, harmless and indented, coloured if the style says so. */
+    static String render(String diff, Style style, String indent) {
+        StringBuilder rendered = new StringBuilder();
+        SafeText.block(diff)
+                .lines()
+                .map(line -> indent + colour(line, style) + "\n")
+                .forEach(rendered::append);
+        return rendered.toString();
+    }
+
+    private static String colour(String line, Style style) {
+        if (line.startsWith("+++") || line.startsWith("---") || line.startsWith("diff ")) {
+            return style.bold(line);
+        }
+        if (line.startsWith("@@")) {
+            return style.cyan(line);
+        }
+        if (line.startsWith("+")) {
+            return style.green(line);
+        }
+        return line.startsWith("-") ? style.red(line) : line;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.cli.follow.Answer;
+import dev.troupe.cli.follow.Questions;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.function.BooleanSupplier;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Terminal;
+import org.jline.utils.NonBlockingReader;
+import org.jspecify.annotations.Nullable;
+
+/** Asks a person with single keys on a terminal. */
+public final class KeyQuestions implements Questions {
+    private static final long LOOK_MILLIS = 150;
+    private static final int ESCAPE = 27;
+    private static final int END_OF_INPUT = 4;
+
+    private final Terminals terminals;
+    private final PrintStream seen;
+    private final Style style;
+
+    /** Asks on a console's terminal, opened with the first question. */
+    public KeyQuestions(Console console) {
+        this(Terminals.ofProcess(console), console.seen(), new Style(console.colour()));
+    }
+
+    KeyQuestions(Terminals terminals, PrintStream seen, Style style) {
+        this.terminals = terminals;
+        this.seen = seen;
+        this.style = style;
+    }
+
+    @Override
+    public Answer ask(ApprovalAsked asked, BooleanSupplier settled) {
+        question(asked);
+        try {
+            Terminal terminal = terminals.open();
+            Attributes before = terminal.enterRawMode();
+            try {
+                return answer(terminal.reader(), settled);
+            } finally {
+                terminal.setAttributes(before);
+                seen.println();
+            }
+        } catch (IOException e) {
+            throw new TroupeException(
+                    ErrorCode.APPROVAL_NEEDED,
+                    "The terminal could not be read (" + e.getMessage() + ").",
+                    "Answer with `troupe approve " + asked.approvalId() + "`.",
+                    e);
+        }
+    }
+
+    private void question(ApprovalAsked asked) {
+        seen.println();
+        seen.println(style.bold(SafeText.line(asked.tool()) + " wants to do this:"));
+        SafeText.block(asked.subject()).lines().forEach(line -> seen.println("    " + line));
+        String detail = asked.detail();
+        if (DiffText.looksLike(detail)) {
+            seen.print(DiffText.render(detail, style, "    "));
+        } else {
+            SafeText.block(detail).lines().forEach(line -> seen.println(style.dim("    " + line)));
+        }
+        seen.println(style.dim("  why it asks: " + SafeText.line(asked.reason())));
+        String exact = SafeText.line(asked.subject());
+        seen.println("  [y] once");
+        seen.println("  [a] for this session, exactly: " + exact);
+        seen.println("  [n] no");
+        seen.println("  [t] no, and tell it what to do instead");
+        seen.print("> ");
+        seen.flush();
+    }
+
+    private Answer answer(NonBlockingReader keys, BooleanSupplier settled) throws IOException {
+        while (true) {
+            int key = keys.read(LOOK_MILLIS);
+            if (settled.getAsBoolean()) {
+                return new Answer.Unanswered();
+            }
+            switch (key) {
+                case 'y', 'Y' -> {
+                    return said("yes, once", new Answer.Yes(false));
+                }
+                case 'a', 'A' -> {
+                    return said("yes, for this session", new Answer.Yes(true));
+                }
+                case 'n', 'N', ESCAPE, END_OF_INPUT, NonBlockingReader.EOF -> {
+                    return said("no", new Answer.No(null));
+                }
+                case 't', 'T' -> {
+                    return instead(keys, settled);
+                }
+                default -> {
+                    // Any other key, or none yet.
+                }
+            }
+        }
+    }
+
+    private Answer instead(NonBlockingReader keys, BooleanSupplier settled) throws IOException {
+        seen.print("no; do this instead: ");
+        seen.flush();
+        NoteLine note = new NoteLine(seen);
+        while (!settled.getAsBoolean()) {
+            int key = keys.read(LOOK_MILLIS);
+            if (key == NonBlockingReader.EOF || key == END_OF_INPUT) {
+                return new Answer.No(note.text());
+            }
+            if (key != NonBlockingReader.READ_EXPIRED && note.typed(key)) {
+                @Nullable String text = note.text();
+                return new Answer.No(text);
+            }
+        }
+        return new Answer.Unanswered();
+    }
+
+    private Answer said(String what, Answer answer) {
+        seen.print(what);
+        return answer;
+    }
+}

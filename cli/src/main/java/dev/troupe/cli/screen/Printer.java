@@ -1,0 +1,65 @@
+package dev.troupe.cli.screen;
+
+import java.io.PrintStream;
+
+/** Writes text and, on a live terminal, one passing status line below it. */
+final class Printer {
+    private static final int WIDTH = 78;
+    private static final String ERASE = "\r\u001b[2K";
+
+    private final PrintStream out;
+    private final boolean live;
+    private boolean atStart = true;
+    private boolean statusShown;
+
+    /**
+     * @param live whether a status line can be written and erased
+     */
+    Printer(PrintStream out, boolean live) {
+        this.out = out;
+        this.live = live;
+    }
+
+    /** Writes on where the last text ended. */
+    void text(String text) {
+        if (text.isEmpty()) {
+            return;
+        }
+        erase();
+        out.print(text);
+        out.flush();
+        atStart = text.endsWith("\n");
+    }
+
+    /** Writes a line of its own. */
+    void line(String line) {
+        startLine();
+        out.println(line);
+        out.flush();
+    }
+
+    /** Ends a line that was begun. */
+    void startLine() {
+        erase();
+        if (!atStart) {
+            out.println();
+            atStart = true;
+        }
+    }
+
+    /** Shows what goes on, until something else is written. Nothing when text stands unfinished. */
+    void status(String status) {
+        if (live && atStart) {
+            out.print(ERASE + (status.length() > WIDTH ? status.substring(0, WIDTH) : status));
+            out.flush();
+            statusShown = true;
+        }
+    }
+
+    private void erase() {
+        if (statusShown) {
+            out.print(ERASE);
+            statusShown = false;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Spend;
+
+/** What goes on right now, for the status line. */
+final class Progress {
+    private static final String[] TURNING = {"|", "/", "-", "\\"};
+
+    private String doing = "waiting for a worker";
+    private long since = System.nanoTime();
+    private Spend spend = Spend.NONE;
+    private String window = "";
+    private int turned;
+
+    void happened(EventBody body) {
+        if (body instanceof EventBody.ToolStarted started) {
+            now(SafeText.line(started.title()));
+        } else if (body instanceof EventBody.TurnFinished turn) {
+            spend = spend.plus(turn.spend());
+            window =
+                    turn.contextWindow() <= 0
+                            ? ""
+                            : " · window "
+                                    + Math.round(
+                                            100.0 * turn.contextTokens() / turn.contextWindow())
+                                    + " %";
+        } else if (body instanceof EventBody.RunStarted
+                || body instanceof EventBody.ToolFinished
+                || body instanceof EventBody.ApprovalDecided) {
+            now("model");
+        } else if (body instanceof EventBody.TaskChanged changed) {
+            now(
+                    SafeText.line(
+                            changed.waitingFor() == null
+                                    ? changed.state()
+                                    : "waiting for " + changed.waitingFor()));
+        }
+    }
+
+    /** One line: what, for how long, what it cost, how to stop it. */
+    String line() {
+        long millis = (System.nanoTime() - since) / 1_000_000;
+        String what = doing.length() > 32 ? doing.substring(0, 31) + "…" : doing;
+        turned = (turned + 1) % TURNING.length;
+        return TURNING[turned]
+                + " "
+                + what
+                + " · "
+                + millis / 1_000
+                + " s · "
+                + Amounts.money(spend.costMicros())
+                + window
+                + " · Ctrl-C cancels";
+    }
+
+    private void now(String what) {
+        doing = what;
+        since = System.nanoTime();
+    }
+}

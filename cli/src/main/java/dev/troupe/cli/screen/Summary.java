@@ -1,0 +1,79 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.cli.follow.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The last lines of a watched task: what came of it, what it cost, how to take it back. */
+final class Summary {
+    private Summary() {}
+
+    static void print(Outcome outcome, Printer printer, Style style) {
+        printer.line("");
+        if (outcome.succeeded()) {
+            succeeded(outcome, printer, style);
+        } else {
+            failed(outcome, printer, style);
+        }
+        if (outcome.turns() > 0) {
+            printer.line(
+                    style.dim(
+                            "  "
+                                    + Amounts.count(outcome.turns(), "turn")
+                                    + ", "
+                                    + Amounts.spend(outcome.spend())));
+        }
+        if (!outcome.files().isEmpty() && !outcome.kind().equals("undo")) {
+            printer.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));
+        }
+    }
+
+    private static void succeeded(Outcome outcome, Printer printer, Style style) {
+        printer.line(
+                style.green("done")
+                        + " in "
+                        + Amounts.duration(outcome.durationMillis())
+                        + changes(outcome));
+        outcome.files().forEach(file -> printer.line("  " + SafeText.line(file)));
+        if (outcome.exit() != 0) {
+            printer.line(
+                    style.yellow("  but something was denied, as nobody could be asked")
+                            + "; run it with a terminal, `--yes` or `--detach`");
+        }
+    }
+
+    private static void failed(Outcome outcome, Printer printer, Style style) {
+        printer.line(
+                style.red(outcome.state())
+                        + " after "
+                        + Amounts.duration(outcome.durationMillis())
+                        + changes(outcome));
+        printer.line("error: " + SafeText.block(outcome.summary()));
+        if (outcome.hint() != null) {
+            printer.line("  next: " + SafeText.line(outcome.hint()));
+        }
+        if (outcome.code() != null) {
+            printer.line("  code: " + SafeText.line(outcome.code()));
+        }
+    }
+
+    private static String changes(Outcome outcome) {
+        List<String> parts = new ArrayList<>();
+        if (!outcome.files().isEmpty()) {
+            String lines =
+                    outcome.linesAdded() + outcome.linesRemoved() == 0
+                            ? ""
+                            : " (+" + outcome.linesAdded() + " −" + outcome.linesRemoved() + ")";
+            parts.add(Amounts.count(outcome.files().size(), "file") + " changed" + lines);
+        }
+        for (String commit : outcome.commits()) {
+            parts.add("commit " + commit.substring(0, Math.min(10, commit.length())));
+        }
+        return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
+    }
+
+    private static String command(String what, UUID session) {
+        return "troupe " + what + " --session " + session;
+    }
+}

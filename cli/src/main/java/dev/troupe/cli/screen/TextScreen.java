@@ -1,0 +1,149 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.cli.client.Received;
+import dev.troupe.cli.follow.Outcome;
+import dev.troupe.cli.follow.Screen;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Session;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For people: streamed text and a status line on a terminal, the same in whole lines when piped.
+ */
+public final class TextScreen implements Screen {
+    private final Console console;
+    private final Style style;
+    private final Printer printer;
+    private final ModelText modelText;
+    private final ToolLines tools;
+    private final Progress progress = new Progress();
+
+    /** Writes to the console's output; remarks go to what the person sees. */
+    public TextScreen(Console console) {
+        this.console = console;
+        this.style = new Style(console.colour());
+        this.printer = new Printer(console.out(), console.outTerminal() && console.colour());
+        this.modelText = new ModelText(printer, console.outTerminal());
+        this.tools = new ToolLines(printer, style, console.outTerminal());
+    }
+
+    @Override
+    public void opened(Session session, UUID taskId) {
+        String mode = session.mode().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        printer.line(
+                style.dim(
+                        SafeText.line(
+                                "session "
+                                        + session.id()
+                                        + " · "
+                                        + session.projectPath()
+                                        + " · "
+                                        + mode)));
+    }
+
+    @Override
+    public void show(Received received) {
+        var event = received.event();
+        if (event != null) {
+            progress.happened(event.body());
+            body(event.body(), event.taskId());
+        }
+    }
+
+    @Override
+    public void tick() {
+        printer.status(progress.line());
+    }
+
+    @Override
+    public void remark(String text) {
+        if (console.outTerminal()) {
+            printer.line(style.yellow(SafeText.line(text)));
+        } else {
+            console.err().println(SafeText.line(text));
+        }
+    }
+
+    @Override
+    public void finished(Outcome outcome) {
+        Summary.print(outcome, printer, style);
+    }
+
+    private void body(EventBody body, @Nullable UUID taskId) {
+        switch (body) {
+            case EventBody.TextDelta delta -> modelText.delta(taskId, delta.turn(), delta.text());
+            case EventBody.TurnFinished turn ->
+                    modelText.finished(taskId, turn.turn(), turn.text());
+            case EventBody.ToolStarted started -> tools.started(started);
+            case EventBody.CommandOutput output -> tools.output(output);
+            case EventBody.ToolFinished finished -> tools.finished(finished);
+            case EventBody.FileChanged changed -> tools.changed(changed);
+            case EventBody.MessagePosted message -> message(message);
+            case EventBody.TaskChanged changed -> changed(changed);
+            case EventBody.RunStarted run -> run(run);
+            case EventBody.Committed committed -> committed(committed);
+            case EventBody.ApprovalAsked asked -> asked(asked);
+            case EventBody.ApprovalDecided decided -> decided(decided);
+            case EventBody.TodoChanged todo -> todo(todo);
+            case EventBody.Notice notice ->
+                    printer.line(style.yellow("note: " + SafeText.line(notice.text())));
+            case EventBody.TaskFinished ignored -> printer.startLine();
+        }
+    }
+
+    private void message(EventBody.MessagePosted message) {
+        String who = message.steering() ? message.author() + " (meanwhile)" : message.author();
+        printer.line(style.bold(SafeText.line(who) + ": ") + SafeText.block(message.text()));
+        printer.line("");
+    }
+
+    private void changed(EventBody.TaskChanged changed) {
+        String waiting = changed.waitingFor() == null ? "" : " for " + changed.waitingFor();
+        String cause = changed.cause() == null ? "" : ": " + changed.cause();
+        if (!(waiting + cause).isEmpty()) {
+            printer.line(style.dim(SafeText.line(changed.state() + waiting + cause)));
+        }
+    }
+
+    private void run(EventBody.RunStarted run) {
+        String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
+        printer.line(style.dim(SafeText.line(run.agent() + " · " + run.model() + again)));
+    }
+
+    private void committed(EventBody.Committed committed) {
+        String commit = committed.commit();
+        String shown = commit.substring(0, Math.min(10, commit.length()));
+        printer.line(style.bold("commit " + shown) + " " + SafeText.line(committed.subject()));
+        for (String left : committed.left()) {
+            printer.line(style.yellow("  not committed: " + SafeText.line(left)));
+        }
+    }
+
+    // A person who is asked sees the whole question there; here it is for readers of the log.
+    private void asked(EventBody.ApprovalAsked asked) {
+        printer.line(
+                style.yellow("? ")
+                        + SafeText.line(asked.tool() + " needs an answer: " + asked.subject()));
+        printer.line(style.dim("  " + SafeText.line(asked.reason())));
+    }
+
+    private void decided(EventBody.ApprovalDecided decided) {
+        String note = decided.note() == null ? "" : ": " + decided.note();
+        String answer = decided.approved() ? style.green("approved") : style.red("denied");
+        printer.line("  " + answer + SafeText.block(" by " + decided.decidedBy() + note));
+    }
+
+    private void todo(EventBody.TodoChanged todo) {
+        for (EventBody.TodoChanged.Item item : todo.items()) {
+            String box =
+                    switch (item.status()) {
+                        case "done" -> "[x] ";
+                        case "active" -> "[>] ";
+                        default -> "[ ] ";
+                    };
+            printer.line("  " + box + SafeText.line(item.text()));
+        }
+    }
+}
