@@ -1,0 +1,134 @@
+package dev.troupe.worker.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The arguments of bubblewrap: a read-only system, a home and a {@code /tmp} that are empty and
+ * forgotten, no network, no capabilities, no view of other processes, and the workspace, in which
+ * secrets are masked and protected paths are read-only.
+ */
+final class Bubblewrap {
+    private static final List<String> SYSTEM =
+            List.of("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32");
+    private static final List<String> ETC =
+            List.of(
+                    "passwd",
+                    "group",
+                    "nsswitch.conf",
+                    "hosts",
+                    "localtime",
+                    "timezone",
+                    "os-release",
+                    "ld.so.cache",
+                    "ld.so.conf",
+                    "ld.so.conf.d",
+                    "alternatives",
+                    "ssl/certs",
+                    "ssl/openssl.cnf",
+                    "pki",
+                    "ca-certificates",
+                    "ca-certificates.conf",
+                    "mime.types",
+                    "fonts",
+                    "maven",
+                    "java",
+                    "java-25-openjdk",
+                    "java-21-openjdk",
+                    "java-17-openjdk");
+
+    private final SandboxSettings settings;
+    private final List<String> arguments = new ArrayList<>();
+
+    Bubblewrap(SandboxSettings settings) {
+        this.settings = settings;
+    }
+
+    List<String> command(Path workspace, Path directory, List<String> shell) {
+        add("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL");
+        system();
+        add("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp");
+        home();
+        Path java = Path.of(CommandEnvironment.javaHome(System.getenv()));
+        for (Path path : settings.readable()) {
+            readOnly(path);
+        }
+        if (!java.startsWith("/usr")) {
+            readOnly(java);
+        }
+        workspace(workspace);
+        add("--chdir", directory.toString(), "--");
+        arguments.addAll(shell);
+        return List.copyOf(arguments);
+    }
+
+    private void home() {
+        Path home = Path.of(System.getProperty("user.home"));
+        if (home.isAbsolute() && home.getNameCount() > 0) {
+            add("--tmpfs", home.toString());
+        }
+    }
+
+    private void system() {
+        add("--ro-bind", "/usr", "/usr");
+        for (String name : SYSTEM) {
+            Path path = Path.of(name);
+            if (Files.isSymbolicLink(path)) {
+                add("--symlink", target(path), name);
+            } else {
+                add("--ro-bind-try", name, name);
+            }
+        }
+        for (String name : ETC) {
+            add("--ro-bind-try", "/etc/" + name, "/etc/" + name);
+        }
+        add("--ro-bind-try", "/nix/store", "/nix/store");
+    }
+
+    private void workspace(Path workspace) {
+        add("--bind", workspace.toString(), workspace.toString());
+        Path git = workspace.resolve(".git");
+        if (Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)) {
+            // A mount of its own cannot be renamed away and replaced.
+            add("--bind", git.toString(), git.toString());
+        } else if (Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)) {
+            linkedGit(git);
+        }
+        for (Path path : Protection.existing(workspace)) {
+            if (!Files.isSymbolicLink(path)) {
+                readOnly(path);
+            }
+        }
+        for (Path secret : new SecretFiles(workspace, settings.secret()).find()) {
+            add("--ro-bind", "/dev/null", secret.toString());
+        }
+    }
+
+    /** A worktree keeps its state elsewhere: readable, as git needs it, and nothing more. */
+    private void linkedGit(Path file) {
+        add("--ro-bind", file.toString(), file.toString());
+        for (Path directory : LinkedGit.directories(file)) {
+            readOnly(directory);
+        }
+    }
+
+    private void readOnly(Path path) {
+        add("--ro-bind-try", path.toString(), path.toString());
+    }
+
+    private static String target(Path link) {
+        try {
+            return Files.readSymbolicLink(link).toString();
+        } catch (IOException unreadable) {
+            return "usr" + link;
+        }
+    }
+
+    private void add(String... more) {
+        arguments.addAll(List.of(more));
+    }
+}

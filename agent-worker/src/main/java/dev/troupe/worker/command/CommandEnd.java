@@ -1,0 +1,37 @@
+package dev.troupe.worker.command;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How a command ended. Nothing of it runs any more.
+ *
+ * @param exit its exit code, or 128 plus the signal that killed it
+ * @param output what it wrote to both streams, cut in the middle when it is long
+ * @param cut whether the middle of the output is missing here
+ * @param whole the file with the whole output
+ * @param notices what was done about it, each a sentence for the model
+ */
+public record CommandEnd(
+        Kind kind,
+        int exit,
+        String output,
+        boolean cut,
+        Path whole,
+        Duration took,
+        List<String> notices) {
+    /** Why it ended. */
+    public enum Kind {
+        /** By itself. */
+        EXITED,
+        /** Killed, because its time was up. */
+        TIMED_OUT,
+        /** Killed, because the run lost its lease. */
+        LEASE_LOST
+    }
+
+    public CommandEnd {
+        notices = List.copyOf(notices);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.troupe.worker.command;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts every command of a worker from one permanent platform thread, since what dies with its
+ * parent follows the thread that created it, and ticks their guards while the leases hold. One per
+ * worker.
+ */
+public final class CommandStarter implements AutoCloseable {
+    private static final String GUARD = resource("guard.bash");
+
+    private final Sandbox sandbox;
+    private final Duration lease;
+    private final ExecutorService starter =
+            Executors.newSingleThreadExecutor(platform("command-starter"));
+    private final ScheduledExecutorService ticker =
+            Executors.newSingleThreadScheduledExecutor(platform("command-ticker"));
+    private final ScheduledFuture<?> ticks;
+    private final Set<GuardedProcess> running = ConcurrentHashMap.newKeySet();
+
+    /**
+     * @param lease how long a command may live without hearing from this worker, such as 20 s
+     */
+    public CommandStarter(Sandbox sandbox, Duration lease) {
+        this.sandbox = sandbox;
+        this.lease = lease;
+        long beat = Math.clamp(lease.toMillis() / 5, 20, 1000);
+        ticks = ticker.scheduleAtFixedRate(this::tick, beat, beat, TimeUnit.MILLISECONDS);
+    }
+
+    /** What holds the commands. */
+    public Sandbox sandbox() {
+        return sandbox;
+    }
+
+    /** Kills every running command and starts no other. */
+    @Override
+    public void close() {
+        ticks.cancel(false);
+        ticker.shutdownNow();
+        running.forEach(GuardedProcess::kill);
+        starter.shutdownNow();
+    }
+
+    GuardedProcess start(Confinement confinement, Path directory, Lifeline lifeline)
+            throws InterruptedException {
+        Future<GuardedProcess> started = submit(confinement, directory, lifeline);
+        try {
+            return started.get();
+        } catch (InterruptedException stopped) {
+            killOnceStarted(started);
+            throw stopped;
+        } catch (ExecutionException failed) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "The shell could not be started: " + failed.getMessage() + ".",
+                    "Check that bash and setsid are installed, with `troupe doctor`.",
+                    failed);
+        }
+    }
+
+    private Future<GuardedProcess> submit(
+            Confinement confinement, Path directory, Lifeline lifeline)
+            throws InterruptedException {
+        try {
+            return starter.submit(() -> launch(confinement, directory, lifeline));
+        } catch (RejectedExecutionException closed) {
+            InterruptedException stopped = new InterruptedException("The worker is stopping.");
+            stopped.initCause(closed);
+            throw stopped;
+        }
+    }
+
+    private void killOnceStarted(Future<GuardedProcess> started) {
+        starter.execute(
+                () -> {
+                    if (started.state() == Future.State.SUCCESS) {
+                        started.resultNow().kill();
+                        running.remove(started.resultNow());
+                    }
+                });
+    }
+
+    void forget(GuardedProcess process) {
+        running.remove(process);
+    }
+
+    private GuardedProcess launch(Confinement confinement, Path directory, Lifeline lifeline)
+            throws IOException {
+        String seconds = String.format(Locale.ROOT, "%.3f", lease.toMillis() / 1000.0);
+        List<String> command = new ArrayList<>(List.of("setsid", "bash", "--noprofile", "--norc"));
+        command.addAll(List.of("-c", GUARD, "guard", seconds, confinement.mark()));
+        command.addAll(confinement.command());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
+        Map<String, String> environment = builder.environment();
+        environment.clear();
+        environment.putAll(confinement.environment());
+        GuardedProcess process = new GuardedProcess(builder.start(), lifeline);
+        running.add(process);
+        return process;
+    }
+
+    private void tick() {
+        running.forEach(GuardedProcess::tick);
+    }
+
+    private static ThreadFactory platform(String name) {
+        return Thread.ofPlatform().daemon().name(name).factory();
+    }
+
+    private static String resource(String name) {
+        try (InputStream stream = CommandStarter.class.getResourceAsStream(name)) {
+            if (stream == null) {
+                throw new IllegalStateException("The resource " + name + " is missing.");
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

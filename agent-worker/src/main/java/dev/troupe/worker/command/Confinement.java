@@ -1,0 +1,18 @@
+package dev.troupe.worker.command;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How one command is to be run.
+ *
+ * @param command the program and its arguments: the shell, perhaps inside a sandbox
+ * @param environment its whole environment
+ * @param mark put into the environment to find what escaped its group; empty inside a sandbox
+ */
+record Confinement(List<String> command, Map<String, String> environment, String mark) {
+    Confinement {
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+    }
+}

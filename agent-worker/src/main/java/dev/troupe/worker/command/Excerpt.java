@@ -1,0 +1,57 @@
+package dev.troupe.worker.command;
+
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The beginning and the end of a text that arrives in pieces, in bounded memory. */
+final class Excerpt {
+    private final int half;
+    private final StringBuilder head = new StringBuilder();
+    private final StringBuilder tail = new StringBuilder();
+    private long dropped;
+
+    /**
+     * @param limit characters to keep, half of them at each end
+     */
+    Excerpt(int limit) {
+        this.half = Math.max(100, limit / 2);
+    }
+
+    void add(String text) {
+        int room = Math.min(half - head.length(), text.length());
+        head.append(text, 0, room);
+        tail.append(text, room, text.length());
+        if (tail.length() > 4 * half) {
+            drop(tail.length() - half);
+        }
+    }
+
+    boolean cut() {
+        return dropped > 0 || tail.length() > half;
+    }
+
+    /** The text, with a line that says what is missing. */
+    String text(Path whole) {
+        if (!cut()) {
+            return head.toString() + tail;
+        }
+        if (tail.length() > half) {
+            drop(tail.length() - half);
+        }
+        return String.format(
+                Locale.ROOT,
+                "%s\n[… %,d characters left out here; the whole output is in %s …]\n%s",
+                head,
+                dropped,
+                whole,
+                tail);
+    }
+
+    private void drop(int count) {
+        boolean splits =
+                count < tail.length() && Character.isLowSurrogate(tail.charAt(count));
+        int end = splits ? count + 1 : count;
+        dropped += end;
+        tail.delete(0, end);
+    }
+}

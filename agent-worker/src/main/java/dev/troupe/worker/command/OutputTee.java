@@ -1,0 +1,101 @@
+package dev.troupe.worker.command;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * Takes a command's output: whole into a file, piece by piece to whoever watches, and its beginning
+ * and end for the model. Bytes that are no UTF-8 become replacement characters.
+ */
+final class OutputTee {
+    private static final long LARGEST_FILE = 64L * 1024 * 1024;
+
+    private final Consumer<String> live;
+    private final Excerpt excerpt;
+    private final CharsetDecoder decoder =
+            StandardCharsets.UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPLACE)
+                    .onUnmappableCharacter(CodingErrorAction.REPLACE);
+    private final ByteBuffer pending = ByteBuffer.allocate(16 * 1024);
+    private final CharBuffer decoded = CharBuffer.allocate(16 * 1024);
+    private long written;
+
+    OutputTee(int limit, Consumer<String> live) {
+        this.excerpt = new Excerpt(limit);
+        this.live = live;
+    }
+
+    /** Reads until the stream ends, or breaks, which is how the output of a killed command ends. */
+    void drain(InputStream stream, Path file) {
+        try (OutputStream whole = Files.newOutputStream(file)) {
+            byte[] buffer = new byte[8 * 1024];
+            for (int n = read(stream, buffer); n >= 0; n = read(stream, buffer)) {
+                keep(whole, buffer, n);
+                take(buffer, n, false);
+            }
+            take(buffer, 0, true);
+        } catch (IOException noRoom) {
+            take(new byte[0], 0, true);
+            excerpt.add("\n[The whole output could not be kept: " + noRoom.getMessage() + "]\n");
+            swallow(stream);
+        }
+    }
+
+    synchronized String text(Path whole) {
+        return excerpt.text(whole);
+    }
+
+    synchronized boolean cut() {
+        return excerpt.cut();
+    }
+
+    private static int read(InputStream stream, byte[] buffer) {
+        try {
+            return stream.read(buffer);
+        } catch (IOException closed) {
+            return -1;
+        }
+    }
+
+    private void keep(OutputStream whole, byte[] buffer, int count) throws IOException {
+        int room = (int) Math.min(count, Math.max(0, LARGEST_FILE - written));
+        whole.write(buffer, 0, room);
+        written += count;
+    }
+
+    /** A command whose output nobody takes would stand still. */
+    private void swallow(InputStream stream) {
+        byte[] buffer = new byte[8 * 1024];
+        int n = read(stream, buffer);
+        while (n >= 0) {
+            take(buffer, n, false);
+            n = read(stream, buffer);
+        }
+    }
+
+    private synchronized void take(byte[] bytes, int count, boolean last) {
+        pending.put(bytes, 0, count).flip();
+        decoder.decode(pending, decoded, last);
+        pending.compact();
+        if (last) {
+            decoder.flush(decoded);
+            decoder.reset();
+        }
+        String text = decoded.flip().toString();
+        decoded.clear();
+        if (!text.isEmpty()) {
+            excerpt.add(text);
+            live.accept(text);
+        }
+    }
+}

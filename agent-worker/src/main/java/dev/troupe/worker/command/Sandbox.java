@@ -1,0 +1,81 @@
+package dev.troupe.worker.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What holds commands: bubblewrap when it works here, else nothing, and then every command must be
+ * asked for. Found out once; a command never falls back from one to the other.
+ */
+public final class Sandbox {
+    private final SandboxStatus status;
+    private final SandboxSettings settings;
+
+    private Sandbox(SandboxStatus status, SandboxSettings settings) {
+        this.status = status;
+        this.settings = settings;
+    }
+
+    /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
+    public static Sandbox probe(SandboxSettings settings) {
+        Sandbox sandbox =
+                new Sandbox(new SandboxStatus(true, "Commands run under bubblewrap."), settings);
+        String problem = settings.enabled() ? sandbox.problem() : "it is switched off";
+        return problem.isEmpty()
+                ? sandbox
+                : new Sandbox(
+                        new SandboxStatus(
+                                false,
+                                "Commands run without a sandbox, so each one asks: "
+                                        + problem
+                                        + "."),
+                        settings);
+    }
+
+    /** Whether it works, for people. */
+    public SandboxStatus status() {
+        return status;
+    }
+
+    Confinement confine(Path workspace, Path directory, String line) {
+        List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
+        Map<String, String> environment =
+                CommandEnvironment.of(System.getenv(), settings.variables());
+        return status.works()
+                ? new Confinement(
+                        new Bubblewrap(settings).command(workspace, directory, shell),
+                        environment,
+                        "")
+                : new Confinement(shell, environment, UUID.randomUUID().toString());
+    }
+
+    private String problem() {
+        try {
+            Path directory = Files.createTempDirectory("troupe-probe").toRealPath();
+            try {
+                return attempt(directory);
+            } finally {
+                Files.delete(directory);
+            }
+        } catch (IOException missing) {
+            return "bubblewrap (bwrap) cannot be started: " + missing.getMessage();
+        }
+    }
+
+    private String attempt(Path directory) throws IOException {
+        Confinement probe = confine(directory, directory, "echo held");
+        ShortProcess.Answer answer =
+                ShortProcess.run(
+                        probe.command(),
+                        directory,
+                        probe.environment(),
+                        new byte[0],
+                        Duration.ofSeconds(10));
+        return answer.ok() && answer.text().equals("held") ? "" : "bubblewrap says " + answer.error();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.troupe.worker.command;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs a program of ours that answers soon, such as git or ripgrep, and takes its output whole. Not
+ * for anything a model asked for: that goes through {@link CommandRunner}.
+ */
+public final class ShortProcess {
+    private static final int LARGEST = 256 * 1024 * 1024;
+
+    /** What a program answered. */
+    public static final class Answer {
+        private final int exit;
+        private final byte[] output;
+        private final String error;
+
+        private Answer(int exit, byte[] output, String error) {
+            this.exit = exit;
+            this.output = output;
+            this.error = error;
+        }
+
+        /** Whether it exited with zero. */
+        public boolean ok() {
+            return exit == 0;
+        }
+
+        /** Its exit code. */
+        public int exit() {
+            return exit;
+        }
+
+        /** What it wrote to standard output, as it came. */
+        public String output() {
+            return new String(output, StandardCharsets.UTF_8);
+        }
+
+        /** The output without blank space at its ends. */
+        public String text() {
+            return output().strip();
+        }
+
+        /** What it wrote to standard error. */
+        public String error() {
+            return error;
+        }
+    }
+
+    private ShortProcess() {}
+
+    /**
+     * Runs it to its end.
+     *
+     * @param environment the whole environment of the program
+     * @param input what it reads from standard input
+     * @throws IOException when it cannot be started, writes more than 256 MB, or takes longer than
+     *     the deadline; it is dead by then
+     */
+    public static Answer run(
+            List<String> command,
+            Path directory,
+            Map<String, String> environment,
+            byte[] input,
+            Duration deadline)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        try {
+            return answer(command, process, input, deadline);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IOException(name(command) + " was interrupted.", stopped);
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private static Answer answer(
+            List<String> command, Process process, byte[] input, Duration deadline)
+            throws IOException, InterruptedException {
+        Drain output = Drain.of(process.getInputStream());
+        Drain error = Drain.of(process.getErrorStream());
+        Thread.startVirtualThread(() -> feed(process.getOutputStream(), input));
+        if (!process.waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new IOException(
+                    name(command) + " took longer than " + deadline.toSeconds() + " s.");
+        }
+        byte[] bytes = output.take();
+        if (bytes.length >= LARGEST) {
+            throw new IOException(name(command) + " wrote more than 256 MB.");
+        }
+        String message = new String(error.take(), StandardCharsets.UTF_8).strip();
+        return new Answer(process.exitValue(), bytes, message);
+    }
+
+    private static void feed(OutputStream stream, byte[] input) {
+        try (stream) {
+            stream.write(input);
+        } catch (IOException closedEarly) {
+            // The program did not want all of its input; its exit code tells the rest.
+        }
+    }
+
+    private static String name(List<String> command) {
+        return String.valueOf(Path.of(command.getFirst()).getFileName());
+    }
+
+    private static final class Drain {
+        private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+        private final Thread thread;
+
+        private Drain(InputStream stream) {
+            thread = Thread.ofVirtual().start(() -> drain(stream));
+        }
+
+        static Drain of(InputStream stream) {
+            return new Drain(stream);
+        }
+
+        private void drain(InputStream stream) {
+            byte[] buffer = new byte[64 * 1024];
+            try {
+                for (int n = stream.read(buffer); n >= 0; n = stream.read(buffer)) {
+                    if (taken.size() < LARGEST) {
+                        taken.write(buffer, 0, n);
+                    }
+                }
+            } catch (IOException ended) {
+                // The stream ends with its process.
+            }
+        }
+
+        byte[] take() throws InterruptedException {
+            thread.join();
+            return taken.toByteArray();
+        }
+    }
+}

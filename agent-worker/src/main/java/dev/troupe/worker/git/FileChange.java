@@ -1,0 +1,49 @@
+package dev.troupe.worker.git;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change to one file, its bytes by hash.
+ *
+ * @param path relative to the workspace, forward slashes
+ * @param before SHA-256 of the bytes before, in hex; null when the file was created
+ * @param after SHA-256 of the bytes after, in hex; null when the file was deleted
+ * @param executable whether the file is executable, before the change if it was deleted
+ */
+public record FileChange(
+        String path, @Nullable String before, @Nullable String after, boolean executable) {
+
+    /** The change that takes this one back. */
+    public FileChange reversed() {
+        return new FileChange(path, after, before, executable);
+    }
+
+    /** Whether the file is the same before and after. */
+    public boolean changesNothing() {
+        return Objects.equals(before, after);
+    }
+
+    /**
+     * What is left of a sequence of changes: per file the first state before and the last after, in
+     * the order in which the files were first touched; files that end as they began drop out.
+     */
+    public static List<FileChange> net(List<FileChange> changes) {
+        Map<String, FileChange> byPath = new LinkedHashMap<>();
+        for (FileChange change : changes) {
+            byPath.merge(change.path, change, FileChange::then);
+        }
+        List<FileChange> net = new ArrayList<>(byPath.values());
+        net.removeIf(FileChange::changesNothing);
+        return List.copyOf(net);
+    }
+
+    private FileChange then(FileChange later) {
+        boolean mode = later.after == null ? executable : later.executable;
+        return new FileChange(path, before, later.after, mode);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.troupe.worker.git;
+
+import dev.troupe.worker.command.ShortProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the git program on one repository in a way that executes nothing the repository asks for:
+ * explicit directories, no hooks, no file system monitor, no filters, no external diff, no
+ * configuration of user or system.
+ */
+public final class NativeGit {
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+    private static final List<String> TAME =
+            List.of(
+                    "-c", "core.hooksPath=/dev/null",
+                    "-c", "core.fsmonitor=false",
+                    "-c", "core.untrackedCache=false",
+                    "-c", "core.pager=cat",
+                    "-c", "core.quotePath=false",
+                    "-c", "gc.auto=0",
+                    "-c", "maintenance.auto=false",
+                    "-c", "commit.gpgSign=false",
+                    "-c", "protocol.ext.allow=never",
+                    "-c", "safe.directory=*");
+
+    private final Path gitDirectory;
+    private final @Nullable Path workTree;
+    private final Path directory;
+    private final Map<String, String> extra;
+
+    private NativeGit(
+            Path gitDirectory,
+            @Nullable Path workTree,
+            Path directory,
+            Map<String, String> extra) {
+        this.gitDirectory = gitDirectory;
+        this.workTree = workTree;
+        this.directory = directory;
+        this.extra = Map.copyOf(extra);
+    }
+
+    /** On a repository without a work tree. */
+    public static NativeGit bare(Path gitDirectory) {
+        return new NativeGit(gitDirectory, null, gitDirectory, Map.of());
+    }
+
+    /** On a repository and its work tree. */
+    public static NativeGit with(Path gitDirectory, Path workTree) {
+        return new NativeGit(gitDirectory, workTree, workTree, Map.of());
+    }
+
+    /** The same with another environment variable, such as an index of its own. */
+    NativeGit variable(String name, String value) {
+        Map<String, String> more = new HashMap<>(extra);
+        more.put(name, value);
+        return new NativeGit(gitDirectory, workTree, directory, more);
+    }
+
+    /** The same, run in a directory below the work tree's top level. */
+    public NativeGit in(Path below) {
+        return new NativeGit(gitDirectory, workTree, below, extra);
+    }
+
+    /**
+     * Runs git.
+     *
+     * @throws IOException when it cannot be started or does not end in two minutes
+     */
+    public ShortProcess.Answer run(String... arguments) throws IOException {
+        return feed(new byte[0], arguments);
+    }
+
+    /** Runs git with something to read. */
+    public ShortProcess.Answer feed(byte[] input, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("git", "--git-dir=" + gitDirectory));
+        if (workTree != null) {
+            command.add("--work-tree=" + workTree);
+        }
+        command.addAll(TAME);
+        command.addAll(List.of(arguments));
+        return ShortProcess.run(command, directory, environment(), input, DEADLINE);
+    }
+
+    /**
+     * Runs git, which must succeed.
+     *
+     * @return its output, stripped
+     * @throws IOException with what git said, when it fails
+     */
+    public String must(String... arguments) throws IOException {
+        ShortProcess.Answer answer = run(arguments);
+        if (!answer.ok()) {
+            throw new IOException(
+                    "git %s failed in %s: %s"
+                            .formatted(arguments[0], gitDirectory, answer.error()));
+        }
+        return answer.text();
+    }
+
+    /** Creates an empty bare repository. */
+    static NativeGit create(Path gitDirectory) throws IOException {
+        Files.createDirectories(gitDirectory);
+        NativeGit git = bare(gitDirectory);
+        git.must("init", "--quiet", "--bare", "--template=", gitDirectory.toString());
+        return git;
+    }
+
+    /** The repository's own directory. */
+    public Path gitDirectory() {
+        return gitDirectory;
+    }
+
+    private Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>(extra);
+        environment.put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
+        environment.put("LC_ALL", "C.UTF-8");
+        environment.put("HOME", "/nonexistent");
+        environment.put("GIT_CONFIG_NOSYSTEM", "1");
+        environment.put("GIT_CONFIG_SYSTEM", "/dev/null");
+        environment.put("GIT_CONFIG_GLOBAL", "/dev/null");
+        environment.put("GIT_OPTIONAL_LOCKS", "0");
+        environment.put("GIT_TERMINAL_PROMPT", "0");
+        environment.put("GIT_NO_LAZY_FETCH", "1");
+        return environment;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.troupe.worker.tool;
+
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.git.FileChange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change that a call makes to one file.
+ *
+ * @param path relative to the workspace
+ * @param before the bytes it is based on; null when the file is created
+ * @param after the bytes it leaves; null when the file is deleted
+ * @param executable whether the file is executable, before the change if it is deleted
+ * @param change {@code created}, {@code edited}, {@code deleted} or {@code moved}
+ * @param strategy the edit strategy that found the place, if an edit
+ * @param diff unified diff; may be long
+ */
+public record Effect(
+        String path,
+        @Nullable Blob before,
+        @Nullable Blob after,
+        boolean executable,
+        String change,
+        @Nullable String strategy,
+        String diff,
+        int linesAdded,
+        int linesRemoved) {
+
+    /** The hash of {@link #before}. */
+    public @Nullable String beforeHash() {
+        return before == null ? null : before.hash();
+    }
+
+    /** The hash of {@link #after}. */
+    public @Nullable String afterHash() {
+        return after == null ? null : after.hash();
+    }
+
+    /** This change by hashes, as it is journaled, committed and undone. */
+    public FileChange fileChange() {
+        return new FileChange(path, beforeHash(), afterHash(), executable);
+    }
+}

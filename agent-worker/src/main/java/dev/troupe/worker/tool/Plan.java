@@ -1,0 +1,27 @@
+package dev.troupe.worker.tool;
+
+import java.util.List;
+
+/** What a call would do, found out without doing it. */
+public sealed interface Plan {
+    /**
+     * It can be done.
+     *
+     * @param effects the file changes it will make, in order; empty for reads and commands
+     * @param title one line for people, such as {@code edit src/Main.java}
+     * @param detail what an approver should see: the diff, or the command
+     */
+    record Ready(List<Effect> effects, String title, String detail) implements Plan {
+        public Ready {
+            effects = List.copyOf(effects);
+        }
+    }
+
+    /**
+     * It cannot be done.
+     *
+     * @param message for the model: what is wrong and what to send instead
+     * @param summary one line for people
+     */
+    record Refused(String message, String summary) implements Plan {}
+}

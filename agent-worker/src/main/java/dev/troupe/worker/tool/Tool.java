@@ -1,0 +1,37 @@
+package dev.troupe.worker.tool;
+
+import java.util.List;
+
+/**
+ * Something a model can use. Stateless: everything about a run comes with the context. All methods
+ * may be called from several threads for different calls.
+ */
+public interface Tool {
+    /** Its name, schema and nature. */
+    ToolSpec spec();
+
+    /**
+     * What the call will touch, for whoever decides whether it may.
+     *
+     * @throws ToolInputException when the arguments name nothing that can be touched, such as a
+     *     path outside the workspace or a secret; its message is for the model
+     */
+    List<Touch> touches(ToolCall call, ToolContext context);
+
+    /**
+     * Finds out what the call would change, without changing anything.
+     *
+     * @param overlay the disk with what earlier calls of the same turn have planned
+     * @throws ToolInputException as {@link #touches}
+     */
+    Plan plan(ToolCall call, ToolContext context, Overlay overlay);
+
+    /**
+     * Does it.
+     *
+     * @param plan what {@link #plan} found; writing tools write exactly its effects, and only over
+     *     the bytes it was made from
+     * @throws InterruptedException when the run was told to stop; commands are dead by then
+     */
+    ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) throws InterruptedException;
+}

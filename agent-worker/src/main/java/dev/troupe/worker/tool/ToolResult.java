@@ -1,0 +1,50 @@
+package dev.troupe.worker.tool;
+
+import java.util.List;
+
+/**
+ * What came of a call.
+ *
+ * @param text for the model
+ * @param summary a few lines for people
+ * @param effects the file changes that were really made
+ */
+public record ToolResult(Outcome outcome, String text, String summary, List<Effect> effects) {
+    /** How a call ended; the lower-case name is what events carry. */
+    public enum Outcome {
+        /** Done. */
+        OK,
+        /** Tried, and it went wrong: a command that exits with something other than zero. */
+        FAILED,
+        /** Not tried, because the call does not make sense as it is. */
+        REFUSED,
+        /** Not tried, because it was not permitted. */
+        DENIED,
+        /** Begun, and nobody knows how it ended. */
+        INTERRUPTED
+    }
+
+    public ToolResult {
+        effects = List.copyOf(effects);
+    }
+
+    /** Done, without changing a file. */
+    public static ToolResult ok(String text, String summary) {
+        return new ToolResult(Outcome.OK, text, summary, List.of());
+    }
+
+    /** Done, with these changes. */
+    public static ToolResult ok(String text, String summary, List<Effect> effects) {
+        return new ToolResult(Outcome.OK, text, summary, effects);
+    }
+
+    /** Tried, and it went wrong. */
+    public static ToolResult failed(String text, String summary) {
+        return new ToolResult(Outcome.FAILED, text, summary, List.of());
+    }
+
+    /** Not tried. */
+    public static ToolResult refused(String text, String summary) {
+        return new ToolResult(Outcome.REFUSED, text, summary, List.of());
+    }
+}

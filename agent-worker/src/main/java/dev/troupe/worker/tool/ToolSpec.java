@@ -1,0 +1,72 @@
+package dev.troupe.worker.tool;
+
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What models and people are told about a tool.
+ *
+ * @param name what models call it by
+ * @param description for models: what it does and when to use it
+ * @param schema JSON schema of the arguments, an object schema
+ * @param aliases other names that models use for arguments, to the schema's own
+ */
+public record ToolSpec(
+        String name,
+        String description,
+        ObjectNode schema,
+        Kind kind,
+        Recovery recovery,
+        Map<String, String> aliases) {
+
+    /** What a tool does to the world. */
+    public enum Kind {
+        /** Looks only; independent calls may run side by side. */
+        READ,
+        /** Changes files of the workspace, by planned effects. */
+        WRITE,
+        /** Runs a program. */
+        COMMAND,
+        /** Changes only what the run itself remembers. */
+        NOTE
+    }
+
+    /** What a new run does with a call that the journal shows begun but not ended. */
+    public enum Recovery {
+        /** Runs it again. */
+        RERUN,
+        /** Compares the disk with the planned effects. */
+        COMPARE,
+        /** Looks for the effect by its key first. */
+        KEYED,
+        /** Reports that nobody knows how it ended. */
+        ASK
+    }
+
+    public ToolSpec {
+        aliases = Map.copyOf(aliases);
+    }
+
+    /** Without aliases. */
+    public ToolSpec(
+            String name, String description, ObjectNode schema, Kind kind, Recovery recovery) {
+        this(name, description, schema, kind, recovery, Map.of());
+    }
+
+    /**
+     * The arguments under the schema's own names, with harmless differences of type evened out: a
+     * number or truth value written as a string. Repeating it changes nothing.
+     */
+    public ObjectNode canonical(ObjectNode arguments) {
+        return new Canonical(this).of(arguments);
+    }
+
+    /**
+     * What is wrong with canonical arguments: unknown, missing or ill-typed ones, each one sentence
+     * for the model. Empty when they fit the schema.
+     */
+    public List<String> violations(ObjectNode arguments) {
+        return SchemaCheck.violations(schema, arguments);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.troupe.worker.tool;
+
+import dev.troupe.contracts.security.FileRequest;
+
+/** One thing a call will touch, for whoever decides whether it may. */
+public sealed interface Touch {
+    /**
+     * A file or directory.
+     *
+     * @param path relative to the workspace, forward slashes, symlinks resolved; {@code .} is the
+     *     workspace itself
+     */
+    record File(String path, FileRequest.Access access) implements Touch {}
+
+    /**
+     * A shell command.
+     *
+     * @param directory absolute path it starts in
+     * @param line exactly what the shell will be given
+     */
+    record Command(String directory, String line) implements Touch {}
+}

@@ -1,0 +1,8 @@
+/**
+ * The tools for files: read, list, glob, grep, edit, multi_edit, write, delete, move.
+ * Nothing here writes without a plan that was made, and journaled, before.
+ */
+@NullMarked
+package dev.troupe.worker.tool.file;
+
+import org.jspecify.annotations.NullMarked;

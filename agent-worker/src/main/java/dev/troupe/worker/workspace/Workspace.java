@@ -1,0 +1,120 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.FileRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The directory tree a run works in. Every path a tool uses goes through {@link #resolve}: nothing
+ * outside, no secrets, no writing to protected files, whatever name or link leads there.
+ */
+public final class Workspace {
+    private final Path root;
+    private final PathResolver resolver;
+    private final FileListing listing;
+
+    private Workspace(Path root, Path named) {
+        this.root = root;
+        this.resolver = new PathResolver(root, named);
+        this.listing = new FileListing(root);
+    }
+
+    /**
+     * Opens a directory.
+     *
+     * @throws TroupeException {@link ErrorCode#WORKSPACE_MISSING} when it is not there
+     */
+    public static Workspace open(Path directory) {
+        try {
+            Path real = directory.toRealPath();
+            if (Files.isDirectory(real)) {
+                return new Workspace(real, directory.toAbsolutePath().normalize());
+            }
+        } catch (IOException missing) {
+            throw missing(directory, missing);
+        }
+        throw missing(directory, null);
+    }
+
+    private static TroupeException missing(
+            Path directory, @Nullable IOException cause) {
+        return new TroupeException(
+                ErrorCode.WORKSPACE_MISSING,
+                "The workspace " + directory + " is not a directory that can be opened.",
+                cause);
+    }
+
+    /** Its real absolute path. */
+    public Path root() {
+        return root;
+    }
+
+    /**
+     * Where a path that a model wrote leads.
+     *
+     * @param given relative to the root, or absolute inside it
+     * @param access what is to be done there
+     * @throws PathRefusedException when it is outside, a secret, or protected from this access
+     */
+    public WorkspacePath resolve(String given, FileRequest.Access access) {
+        String named = PathResolver.slashes(root.relativize(resolver.named(given)));
+        check(named, given, access);
+        WorkspacePath path = resolver.resolve(given);
+        check(path.relative(), given, access);
+        return path;
+    }
+
+    /** The files and directories of the workspace that are not ignored and not secret. */
+    public FileListing listing() {
+        return listing;
+    }
+
+    /**
+     * The bytes of a regular file.
+     *
+     * @param relative as {@link WorkspacePath#relative}
+     * @return empty when there is no such file
+     */
+    public Optional<byte[]> bytes(String relative) {
+        try {
+            return Optional.of(Files.readAllBytes(root.resolve(relative)));
+        } catch (NoSuchFileException missing) {
+            return Optional.empty();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(
+                    "The file " + relative + " cannot be read: " + unreadable.getMessage(),
+                    unreadable);
+        }
+    }
+
+    /** Whether the regular file exists and its owner may execute it. */
+    public boolean executable(String relative) {
+        return FileModes.executable(root.resolve(relative));
+    }
+
+    /** Whether something is there, be it a file, a directory or a link. */
+    public boolean exists(String relative) {
+        return Files.exists(root.resolve(relative), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static void check(String path, String given, FileRequest.Access access) {
+        if (FileRules.secret(path)) {
+            throw new PathRefusedException(
+                    "\"%s\" may hold secrets, so no agent may read or write it. Work without it, or ask the user."
+                            .formatted(given));
+        }
+        if (access != FileRequest.Access.READ && FileRules.readOnly(path)) {
+            throw new PathRefusedException(
+                    "\"%s\" is protected: agents may read but never change it. Ask the user to change it."
+                            .formatted(given));
+        }
+    }
+}
