@@ -1,0 +1,361 @@
+package dev.troupe.testkit.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.testkit.model.RecordedRequest.Ending;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.SystemMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.metadata.Usage;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.prompt.Prompt;
+import reactor.core.publisher.Flux;
+
+/** What a vendor's own client must see, whichever protocol it speaks. */
+abstract class ChatModelContract {
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Pace SMALL = new Pace(7, Duration.ZERO);
+    private static final String SPEECH = "Grüße 👋 from a model that says things in many pieces.";
+
+    private final ScriptedModelServer server =
+            ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+
+    /** A client that retries failed requests that many times by itself. */
+    abstract ChatModel client(ScriptedModelServer target, int retries);
+
+    /** The vendor's error for a status, as its client reports it. */
+    abstract Class<? extends Throwable> rateLimited();
+
+    abstract Class<? extends Throwable> badRequest();
+
+    abstract String tooLongWords();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void streamsTextInPiecesAndReportsUsage() {
+        server.play(
+                Scenario.parse(
+                        """
+                        stream: {chunk: 7}
+                        turns:
+                          - text: "%s"
+                            usage: {input: 120, output: 34, cached: 20}
+                        """
+                                .formatted(SPEECH)));
+
+        List<ChatResponse> pieces = stream(client(server, 0), new UserMessage("Hello"));
+
+        assertThat(text(pieces)).isEqualTo(SPEECH);
+        assertThat(pieces.size()).isGreaterThan(SPEECH.length() / 7);
+        assertThat(finish(pieces)).isIn("STOP", "stop", "end_turn");
+        Usage usage = usage(pieces);
+        assertThat(usage.getCompletionTokens()).isEqualTo(34);
+        assertThat(usage.getPromptTokens()).isIn(100, 120);
+    }
+
+    @Test
+    void answersWholeWhenNotStreamed() {
+        server.play(
+                Scenario.of(
+                        Turn.call(SPEECH, ScriptedCall.of("read", Map.of("path", "src/A.java")))));
+
+        ChatResponse response =
+                client(server, 0).call(new Prompt(List.of(new UserMessage("Hello"))));
+
+        AssistantMessage message = calling(List.of(response));
+        assertThat(text(List.of(response))).isEqualTo(SPEECH);
+        assertThat(message.getToolCalls()).singleElement().satisfies(this::readsA);
+        assertThat(server.requests())
+                .singleElement()
+                .extracting(it -> it.body().path("stream").asBoolean(false))
+                .isEqualTo(false);
+    }
+
+    private void readsA(ToolCall call) {
+        assertThat(call.name()).isEqualTo("read");
+        assertThat(call.arguments()).isEqualTo("{\"path\":\"src/A.java\"}");
+    }
+
+    @Test
+    void playsAWholeConversationWithParallelToolCalls() {
+        server.play(
+                Scenario.of(
+                        Turn.call(
+                                        "I look at both.",
+                                        ScriptedCall.of("read", Map.of("path", "src/A.java")),
+                                        ScriptedCall.of("grep", Map.of("pattern", "\"x\" \\ y")),
+                                        ScriptedCall.of("list", Map.of()))
+                                .paced(SMALL, Duration.ZERO),
+                        Turn.say("Done after two turns.")));
+        ChatModel client = client(server, 0);
+        List<Message> history = new ArrayList<>();
+        history.add(new SystemMessage("You are a test."));
+        history.add(new UserMessage("Look around"));
+
+        List<ChatResponse> first = stream(client, history.toArray(Message[]::new));
+        AssistantMessage message = calling(first);
+        assertThat(text(first)).isEqualTo("I look at both.");
+        assertThat(message.getToolCalls())
+                .extracting(ToolCall::name)
+                .containsExactly("read", "grep", "list");
+        assertThat(message.getToolCalls().get(1).arguments())
+                .isEqualTo("{\"pattern\":\"\\\"x\\\" \\\\ y\"}");
+        assertThat(message.getToolCalls()).extracting(ToolCall::id).doesNotHaveDuplicates();
+
+        history.add(
+                AssistantMessage.builder()
+                        .content(text(first))
+                        .toolCalls(message.getToolCalls())
+                        .build());
+        history.add(results(message.getToolCalls()));
+        List<ChatResponse> second = stream(client, history.toArray(Message[]::new));
+
+        assertThat(text(second)).isEqualTo("Done after two turns.");
+        assertThat(server.requests()).extracting(RecordedRequest::turn).containsExactly(0, 1);
+    }
+
+    @Test
+    void theSameRequestGetsTheSameTurnHoweverOftenItComes() {
+        server.play(Scenario.of(Turn.say("first"), Turn.say("second")));
+        ChatModel client = client(server, 0);
+
+        assertThat(text(stream(client, new UserMessage("Hello")))).isEqualTo("first");
+        assertThat(text(stream(client, new UserMessage("Hello")))).isEqualTo("first");
+        assertThat(
+                        text(
+                                stream(
+                                        client,
+                                        new UserMessage("Hello"),
+                                        new AssistantMessage("first"),
+                                        new UserMessage("Go on"))))
+                .isEqualTo("second");
+    }
+
+    @Test
+    void rateLimitsAreReportedAndPassAfterTheGivenNumber() {
+        Fault limit = new Fault.Refuse(2, 429, Duration.ofMillis(20), null, null);
+        server.play(Scenario.of(Turn.say("finally").after(limit)));
+
+        assertThatThrownBy(() -> stream(client(server, 0), new UserMessage("Hello")))
+                .hasStackTraceContaining(rateLimited().getName());
+        assertThat(text(stream(client(server, 2), new UserMessage("Hello")))).isEqualTo("finally");
+
+        assertThat(server.requests())
+                .extracting(RecordedRequest::status)
+                .containsExactly(429, 429, 200);
+    }
+
+    @Test
+    void serverErrorsAndOverloadPassOneAfterTheOther() {
+        server.play(
+                Scenario.of(
+                        Turn.say("finally")
+                                .after(
+                                        new Fault.Refuse(1, 500, Duration.ofMillis(10), null, null),
+                                        new Fault.Refuse(
+                                                1, 529, Duration.ofMillis(10), null, null))));
+
+        assertThat(text(stream(client(server, 2), new UserMessage("Hello")))).isEqualTo("finally");
+
+        assertThat(server.requests())
+                .extracting(RecordedRequest::status)
+                .containsExactly(500, 529, 200);
+    }
+
+    @Test
+    void aCutStreamIsAnErrorAfterTheFirstPieces() {
+        Turn cut = Turn.say(SPEECH).paced(SMALL, Duration.ZERO).after(new Fault.Break(1, 5));
+        server.play(Scenario.of(cut));
+        List<ChatResponse> seen = new ArrayList<>();
+
+        assertThatThrownBy(() ->
+                        flux(client(server, 0), new UserMessage("Hello"))
+                                .doOnNext(seen::add)
+                                .blockLast(LIMIT))
+                .isInstanceOf(RuntimeException.class);
+
+        assertThat(text(seen)).isNotEmpty().isNotEqualTo(SPEECH);
+        assertThat(SPEECH).startsWith(text(seen));
+        assertThat(server.requests())
+                .extracting(RecordedRequest::ending)
+                .containsExactly(Ending.CUT);
+    }
+
+    @Test
+    void aCutAnswerThatIsNotStreamedIsAnError() {
+        server.play(Scenario.of(Turn.say(SPEECH).after(new Fault.Break(1, 0))));
+
+        assertThatThrownBy(
+                        () -> client(server, 0).call(new Prompt(List.of(new UserMessage("Hello")))))
+                .isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void garbageInTheStreamIsAnError() {
+        server.play(Scenario.of(Turn.say(SPEECH).after(new Fault.Garbage(1))));
+
+        assertThatThrownBy(() -> stream(client(server, 0), new UserMessage("Hello")))
+                .isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void anErrorInTheMiddleOfAStreamIsAnError() {
+        Fault.Refuse overload = new Fault.Refuse(1, 529, null, null, "Overloaded");
+        Turn turn = Turn.say(SPEECH).paced(SMALL, Duration.ZERO);
+        server.play(Scenario.of(turn.after(new Fault.FailMidStream(1, 5, overload))));
+
+        assertThatThrownBy(() -> stream(client(server, 0), new UserMessage("Hello")))
+                .hasStackTraceContaining("Overloaded");
+    }
+
+    @Test
+    void anEmptyAnswerSaysNothing() {
+        server.play(Scenario.of(Turn.say(SPEECH).after(new Fault.Empty(1))));
+
+        assertThat(text(stream(client(server, 0), new UserMessage("Hello")))).isEmpty();
+        assertThat(text(stream(client(server, 0), new UserMessage("Hello")))).isEqualTo(SPEECH);
+    }
+
+    @Test
+    void argumentsThatAreNoJsonArriveAsTheyAre() {
+        ScriptedCall broken = new ScriptedCall("call_1", "read", "{\"path\": src");
+        server.play(Scenario.of(Turn.call("", broken)));
+
+        AssistantMessage message = calling(stream(client(server, 0), new UserMessage("Hello")));
+
+        assertThat(message.getToolCalls())
+                .containsExactly(new ToolCall("call_1", "function", "read", "{\"path\": src"));
+    }
+
+    @Test
+    void aRequestBeyondTheWindowGetsTheServicesOwnWords() {
+        server.play(
+                Scenario.parse(
+                        """
+                        context_window: 500
+                        turns: [{text: fits}]
+                        """));
+
+        assertThat(text(stream(client(server, 0), new UserMessage("short")))).isEqualTo("fits");
+        assertThatThrownBy(() -> stream(client(server, 0), new UserMessage("long ".repeat(1000))))
+                .hasStackTraceContaining(tooLongWords());
+    }
+
+    @Test
+    void aRequestThatNoTurnAnswersFailsWithTheReason() {
+        server.play(Scenario.of(Turn.say("first")));
+
+        assertThatThrownBy(() ->
+                        stream(
+                                client(server, 0),
+                                new UserMessage("Hello"),
+                                new AssistantMessage("first"),
+                                new UserMessage("and then?")))
+                .hasStackTraceContaining(badRequest().getName())
+                .hasStackTraceContaining("no answer for turn 1 of 1")
+                .hasStackTraceContaining("and then?");
+    }
+
+    @Test
+    void aWrongKeyIsRefused() {
+        server.play(
+                Scenario.parse(
+                        """
+                        api_key: another-key
+                        turns: [{text: never}]
+                        """));
+
+        assertThatThrownBy(() -> stream(client(server, 0), new UserMessage("Hello")))
+                .hasStackTraceContaining("401");
+    }
+
+    @Test
+    void latencyHoldsTheAnswerBackUntilTheClientGivesUp() throws InterruptedException {
+        Turn slow = Turn.say("late").paced(Pace.DEFAULT, Duration.ofMinutes(5));
+        server.play(Scenario.of(slow));
+        var waiting = flux(client(server, 0), new UserMessage("Hello")).subscribe();
+
+        List<RecordedRequest> requests =
+                server.awaitRequests(all -> all.stream().anyMatch(it -> it.turn() == 0), LIMIT);
+
+        assertThat(requests).extracting(RecordedRequest::ending).containsExactly(Ending.OPEN);
+        waiting.dispose();
+    }
+
+    private static ToolResponseMessage results(List<ToolCall> calls) {
+        return ToolResponseMessage.builder()
+                .responses(
+                        calls.stream()
+                                .map(it -> new ToolResponse(it.id(), it.name(), "result"))
+                                .toList())
+                .build();
+    }
+
+    private static Flux<ChatResponse> flux(ChatModel client, Message... messages) {
+        return client.stream(new Prompt(List.of(messages)));
+    }
+
+    private static List<ChatResponse> stream(ChatModel client, Message... messages) {
+        List<ChatResponse> pieces = flux(client, messages).collectList().block(LIMIT);
+        assertThat(pieces).isNotNull();
+        return pieces == null ? List.of() : pieces;
+    }
+
+    private static String text(List<ChatResponse> pieces) {
+        StringBuilder text = new StringBuilder();
+        for (ChatResponse piece : pieces) {
+            piece.getResults().stream()
+                    .map(it -> it.getOutput().getText())
+                    .filter(it -> it != null)
+                    .forEach(text::append);
+        }
+        return text.toString();
+    }
+
+    private static AssistantMessage calling(List<ChatResponse> pieces) {
+        return pieces.stream()
+                .flatMap(it -> it.getResults().stream())
+                .map(it -> it.getOutput())
+                .filter(AssistantMessage::hasToolCalls)
+                .reduce((_, last) -> last)
+                .orElseThrow();
+    }
+
+    private static String finish(List<ChatResponse> pieces) {
+        return pieces.stream()
+                .flatMap(it -> it.getResults().stream())
+                .map(it -> it.getMetadata().getFinishReason())
+                .filter(it -> it != null && !it.isEmpty())
+                .reduce((_, last) -> last)
+                .orElse("");
+    }
+
+    private static Usage usage(List<ChatResponse> pieces) {
+        return pieces.stream()
+                .map(it -> it.getMetadata().getUsage())
+                .filter(it -> it != null && it.getCompletionTokens() > 1)
+                .reduce((_, last) -> last)
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,145 @@
+package dev.troupe.testkit.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Requests that the real services refuse, which a lenient double would let pass. */
+class RequestChecksTest {
+    private static final ScriptedModelServer SERVER =
+            ScriptedModelServer.start(
+                    Scenario.of(Turn.say("zero"), Turn.say("one"), Turn.say("two")));
+    private static final String OPENAI_CALL =
+            "{'role':'assistant','content':null,'tool_calls':[{'id':'c1','type':'function','function':{'name':'read','arguments':'{}'}}]}";
+    private static final String CLAUDE_CALL =
+            "{'role':'assistant','content':[{'type':'tool_use','id':'c1','name':'read','input':{}}]}";
+    private static final String USER = "{'role':'user','content':'x'}";
+
+    private final HttpCaller http = new HttpCaller(SERVER);
+
+    @AfterAll
+    static void stop() {
+        SERVER.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    {'messages':[USER]}                                                  | you must provide a model
+                    {'model':'m'}                                                        | Missing required parameter: 'messages'
+                    {'model':'m','messages':[]}                                          | Missing required parameter: 'messages'
+                    {'model':'m','messages':[{'role':'robot','content':'x'}]}            | Invalid value: 'robot'
+                    {'model':'m','messages':[{'role':'user','content':null}]}            | expected a string, got null
+                    {'model':'m','messages':[USER,CALL]}                                 | did not have response messages: c1
+                    {'model':'m','messages':[USER,CALL,USER]}                            | did not have response messages: c1
+                    {'model':'m','messages':[USER,{'role':'tool','tool_call_id':'c1','content':'r'}]} | must be a response to a preceding message
+                    {'model':'m','messages':[USER,CALL,{'role':'tool','tool_call_id':'c2','content':'r'}]} | must be a response to a preceding message
+                    {'model':'m','messages':[USER,{'role':'assistant','tool_calls':[]}]} | is too short
+                    {'model':'m','messages':[USER,{'role':'assistant'}]}                 | expected a string, got null
+                    {'model':'m','messages':[USER],'tools':[{'type':'function','function':{'name':'a b'}}]} | does not match pattern
+                    {'model':'m','messages':[USER],'tools':[{'type':'function','function':{'name':'a','parameters':{}}}]} | schema must be a JSON Schema
+                    [1]                                                                  | could not parse the JSON body
+                    """)
+    void openAiRefuses(String body, String reason) throws Exception {
+        HttpResponse<String> response = http.openAi(json(body, OPENAI_CALL));
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(HttpCaller.message(response)).contains(reason);
+        assertThat(HttpCaller.json(response).at("/error/type").stringValue())
+                .isEqualTo("invalid_request_error");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    {'model':'m','messages':[USER]}                                      | max_tokens: Field required
+                    {'max_tokens':1,'messages':[USER]}                                   | model: Field required
+                    {'model':'m','max_tokens':1,'messages':[]}                           | at least one message
+                    {'model':'m','max_tokens':1,'messages':[{'role':'system','content':'x'}]} | Input should be 'user' or 'assistant'
+                    {'model':'m','max_tokens':1,'messages':[{'role':'assistant','content':'x'}]} | first message must use the "user" role
+                    {'model':'m','max_tokens':1,'messages':[{'role':'user','content':''}]} | must be non-empty
+                    {'model':'m','max_tokens':1,'messages':[{'role':'user','content':[{'type':'text','text':''}]}]} | must be non-empty
+                    {'model':'m','max_tokens':1,'messages':[USER,CALL]}                  | without `tool_result` blocks immediately after: c1
+                    {'model':'m','max_tokens':1,'messages':[USER,CALL,USER]}             | without `tool_result` blocks immediately after: c1
+                    {'model':'m','max_tokens':1,'messages':[{'role':'user','content':[{'type':'tool_result','tool_use_id':'c9','content':'r'}]}]} | unexpected `tool_use_id` found
+                    {'model':'m','max_tokens':1,'messages':[USER,CALL,{'role':'user','content':[{'type':'text','text':'t'},{'type':'tool_result','tool_use_id':'c1','content':'r'}]}]} | without `tool_result` blocks
+                    {'model':'m','max_tokens':1,'messages':[USER],'tools':[{'name':'a'}]} | input_schema.type: Field required
+                    {'model':'m','max_tokens':1,'messages':[USER],'tools':[{'name':'a','input_schema':{'type':'object'}},{'name':'a','input_schema':{'type':'object'}}]} | must be unique
+                    """)
+    void anthropicRefuses(String body, String reason) throws Exception {
+        HttpResponse<String> response = http.anthropic(json(body, CLAUDE_CALL));
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(HttpCaller.message(response)).contains(reason);
+        assertThat(HttpCaller.json(response).at("/error/type").stringValue())
+                .isEqualTo("invalid_request_error");
+    }
+
+    @Test
+    void anthropicWantsItsVersionHeader() throws Exception {
+        HttpResponse<String> response =
+                http.post(
+                        "/v1/messages",
+                        json("{'model':'m','max_tokens':1,'messages':[USER]}", CLAUDE_CALL));
+
+        assertThat(HttpCaller.message(response)).contains("anthropic-version");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    [USER,CALL,{'role':'user','content':[{'type':'tool_result','tool_use_id':'c1','content':'r'},{'type':'text','text':'and'}]}]
+                    [USER,CALL,{'role':'user','content':[{'type':'tool_result','tool_use_id':'c1','content':[{'type':'text','text':'r'}]}]},USER]
+                    """)
+    void anthropicTakesResultsFollowedByText(String messages) throws Exception {
+        HttpResponse<String> response =
+                http.anthropic(
+                        json(
+                                "{'model':'m','max_tokens':1,'messages':" + messages + "}",
+                                CLAUDE_CALL));
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(HttpCaller.json(response).at("/content/0/text").stringValue()).isEqualTo("one");
+    }
+
+    @Test
+    void openAiTakesPartsAndDeveloperMessages() throws Exception {
+        HttpResponse<String> response =
+                http.openAi(
+                        json(
+                                "{'model':'m','messages':[{'role':'developer','content':'be kind'},{'role':'user','content':[{'type':'text','text':'x'}]}]}",
+                                OPENAI_CALL));
+
+        assertThat(HttpCaller.json(response).at("/choices/0/message/content").stringValue())
+                .isEqualTo("zero");
+    }
+
+    @Test
+    void tokensAreCountedWithoutPlayingATurn() throws Exception {
+        HttpResponse<String> response =
+                http.post(
+                        "/v1/messages/count_tokens",
+                        json("{'model':'m','max_tokens':1,'messages':[USER]}", CLAUDE_CALL));
+
+        assertThat(HttpCaller.json(response).path("input_tokens").intValue()).isPositive();
+    }
+
+    private static String json(String template, String call) {
+        return template.replace("CALL", call).replace("USER", USER).replace('\'', '"');
+    }
+}

@@ -1,0 +1,223 @@
+package dev.troupe.testkit.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class WireFormatTest {
+    private static final Turn TURN =
+            Turn.call("Hi!", new ScriptedCall("id_1", "read", "{\"path\":\"a\"}"))
+                    .paced(new Pace(8, Duration.ZERO), Duration.ZERO);
+
+    private final ScriptedModelServer server = ScriptedModelServer.start(Scenario.of(TURN));
+    private final HttpCaller http = new HttpCaller(server);
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void openAiStreamsUnnamedChunksUntilDone() throws Exception {
+        HttpResponse<String> response =
+                http.openAi(
+                        """
+                        {"model": "m", "stream": true, "stream_options": {"include_usage": true},
+                         "messages": [{"role": "user", "content": "Hello"}]}
+                        """);
+
+        assertThat(response.headers().firstValue("Content-Type").orElse(""))
+                .startsWith("text/event-stream");
+        assertThat(
+                        response.body()
+                                .replaceAll("\"id\":\"chatcmpl-\\w{24}\"", "\"id\":\"C\"")
+                                .replaceAll("\"created\":\\d+", "\"created\":1")
+                                .replace("\"logprobs\":null,", "")
+                                .replaceAll("\"prompt_tokens\":\\d+", "\"prompt_tokens\":9")
+                                .replaceAll("\"total_tokens\":\\d+", "\"total_tokens\":9")
+                                .replace(
+                                        "{\"id\":\"C\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"m\",",
+                                        "{…"))
+                .isEqualTo(
+                        """
+                        data: {…"choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}],"usage":null}
+
+                        data: {…"choices":[{"index":0,"delta":{"content":"Hi!"},"finish_reason":null}],"usage":null}
+
+                        data: {…"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"id":"id_1","type":"function","function":{"name":"read","arguments":""}}]},"finish_reason":null}],"usage":null}
+
+                        data: {…"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{\\"path\\":"}}]},"finish_reason":null}],"usage":null}
+
+                        data: {…"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"\\"a\\"}"}}]},"finish_reason":null}],"usage":null}
+
+                        data: {…"choices":[{"index":0,"delta":{},"finish_reason":"tool_calls"}],"usage":null}
+
+                        data: {…"choices":[],"usage":{"prompt_tokens":9,"completion_tokens":5,"total_tokens":9,"prompt_tokens_details":{"cached_tokens":0}}}
+
+                        data: [DONE]
+
+                        """);
+    }
+
+    @Test
+    void anthropicStreamsNamedEvents() throws Exception {
+        HttpResponse<String> response =
+                http.anthropic(
+                        """
+                        {"model": "m", "max_tokens": 9, "stream": true,
+                         "messages": [{"role": "user", "content": "Hello"}]}
+                        """);
+
+        assertThat(
+                        response.body()
+                                .replaceAll("\"id\":\"msg_\\w{24}\"", "\"id\":\"M\"")
+                                .replaceAll("\"input_tokens\":\\d+", "\"input_tokens\":9"))
+                .isEqualTo(
+                        """
+                        event: message_start
+                        data: {"type":"message_start","message":{"id":"M","type":"message","role":"assistant","model":"m","content":[],"stop_reason":null,"stop_sequence":null,"usage":{"input_tokens":9,"cache_creation_input_tokens":0,"cache_read_input_tokens":0,"output_tokens":1}}}
+
+                        event: ping
+                        data: {"type":"ping"}
+
+                        event: content_block_start
+                        data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
+
+                        event: content_block_delta
+                        data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hi!"}}
+
+                        event: content_block_stop
+                        data: {"type":"content_block_stop","index":0}
+
+                        event: content_block_start
+                        data: {"type":"content_block_start","index":1,"content_block":{"type":"tool_use","id":"id_1","name":"read","input":{}}}
+
+                        event: content_block_delta
+                        data: {"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta","partial_json":""}}
+
+                        event: content_block_delta
+                        data: {"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta","partial_json":"{\\"path\\":"}}
+
+                        event: content_block_delta
+                        data: {"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta","partial_json":"\\"a\\"}"}}
+
+                        event: content_block_stop
+                        data: {"type":"content_block_stop","index":1}
+
+                        event: message_delta
+                        data: {"type":"message_delta","delta":{"stop_reason":"tool_use","stop_sequence":null},"usage":{"output_tokens":5}}
+
+                        event: message_stop
+                        data: {"type":"message_stop"}
+
+                        """);
+    }
+
+    @Test
+    void errorsHaveEachServicesShape() throws Exception {
+        Fault limit = new Fault.Refuse(9, 429, Duration.ofSeconds(2), null, "Slow down");
+        server.play(Scenario.of(TURN.after(limit)));
+
+        HttpResponse<String> openAi =
+                http.openAi(
+                        "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
+        assertThat(openAi.statusCode()).isEqualTo(429);
+        assertThat(openAi.headers().firstValue("Retry-After")).contains("2");
+        assertThat(openAi.body())
+                .isEqualTo(
+                        "{\"error\":{\"message\":\"Slow down\",\"type\":\"requests\",\"param\":null,\"code\":\"rate_limit_exceeded\"}}");
+
+        HttpResponse<String> anthropic =
+                http.anthropic(
+                        "{\"model\":\"m\",\"max_tokens\":1,\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
+        assertThat(anthropic.body())
+                .startsWith(
+                        "{\"type\":\"error\",\"error\":{\"type\":\"rate_limit_error\",\"message\":\"Slow down\"},\"request_id\":\"req_");
+    }
+
+    @Test
+    void rawBodiesGoOutUntouched() throws Exception {
+        server.play(Scenario.of(TURN.after(new Fault.Raw(1, "<html>gateway</html>"))));
+
+        HttpResponse<String> response =
+                http.openAi(
+                        "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body()).isEqualTo("<html>gateway</html>");
+    }
+
+    @Test
+    void modelsAreListedInBothShapes() throws Exception {
+        JsonNode openAi = HttpCaller.json(http.get("/v1/models"));
+        assertThat(openAi.path("object").stringValue()).isEqualTo("list");
+        assertThat(openAi.path("data").path(0).path("id").stringValue()).isEqualTo("scripted");
+
+        JsonNode anthropic =
+                HttpCaller.json(http.get("/v1/models", "anthropic-version", "2023-06-01"));
+        assertThat(anthropic.path("data").path(0).path("type").stringValue()).isEqualTo("model");
+        assertThat(anthropic.path("has_more").booleanValue()).isFalse();
+    }
+
+    @Test
+    void unknownPathsSayWhatThereIs() throws Exception {
+        HttpResponse<String> response = http.post("/v1/completions", "{}");
+
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(HttpCaller.message(response)).contains("/v1/chat/completions");
+    }
+
+    @Test
+    void everyRequestIsRecordedEvenTheRefusedOnes() throws Exception {
+        http.post("/v1/chat/completions", "no json", "X-Trace", "42");
+
+        assertThat(server.requests())
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.status()).isEqualTo(400);
+                    assertThat(it.headers()).containsEntry("x-trace", "42");
+                    assertThat(it.body().isMissingNode()).isTrue();
+                    assertThat(it.conversation()).isNull();
+                });
+        server.forgetRequests();
+        assertThat(server.requests()).isEmpty();
+    }
+
+    @Test
+    void theAnswerThatIsNotStreamedCountsCachedTokensAsEachServiceDoes() throws Exception {
+        server.play(
+                Scenario.parse(
+                        """
+                        turns:
+                          - text: cut
+                            finish: length
+                            usage: {input: 100, output: 7, cached: 40}
+                        """));
+
+        JsonNode openAi =
+                HttpCaller.json(
+                        http.openAi(
+                                "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}"));
+        assertThat(openAi.path("usage").path("prompt_tokens").intValue()).isEqualTo(100);
+        assertThat(openAi.at("/usage/prompt_tokens_details/cached_tokens").intValue())
+                .isEqualTo(40);
+        assertThat(openAi.at("/choices/0/finish_reason").stringValue()).isEqualTo("length");
+
+        JsonNode anthropic =
+                HttpCaller.json(
+                        http.anthropic(
+                                "{\"model\":\"m\",\"max_tokens\":1,\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}"));
+        assertThat(anthropic.at("/usage/input_tokens").intValue()).isEqualTo(60);
+        assertThat(anthropic.at("/usage/cache_read_input_tokens").intValue()).isEqualTo(40);
+        assertThat(anthropic.path("stop_reason").stringValue()).isEqualTo("max_tokens");
+    }
+}

@@ -1,0 +1,213 @@
+package dev.troupe.testkit.model.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.testkit.model.scenario.Message.Role;
+import dev.troupe.testkit.model.scenario.Selection.Chosen;
+import dev.troupe.testkit.model.scenario.Selection.Missing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScenarioTest {
+    @Test
+    void readsEverythingAFileCanSay() {
+        Scenario scenario =
+                Scenario.parse(
+                        """
+                        name: all
+                        models: [a, b]
+                        api_key: k
+                        context_window: 1000
+                        stream: {chunk: 3, delay: 4ms}
+                        conversations:
+                          - name: one
+                            match: {first_user: {regex: "^fix", without: docs}, tools: true}
+                            turns:
+                              - text: hello
+                                tool_calls:
+                                  - {name: read, arguments: {path: a.txt, limit: 3}}
+                                  - {name: bash, arguments_raw: "{oops", id: call_7}
+                                usage: {input: 5, output: 6, cached: 1}
+                                latency: 2s
+                                stream: {chunk: 1}
+                                faults:
+                                  - {status: 429, retry_after: 1s, times: 2}
+                                  - {break_after: 3, times: 1}
+                                  - {status: 529, break_after: 2, times: 1}
+                                  - {garbage: true, times: 1}
+                                  - {empty: true, times: 1}
+                                  - {raw: "", times: 1}
+                                  - {status: 400, code: context_length}
+                        """);
+
+        assertThat(scenario.models()).containsExactly("a", "b");
+        assertThat(scenario.stream()).isEqualTo(new Pace(3, Duration.ofMillis(4)));
+        Turn turn = scenario.conversations().getFirst().turns().getFirst();
+        assertThat(turn.toolCalls())
+                .containsExactly(
+                        new ScriptedCall(null, "read", "{\"path\":\"a.txt\",\"limit\":3}"),
+                        new ScriptedCall("call_7", "bash", "{oops"));
+        assertThat(turn.usage()).isEqualTo(new Usage(5, 6, 1));
+        assertThat(turn.latency()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(turn.faults())
+                .startsWith(
+                        new Fault.Refuse(2, 429, Duration.ofSeconds(1), null, null),
+                        new Fault.Break(1, 3),
+                        new Fault.FailMidStream(1, 2, new Fault.Refuse(1, 529, null, null, null)),
+                        new Fault.Garbage(1),
+                        new Fault.Empty(1),
+                        new Fault.Raw(1, ""));
+        assertThat(turn.faults().getLast().times()).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void readsJsonToo(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("scenario.json");
+        Files.writeString(file, "{\"turns\": [{\"text\": \"hi\", \"match\": {\"last\": \"x\"}}]}");
+
+        assertThat(chosen(Scenario.read(file), request("x")).turn().text()).isEqualTo("hi");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    turns: [{txt: a}]                                   | line 1: unknown key 'txt'; known are [at, faults, finish
+                    turns: [{text: a, latency: soon}]                   | duration 'soon' is not like
+                    turns: [{text: a, at: sometimes}]                   | at is 'sometimes'
+                    turns: [{text: a, at: -1}]                          | position -1 is negative
+                    turns: [{text: a, at: any}]                         | needs a match
+                    turns: [{text: a, finish: never}]                   | finish is 'never'
+                    turns: [{text: a, faults: {times: 2}}]              | a fault says nothing
+                    turns: [{text: a, faults: {status: 200}}]           | fault status 200 is no error
+                    turns: [{text: a, faults: {garbage: true, times: 0}}] | fault times is 0
+                    turns: [{text: a, match: {last: {}}}]               | a text match is empty
+                    turns: [{text: a, match: {last: {regex: '('}}}]     | regular expression '(' is invalid
+                    turns: [{tool_calls: [{arguments: {}}]}]            | a tool call has no name
+                    turns: [{tool_calls: [{name: a, arguments: {}, arguments_raw: x}]}] | keep one
+                    turns: [{text: a, stream: {chunk: 0}}]              | chunk is 0
+                    turns: [{text: a, usage: {input: 1, cached: 2}}]    | is impossible
+                    turns: []                                           | has no turns
+                    name: x                                             | has no turns
+                    {turns: [{text: a}], conversations: []}             | both turns and conversations
+                    turns: [                                            | Scenario text
+                    """)
+    void explainsWhatIsWrong(String file, String reason) {
+        assertThatThrownBy(() -> Scenario.parse(file))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining(reason)
+                .hasMessageStartingWith("Scenario text");
+    }
+
+    @Test
+    void aMissingFileIsNamed(@TempDir Path folder) {
+        Path file = folder.resolve("none.yaml");
+
+        assertThatThrownBy(() -> Scenario.read(file))
+                .hasMessage("Scenario " + file + " is not readable; check the path.");
+    }
+
+    @Test
+    void turnsFollowTheNumberOfAssistantMessages() {
+        Scenario scenario = Scenario.of(Turn.say("a"), Turn.say("b"));
+
+        assertThat(chosen(scenario, request("x")).turn().text()).isEqualTo("a");
+        assertThat(chosen(scenario, request("x", "a", "y")).turn().text()).isEqualTo("b");
+        assertThat(missing(scenario, request("x", "a", "y", "b", "z")))
+                .contains("conversation 'only' has no answer for turn 2 of 2")
+                .contains("the script has ended")
+                .contains("'z'");
+    }
+
+    @Test
+    void alternativesShareAPositionAndTheFirstThatMatchesWins() {
+        Scenario scenario =
+                Scenario.parse(
+                        """
+                        turns:
+                          - {at: 0, match: {last: red}, text: stop}
+                          - {at: 0, match: {last: {regex: "gr[e]{2}n$"}}, text: go}
+                          - {text: listed}
+                          - {at: any, match: {last: help}, text: manual}
+                        """);
+
+        assertThat(chosen(scenario, request("red light")).turn().text()).isEqualTo("stop");
+        assertThat(chosen(scenario, request("light is green")).turn().text()).isEqualTo("go");
+        assertThat(chosen(scenario, request("yellow")).turn().text()).isEqualTo("listed");
+        assertThat(chosen(scenario, request("yellow", "?", "help")).turn().text())
+                .isEqualTo("manual");
+        assertThat(missing(scenario, request("yellow", "?", "nothing")))
+                .contains("in turn 3 of the file the last message is expected containing 'help'");
+    }
+
+    @Test
+    void aConversationIsChosenByItsFirstMessage() {
+        Scenario scenario =
+                Scenario.of(
+                        new Conversation(
+                                "bugs", RequestMatch.firstUser("bug"), List.of(Turn.say("fix"))),
+                        new Conversation(
+                                "docs", RequestMatch.firstUser("doc"), List.of(Turn.say("write"))));
+
+        assertThat(chosen(scenario, request("a doc please")).conversation()).isEqualTo("docs");
+        assertThat(missing(scenario, request("tea")))
+                .startsWith("no conversation matches (bugs: the first user message is expected")
+                .contains("docs:");
+    }
+
+    @Test
+    void toolsSystemModelAndProtocolCanBeRequired() {
+        Scenario scenario =
+                Scenario.parse(
+                        """
+                        turns:
+                          - at: 0
+                            match: {tool: edit, tools: true, system: kind, model: m, protocol: openai, last_user: x, last_tool: {without: boom}}
+                            text: all hold
+                        """);
+
+        assertThat(chosen(scenario, request("x")).turn().text()).isEqualTo("all hold");
+        ModelRequest other =
+                new ModelRequest(
+                        Protocol.ANTHROPIC,
+                        "m",
+                        true,
+                        true,
+                        "be kind",
+                        List.of(new Message(Role.USER, "x")),
+                        List.of("edit"),
+                        1);
+        assertThat(missing(scenario, other))
+                .contains("the protocol is expected as OPENAI but is ANTHROPIC");
+    }
+
+    private static Chosen chosen(Scenario scenario, ModelRequest request) {
+        assertThat(scenario.select(request)).isInstanceOf(Chosen.class);
+        return (Chosen) scenario.select(request);
+    }
+
+    private static String missing(Scenario scenario, ModelRequest request) {
+        assertThat(scenario.select(request)).isInstanceOf(Missing.class);
+        return ((Missing) scenario.select(request)).reason();
+    }
+
+    /** Texts of user and assistant in turn. */
+    private static ModelRequest request(String... texts) {
+        List<Message> messages = new java.util.ArrayList<>();
+        for (int i = 0; i < texts.length; i++) {
+            messages.add(new Message(i % 2 == 0 ? Role.USER : Role.ASSISTANT, texts[i]));
+        }
+        return new ModelRequest(
+                Protocol.OPENAI, "m", true, true, "be kind", messages, List.of("read", "edit"), 1);
+    }
+}
