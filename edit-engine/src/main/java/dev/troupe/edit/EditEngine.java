@@ -5,6 +5,7 @@ import dev.troupe.edit.match.Strategies;
 import dev.troupe.edit.match.Strategy;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.text.Checksum;
 import dev.troupe.edit.text.FileText;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,19 @@ public final class EditEngine {
             }
         }
         return Composition.of(before, applied);
+    }
+
+    /**
+     * Applies edits that were made against a known version of a file.
+     *
+     * @param expected the checksum of the version that the edits were made against
+     * @param current the bytes of the file now
+     * @return as {@link #applyAll(FileText, List)}; refused as stale when the file has changed since
+     */
+    public EditResult applyAll(Checksum expected, byte[] current, List<EditRequest> requests) {
+        return Checksum.of(current).equals(expected)
+                ? applyAll(FileText.decode(current), requests)
+                : Refusals.stale();
     }
 
     private EditResult applyToText(FileText.Text before, EditRequest request) {

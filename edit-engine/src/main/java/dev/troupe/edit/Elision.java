@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 /** Recognises lines by which a model leaves out code instead of writing it. */
 final class Elision {
 
+    private static final int LONGEST = 200;
     private static final String LEAD = "\\s*(?://+|#+|--+|/?\\*+|<!--|;+|%+|\\{/\\*+|\\(|\\[)?\\s*";
     private static final String COMMENT = "\\s*(?://+|#+|--+|/\\*+|<!--|;+|%+|\\{/\\*+)\\s*";
     private static final String DOTS = "(?:\\.{3,}|…)";
@@ -40,8 +41,16 @@ final class Elision {
     }
 
     private static boolean elides(String line) {
-        return line.length() <= 200
+        return line.length() <= LONGEST
+                && suspicious(line)
                 && FORMS.stream().anyMatch(form -> form.matcher(line).matches());
+    }
+
+    private static boolean suspicious(String line) {
+        return line.contains("...")
+                || line.indexOf('…') >= 0
+                || line.contains("est of")
+                || line.contains("emainder of");
     }
 
     private static Pattern insensitive(String form) {

@@ -104,6 +104,14 @@ final class Refusals {
                         + ", or write the whole file.");
     }
 
+    static EditResult.Refused stale() {
+        return new EditResult.Refused(
+                RefusalKind.STALE,
+                "The file has changed since it was read.",
+                List.of(),
+                "Read it again and repeat the edit on what it contains now.");
+    }
+
     static EditResult.Refused missingFile() {
         return new EditResult.Refused(
                 RefusalKind.MISSING_FILE,

@@ -189,8 +189,8 @@ public final class AtomicFiles {
         }
     }
 
-    /** Gives the temporary file its name only if that is free; a hard link decides that in one step. */
-    private static void claim(Path temporary, Path target) throws IOException {
+    /** Gives a file another name only if that is free; a hard link decides that in one step. */
+    static void claim(Path temporary, Path target) throws IOException {
         try {
             Files.createLink(target, temporary);
         } catch (FileAlreadyExistsException taken) {

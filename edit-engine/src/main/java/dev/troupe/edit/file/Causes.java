@@ -38,7 +38,7 @@ final class Causes {
                     new FileWriteException(
                             FileWriteException.Kind.EXISTS,
                             what + "a file is there already; read it and edit it instead.");
-            case UNCONFIRMED, FAILED ->
+            case STALE, UNCONFIRMED, FAILED ->
                     new FileWriteException(
                             FileWriteException.Kind.FAILED,
                             what

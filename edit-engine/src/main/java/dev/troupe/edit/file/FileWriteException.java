@@ -20,6 +20,8 @@ public final class FileWriteException extends IOException {
         LINK,
         /** A file is at the path that must be free. */
         EXISTS,
+        /** The file is not in the version that the change was made against. */
+        STALE,
         /** The change is made, but the device did not confirm that it would survive a power failure. */
         UNCONFIRMED,
         /** Any other failure of the file system. */

@@ -3,21 +3,16 @@ package dev.troupe.edit.match;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Finds the lines of a file that come closest to a search, to show them to whoever wrote it. */
 public final class Nearest {
 
     private static final int MOST_PLACES_PER_LINE = 64;
     private static final int MOST_LINES_COMPARED = 20_000;
-    private static final int LONGEST_LINE_COMPARED = 400;
     private static final double LEAST_SIMILARITY = 0.3;
-    private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}_]+");
 
     private Nearest() {}
 
@@ -62,10 +57,10 @@ public final class Nearest {
 
     private static Optional<Integer> bySimilarity(List<String> search, List<String> file) {
         int telling = 0;
-        Set<String> words = Set.of();
+        Words words = Words.of("");
         for (int i = 0; i < search.size(); i++) {
-            Set<String> candidate = words(search.get(i));
-            if (candidate.size() > words.size()) {
+            Words candidate = Words.of(search.get(i));
+            if (candidate.count() > words.count()) {
                 words = candidate;
                 telling = i;
             }
@@ -73,28 +68,12 @@ public final class Nearest {
         double best = LEAST_SIMILARITY;
         Optional<Integer> place = Optional.empty();
         for (int j = 0; j < Math.min(file.size(), MOST_LINES_COMPARED); j++) {
-            double similarity = similarity(words, words(file.get(j)));
+            double similarity = words.similarity(file.get(j));
             if (similarity > best) {
                 best = similarity;
                 place = Optional.of(j - telling);
             }
         }
         return place;
-    }
-
-    private static Set<String> words(String line) {
-        String part =
-                line.length() > LONGEST_LINE_COMPARED
-                        ? line.substring(0, LONGEST_LINE_COMPARED)
-                        : line;
-        Set<String> words = new HashSet<>(NO_WORD.splitAsStream(part).toList());
-        words.remove("");
-        return words;
-    }
-
-    private static double similarity(Set<String> some, Set<String> others) {
-        long common = some.stream().filter(others::contains).count();
-        long all = some.size() + others.size() - common;
-        return all == 0 ? 0 : (double) common / all;
     }
 }

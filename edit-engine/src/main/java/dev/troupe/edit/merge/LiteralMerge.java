@@ -48,21 +48,10 @@ public final class LiteralMerge {
                 .toList();
     }
 
-    /**
-     * The splices that turn the whole file into {@code text}; a file that has content keeps its final newline, or the
-     * lack of one.
-     */
+    /** The splices that turn the whole file into {@code text}; a final newline of the file is not lost. */
     public static List<Splice> whole(FileText.Text file, String text) {
-        String kept = text;
-        if (!file.lines().isEmpty() && !text.isEmpty()) {
-            boolean ends = text.endsWith("\n");
-            if (file.endsWithNewline() && !ends) {
-                kept = text + "\n";
-            } else if (!file.endsWithNewline() && ends) {
-                kept = text.substring(0, text.length() - 1);
-            }
-        }
-        return of(file, 0, file.lines().size(), kept);
+        boolean loses = file.endsWithNewline() && !text.isEmpty() && !text.endsWith("\n");
+        return of(file, 0, file.lines().size(), loses ? text + "\n" : text);
     }
 
     private static List<String> marked(List<Line> lines) {

@@ -18,7 +18,7 @@ record Fence(String indent, String mark, String info) {
     private static final int LONGEST = 500;
 
     static Optional<Fence> read(String line) {
-        if (line.length() > LONGEST) {
+        if (line.length() > LONGEST || !(line.contains("```") || line.contains("~~~"))) {
             return Optional.empty();
         }
         Matcher matcher = OPEN.matcher(line);

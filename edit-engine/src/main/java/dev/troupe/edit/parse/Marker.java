@@ -15,33 +15,48 @@ record Marker(Kind kind, String indent, int length) {
 
     enum Kind {
         SEARCH(
+                "<-",
                 Pattern.compile(
                         "([ \\t]*)(<{5,9}|-{5,9}) ?(?:SEARCH|ORIGINAL)>?\\s*",
                         Pattern.CASE_INSENSITIVE)),
-        SEPARATOR(Pattern.compile("([ \\t]*)(={5,9})\\s*")),
+        SEPARATOR("=", Pattern.compile("([ \\t]*)(={5,9})\\s*")),
         REPLACE(
+                ">+",
                 Pattern.compile(
                         "([ \\t]*)(>{5,9}|\\+{5,9}) ?(?:REPLACE|UPDATED)>?\\s*",
                         Pattern.CASE_INSENSITIVE));
 
+        private static final int LONGEST = 200;
+
+        private final String signs;
         private final Pattern form;
 
-        Kind(Pattern form) {
+        Kind(String signs, Pattern form) {
+            this.signs = signs;
             this.form = form;
         }
 
         boolean is(String line) {
-            return line.length() < 200 && form.matcher(line).matches();
+            return read(line).isPresent();
         }
 
         Optional<Marker> read(String line) {
-            if (line.length() >= 200) {
+            if (line.length() > LONGEST || signs.indexOf(firstSign(line)) < 0) {
                 return Optional.empty();
             }
             Matcher matcher = form.matcher(line);
             return matcher.matches()
                     ? Optional.of(new Marker(this, matcher.group(1), matcher.group(2).length()))
                     : Optional.empty();
+        }
+
+        private static char firstSign(String line) {
+            for (int i = 0; i < line.length(); i++) {
+                if (line.charAt(i) != ' ' && line.charAt(i) != '\t') {
+                    return line.charAt(i);
+                }
+            }
+            return '\0';
         }
     }
 }
