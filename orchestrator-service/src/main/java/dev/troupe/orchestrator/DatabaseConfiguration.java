@@ -1,0 +1,61 @@
+package dev.troupe.orchestrator;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.LedgerSchema;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/**
+ * The pool that JPA and the ledger share, so that both write in one transaction, and the migrations
+ * that run before either.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({DatabaseSettings.class, LedgerOwnerSettings.class})
+class DatabaseConfiguration {
+    @Bean
+    HikariDataSource orchestratorDataSource(DatabaseSettings settings) {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setPoolName("orchestrator");
+        pool.setJdbcUrl(settings.url());
+        pool.setUsername(settings.username());
+        pool.setPassword(settings.password());
+        pool.setMaximumPoolSize(settings.connections());
+        pool.setMinimumIdle(2);
+        pool.setConnectionTimeout(settings.patience().toMillis());
+        return pool;
+    }
+
+    @Bean(initMethod = "migrate", defaultCandidate = false)
+    @ConditionalOnProperty("troupe.ledger.datasource.url")
+    Flyway ledgerMigrations(LedgerOwnerSettings owner) {
+        return LedgerSchema.migrations(
+                new DriverManagerDataSource(
+                        String.valueOf(owner.url()), owner.username(), owner.password()));
+    }
+
+    @Bean(initMethod = "migrate")
+    Flyway orchestratorMigrations(
+            @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource) {
+        return Flyway.configure()
+                .dataSource(orchestratorDataSource)
+                .schemas("orchestrator")
+                .defaultSchema("orchestrator")
+                .locations("classpath:db/migration/orchestrator")
+                .load();
+    }
+
+    @Bean(defaultCandidate = false)
+    @DependsOnDatabaseInitialization
+    Ledger orchestratorLedger(
+            @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource) {
+        return new Ledger(orchestratorDataSource);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.troupe.orchestrator;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The orchestrator's own database role, which owns the schema {@code orchestrator} and may use the
+ * ledger.
+ *
+ * @param url JDBC URL
+ * @param connections most connections held at once, at least 2
+ * @param patience how long a request waits for a connection before it fails
+ */
+@ConfigurationProperties("troupe.orchestrator.datasource")
+public record DatabaseSettings(
+        String url,
+        @DefaultValue("troupe_orchestrator") String username,
+        @DefaultValue("") String password,
+        @DefaultValue("10") int connections,
+        @DefaultValue("5s") Duration patience) {
+    public DatabaseSettings {
+        Settings.require("troupe.orchestrator.datasource.url", url, "the JDBC URL of the database");
+        Settings.range("troupe.orchestrator.datasource.connections", connections, 2, 200);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.troupe.orchestrator;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The role that owns the ledger's schema. Set it in the one process that migrates the ledger;
+ * without a URL the schema is taken as it is found.
+ */
+@ConfigurationProperties("troupe.ledger.datasource")
+record LedgerOwnerSettings(
+        @Nullable String url,
+        @DefaultValue("troupe_ledger") String username,
+        @DefaultValue("") String password) {}

@@ -1,0 +1,44 @@
+package dev.troupe.orchestrator;
+
+import dev.troupe.orchestrator.access.AccessConfiguration;
+import dev.troupe.orchestrator.approval.Approvals;
+import dev.troupe.orchestrator.audit.AuditConfiguration;
+import dev.troupe.orchestrator.idempotency.Idempotency;
+import dev.troupe.orchestrator.nudge.NudgeConfiguration;
+import dev.troupe.orchestrator.project.ProjectConfiguration;
+import dev.troupe.orchestrator.project.Projects;
+import dev.troupe.orchestrator.reaper.ReaperConfiguration;
+import dev.troupe.orchestrator.session.SessionConfiguration;
+import dev.troupe.orchestrator.session.Sessions;
+import dev.troupe.orchestrator.stream.StreamConfiguration;
+import dev.troupe.orchestrator.web.WebConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.PropertySource;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+
+/**
+ * Everything the orchestrator is, for the process that imports it. It needs {@code
+ * troupe.orchestrator.datasource.*}, {@code troupe.access.token} and a {@link
+ * dev.troupe.contracts.security.api.SecurityApi} bean; a JMS connection factory is welcome and not
+ * required.
+ */
+@Configuration(proxyBeanMethods = false)
+@AutoConfigurationPackage(basePackageClasses = OrchestratorModule.class)
+@EnableJpaRepositories(basePackageClasses = {Projects.class, Sessions.class})
+@PropertySource("classpath:dev/troupe/orchestrator/module.properties")
+@Import({
+    DatabaseConfiguration.class,
+    AccessConfiguration.class,
+    ProjectConfiguration.class,
+    SessionConfiguration.class,
+    Approvals.class,
+    Idempotency.class,
+    NudgeConfiguration.class,
+    StreamConfiguration.class,
+    AuditConfiguration.class,
+    ReaperConfiguration.class,
+    WebConfiguration.class
+})
+public class OrchestratorModule {}

@@ -1,0 +1,22 @@
+package dev.troupe.orchestrator.access;
+
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Puts the filter before all others. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AccessSettings.class)
+public class AccessConfiguration {
+    @Bean
+    FilterRegistrationBean<LocalAccessFilter> localAccess(
+            AccessSettings settings, JsonMapper json) {
+        FilterRegistrationBean<LocalAccessFilter> registration =
+                new FilterRegistrationBean<>(new LocalAccessFilter(settings, json));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.troupe.orchestrator.access;
+
+import dev.troupe.orchestrator.Settings;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Who may use the local API.
+ *
+ * @param token secret that every request carries, at least 16 characters; there is no default
+ * @param hosts names under which the API may be called; one without a port means the port that is
+ *     listened on
+ * @param user whose name local requests bear; by default that of the operating system's user
+ * @param team the team they are made for
+ */
+@ConfigurationProperties("troupe.access")
+public record AccessSettings(
+        String token,
+        @DefaultValue({"127.0.0.1", "localhost", "[::1]"}) List<String> hosts,
+        @DefaultValue("${user.name}") String user,
+        @DefaultValue("local") String team) {
+    private static final int SHORTEST_TOKEN = 16;
+
+    public AccessSettings {
+        Settings.require("troupe.access.token", token, "the secret of the local API");
+        Settings.require("troupe.access.user", user, "the person behind local requests");
+        Settings.require("troupe.access.team", team, "the team of local requests");
+        hosts = List.copyOf(hosts);
+        if (token.length() < SHORTEST_TOKEN) {
+            throw new IllegalArgumentException(
+                    "troupe.access.token has "
+                            + token.length()
+                            + " characters; it must have at least "
+                            + SHORTEST_TOKEN
+                            + ".");
+        }
+    }
+
+    /** Without the secret. */
+    @Override
+    public String toString() {
+        return "AccessSettings[hosts=" + hosts + ", user=" + user + ", team=" + team + "]";
+    }
+}

@@ -1,0 +1,216 @@
+package dev.troupe.orchestrator.approval;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.orchestrator.audit.AuditEvents;
+import dev.troupe.orchestrator.nudge.Nudges;
+import dev.troupe.orchestrator.page.Cursor;
+import dev.troupe.orchestrator.session.SessionEntity;
+import dev.troupe.orchestrator.session.SessionRegister;
+import dev.troupe.orchestrator.session.Sessions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.data.domain.Limit;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Approvals as people see and answer them. */
+public class Approvals {
+    /** Of how many sessions the answered approvals are listed together. */
+    private static final int SESSIONS_LISTED = 100;
+
+    private static final int LONGEST_NOTE = 4_000;
+
+    private final Ledger ledger;
+    private final Sessions sessions;
+    private final SessionRegister register;
+    private final Nudges nudges;
+    private final JsonMapper json;
+
+    /** Over the items of the ledger. */
+    public Approvals(
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            Sessions sessions,
+            SessionRegister register,
+            Nudges nudges,
+            JsonMapper json) {
+        this.ledger = ledger;
+        this.sessions = sessions;
+        this.register = register;
+        this.nudges = nudges;
+        this.json = json;
+    }
+
+    /**
+     * Approvals, newest first. Answered ones of all sessions together are those of the hundred
+     * sessions changed last.
+     *
+     * @throws TroupeException NOT_FOUND for an unknown session
+     */
+    @Transactional(readOnly = true)
+    public List<Approval> list(@Nullable UUID sessionId, boolean openOnly) {
+        Caller.current().require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        return items(sessionId, openOnly)
+                .filter(item -> item.kind() == ItemKind.APPROVAL)
+                .sorted(Comparator.comparing(Item::askedAt).thenComparingLong(Item::seq).reversed())
+                .map(this::view)
+                .toList();
+    }
+
+    private Stream<Item> items(@Nullable UUID sessionId, boolean openOnly) {
+        if (sessionId != null) {
+            register.requireExisting(sessionId);
+            return ledger.waits().ofSession(sessionId, openOnly).stream();
+        }
+        if (openOnly) {
+            return ledger.waits().open().stream();
+        }
+        Cursor start = Cursor.of(null);
+        return sessions.after(start.at(), start.id(), Limit.of(SESSIONS_LISTED)).stream()
+                .flatMap(session -> ledger.waits().ofSession(session.id(), false).stream());
+    }
+
+    /**
+     * Answers an approval. The same answer again changes nothing.
+     *
+     * @throws TroupeException NOT_FOUND; CONFLICT when it was answered otherwise or withdrawn
+     */
+    @Transactional
+    public Approval decide(UUID id, DecideApproval request) {
+        Caller caller = Caller.current();
+        caller.require(Role.APPROVER, Role.DEVELOPER);
+        checkNote(request.note());
+        SessionEntity session = sessions.hold(find(id).sessionId()).orElseThrow();
+        Item item = find(id);
+        return switch (item.state()) {
+            case OPEN -> view(answer(session, item, request, caller));
+            case DECIDED -> sameAnswer(view(item), request);
+            case WITHDRAWN ->
+                    throw new TroupeException(
+                            ErrorCode.CONFLICT,
+                            "Approval " + id + " was withdrawn: its task has ended.");
+        };
+    }
+
+    private Item find(UUID id) {
+        return ledger.waits()
+                .find(id)
+                .filter(found -> found.kind() == ItemKind.APPROVAL)
+                .orElseThrow(() ->
+                        new TroupeException(
+                                ErrorCode.NOT_FOUND,
+                                "There is no approval " + id + ".",
+                                "List the open ones with `troupe approve`.",
+                                null));
+    }
+
+    private Item answer(SessionEntity session, Item item, DecideApproval request, Caller caller) {
+        Answer answer = new Answer(request.approved(), request.remember(), request.note());
+        EventBody event =
+                new EventBody.ApprovalDecided(
+                        item.id(), request.approved(), caller.subject(), request.note());
+        Item decided =
+                ledger.waits()
+                        .decide(
+                                item.id(),
+                                json.writeValueAsString(answer),
+                                caller.subject(),
+                                List.of(event),
+                                List.of(audit(item, request, session)));
+        session.touch();
+        nudges.control(item.taskId());
+        nudges.tasks(session.cell());
+        nudges.events(session.id(), ledger.events().last(session.id()));
+        return decided;
+    }
+
+    private AuditEvent audit(Item item, DecideApproval request, SessionEntity session) {
+        Question question = question(item);
+        String note = request.note();
+        return AuditEvents.of(
+                "approval-decided",
+                session.id(),
+                item.taskId(),
+                session.project().path(),
+                question.subject(),
+                request.approved() ? "approved" : "denied",
+                Map.of(
+                        "tool", question.tool(),
+                        "reason", question.reason(),
+                        "remember", Boolean.toString(request.remember()),
+                        "note", note == null ? "" : note));
+    }
+
+    private static Approval sameAnswer(Approval decided, DecideApproval request) {
+        if ((decided.state() == Approval.State.APPROVED) == request.approved()) {
+            return decided;
+        }
+        throw new TroupeException(
+                ErrorCode.CONFLICT,
+                "Approval %s was already %s by %s."
+                        .formatted(
+                                decided.id(),
+                                decided.state() == Approval.State.APPROVED ? "approved" : "denied",
+                                decided.decidedBy()));
+    }
+
+    private Approval view(Item item) {
+        Question question = question(item);
+        Answer answer = decision(item);
+        return new Approval(
+                item.id(),
+                item.sessionId(),
+                item.taskId(),
+                question.tool(),
+                question.subject(),
+                question.detail(),
+                question.reason(),
+                state(item, answer),
+                item.askedAt(),
+                item.decidedBy(),
+                item.decidedAt(),
+                answer == null ? null : answer.note());
+    }
+
+    private Question question(Item item) {
+        return Question.of(json.readTree(item.question()));
+    }
+
+    private @Nullable Answer decision(Item item) {
+        String decision = item.decision();
+        return decision == null ? null : json.readValue(decision, Answer.class);
+    }
+
+    private static Approval.State state(Item item, @Nullable Answer answer) {
+        return switch (item.state()) {
+            case OPEN -> Approval.State.OPEN;
+            case WITHDRAWN -> Approval.State.WITHDRAWN;
+            case DECIDED ->
+                    answer != null && answer.approved()
+                            ? Approval.State.APPROVED
+                            : Approval.State.DENIED;
+        };
+    }
+
+    private static void checkNote(@Nullable String note) {
+        if (note != null && (note.length() > LONGEST_NOTE || note.indexOf('\0') >= 0)) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "note must be text of at most " + LONGEST_NOTE + " characters.");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.troupe.orchestrator.audit;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.ledger.Ids;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Makes audit events of what people do in sessions. */
+public final class AuditEvents {
+    private static final int LONGEST_VALUE = 4_000;
+
+    private AuditEvents() {}
+
+    /**
+     * The current caller did something in a session.
+     *
+     * @param kind what, such as {@code session-started}
+     * @param repository the session's checkout
+     * @param detail values are cut to 4,000 characters
+     * @throws dev.troupe.contracts.error.TroupeException UNAUTHENTICATED without a caller
+     */
+    public static AuditEvent of(
+            String kind,
+            UUID sessionId,
+            @Nullable UUID taskId,
+            String repository,
+            String target,
+            String outcome,
+            Map<String, String> detail) {
+        Caller caller = Caller.current();
+        Origin origin =
+                new Origin(caller.team(), caller.subject(), sessionId, taskId, null, repository);
+        return new AuditEvent(
+                Ids.fresh(),
+                Instant.now().truncatedTo(ChronoUnit.MICROS),
+                kind,
+                origin,
+                target,
+                outcome,
+                cut(detail));
+    }
+
+    private static Map<String, String> cut(Map<String, String> detail) {
+        Map<String, String> result = new HashMap<>();
+        detail.forEach((key, value) ->
+                result.put(key, value.substring(0, Math.min(LONGEST_VALUE, value.length()))));
+        return result;
+    }
+}

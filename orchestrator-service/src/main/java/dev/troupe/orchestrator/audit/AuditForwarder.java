@@ -1,0 +1,79 @@
+package dev.troupe.orchestrator.audit;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.ledger.audit.AuditOutbox;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts waiting audit events on the trail. An event is marked only after the security service took
+ * it; one that was taken but not marked is sent again and recognised there by its id.
+ */
+final class AuditForwarder {
+    private static final Logger LOG = LoggerFactory.getLogger(AuditForwarder.class);
+    private static final Caller ITSELF =
+            new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
+
+    private final AuditOutbox outbox;
+    private final SecurityApi security;
+    private final int batch;
+
+    AuditForwarder(AuditOutbox outbox, SecurityApi security, int batch) {
+        this.outbox = outbox;
+        this.security = security;
+        this.batch = batch;
+    }
+
+    /** Forwards one batch; returns whether another may be waiting. */
+    boolean forward() {
+        List<AuditEvent> waiting = outbox.pending(batch);
+        if (waiting.isEmpty()) {
+            return false;
+        }
+        outbox.forwarded(delivered(waiting));
+        return waiting.size() == batch;
+    }
+
+    private List<UUID> delivered(List<AuditEvent> events) {
+        try {
+            record(events);
+            return events.stream().map(AuditEvent::id).toList();
+        } catch (TroupeException e) {
+            if (e.code() == ErrorCode.INVALID_REQUEST) {
+                return deliveredOneByOne(events);
+            }
+            throw e;
+        }
+    }
+
+    /** One event that the service cannot take must not keep the others from the trail. */
+    private List<UUID> deliveredOneByOne(List<AuditEvent> events) {
+        List<UUID> done = new ArrayList<>();
+        for (AuditEvent event : events) {
+            try {
+                record(List.of(event));
+                done.add(event.id());
+            } catch (TroupeException e) {
+                LOG.error("Audit event {} stays in the outbox: {}", event.id(), e.getMessage());
+            }
+        }
+        if (done.isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "The security service took none of " + events.size() + " audit events.");
+        }
+        return done;
+    }
+
+    private void record(List<AuditEvent> events) {
+        ScopedValue.where(Caller.CURRENT, ITSELF).run(() -> security.recordAudit(events));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.troupe.orchestrator.nudge;
+
+import dev.troupe.contracts.nudge.Topics;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jms.JmsException;
+import org.springframework.jms.core.JmsTemplate;
+
+/**
+ * A short queue before the broker. What does not fit, is too old to matter or fails is counted and
+ * dropped: everybody who is nudged also polls.
+ */
+final class Outgoing {
+    private static final Logger LOG = LoggerFactory.getLogger(Outgoing.class);
+    private static final int ROOM = 1_000;
+    private static final long TIME_TO_LIVE =
+            Duration.ofMillis(Topics.TIME_TO_LIVE_MILLIS).toNanos();
+    private static final long LOG_PAUSE = Duration.ofMinutes(1).toNanos();
+
+    private final BlockingQueue<Nudge> queue = new ArrayBlockingQueue<>(ROOM);
+    private final @Nullable JmsTemplate template;
+    private final Counter dropped;
+    private long lastLogged = System.nanoTime() - LOG_PAUSE;
+
+    /**
+     * Sends with the template.
+     *
+     * @param template absent when the process has no broker: everything is dropped, uncounted
+     */
+    Outgoing(@Nullable JmsTemplate template, MeterRegistry meters) {
+        this.template = template;
+        this.dropped =
+                Counter.builder("troupe_nudges_dropped_total")
+                        .description("Nudges that the broker did not take")
+                        .register(meters);
+    }
+
+    void offer(String topic, String text) {
+        if (template != null && !queue.offer(new Nudge(topic, text, System.nanoTime()))) {
+            dropped.increment();
+        }
+    }
+
+    /** Sends the next nudge, waiting for it; true, as there may be more. */
+    boolean sendNext() throws InterruptedException {
+        Nudge next = queue.poll(1, TimeUnit.SECONDS);
+        if (next != null && template != null) {
+            send(template, next);
+        }
+        return true;
+    }
+
+    private void send(JmsTemplate broker, Nudge nudge) {
+        if (System.nanoTime() - nudge.offeredAt() > TIME_TO_LIVE) {
+            dropped.increment();
+            return;
+        }
+        try {
+            broker.send(nudge.topic(), session -> session.createTextMessage(nudge.text()));
+        } catch (JmsException e) {
+            dropped.increment();
+            complain(e);
+        }
+    }
+
+    private void complain(JmsException e) {
+        long now = System.nanoTime();
+        if (now - lastLogged >= LOG_PAUSE) {
+            lastLogged = now;
+            LOG.warn(
+                    "The broker does not take messages ({}); work is found by polling until it is"
+                            + " back",
+                    e.getMessage());
+        }
+    }
+
+    private record Nudge(String topic, String text, long offeredAt) {}
+}

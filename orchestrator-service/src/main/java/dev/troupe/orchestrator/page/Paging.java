@@ -1,0 +1,36 @@
+package dev.troupe.orchestrator.page;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.Page;
+import java.util.List;
+import java.util.function.Function;
+
+/** Cuts listings into pages. */
+public final class Paging {
+    private static final int MOST = 200;
+
+    private Paging() {}
+
+    /**
+     * How many rows to read for a page: one more than asked, to see whether there is another page.
+     *
+     * @throws TroupeException INVALID_REQUEST unless the limit is from 1 to 200
+     */
+    public static int rows(int limit) {
+        if (limit < 1 || limit > MOST) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "limit is " + limit + "; it must be from 1 to " + MOST + ".");
+        }
+        return limit + 1;
+    }
+
+    /** The page of the rows read for a limit. */
+    public static <R, T> Page<T> page(
+            List<R> rows, int limit, Function<R, Cursor> cursor, Function<R, T> view) {
+        List<R> shown = rows.subList(0, Math.min(limit, rows.size()));
+        String next = rows.size() > limit ? cursor.apply(shown.getLast()).wire() : null;
+        return new Page<>(shown.stream().map(view).toList(), next);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.troupe.orchestrator.reaper;
+
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.idempotency.Idempotency;
+import dev.troupe.orchestrator.loop.Loop;
+import dev.troupe.orchestrator.nudge.Nudges;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires what runs by the clock. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ReaperSettings.class)
+public class ReaperConfiguration {
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
+    @Bean
+    Loop reaping(
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            Nudges nudges,
+            ReaperSettings settings) {
+        Reaper reaper = new Reaper(ledger, nudges, settings);
+        return new Loop("reaper", settings.interval(), LONGEST_PAUSE, reaper::round);
+    }
+
+    @Bean
+    Loop gaugeReading(
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            MeterRegistry meters,
+            ReaperSettings settings) {
+        LedgerGauges gauges = new LedgerGauges(ledger, meters);
+        return new Loop("ledger-gauges", settings.gauges(), Duration.ofMinutes(1), gauges::refresh);
+    }
+
+    @Bean
+    Loop keyForgetting(Idempotency idempotency, ReaperSettings settings) {
+        return new Loop(
+                "key-forgetting",
+                Duration.ofHours(1),
+                Duration.ofHours(1),
+                () -> {
+                    idempotency.forget(settings.rememberKeys());
+                    return false;
+                });
+    }
+}

@@ -1,0 +1,159 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.orchestrator.audit.AuditEvents;
+import dev.troupe.orchestrator.nudge.Nudges;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Takes what people say: it steers the task that is under way, or starts one. */
+public class MessageIntake {
+    private static final int LONGEST = 200_000;
+    private final HeldSessions sessions;
+    private final Messages messages;
+    private final TaskLauncher launcher;
+    private final Ledger ledger;
+    private final Nudges nudges;
+
+    MessageIntake(
+            Sessions sessions,
+            Messages messages,
+            TaskLauncher launcher,
+            Ledger ledger,
+            Nudges nudges) {
+        this.sessions = new HeldSessions(sessions);
+        this.messages = messages;
+        this.launcher = launcher;
+        this.ledger = ledger;
+        this.nudges = nudges;
+    }
+
+    /**
+     * Takes a message. When this returns and its transaction has committed, the message is not lost.
+     *
+     * @param text 1 to 200,000 characters
+     * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING
+     */
+    @Transactional
+    public PostedMessage post(UUID sessionId, @Nullable String text) {
+        Caller.current().require(Role.DEVELOPER);
+        String said = check(text);
+        SessionEntity session = sessions.holdForWork(sessionId);
+        if (session.title() == null) {
+            session.rename(Title.of(said));
+        }
+        return steer(session, said).orElseGet(() -> start(session, said));
+    }
+
+    private static String check(@Nullable String text) {
+        if (text == null || text.isBlank()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "text is missing or blank.",
+                    "Say what is to be done.",
+                    null);
+        }
+        if (text.length() > LONGEST) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "text has " + text.length() + " characters; at most " + LONGEST + " fit.",
+                    "Put the bulk into a file of the repository and mention it.",
+                    null);
+        }
+        if (text.indexOf('\0') >= 0) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST, "text holds a NUL character, which is no text.");
+        }
+        return text;
+    }
+
+    private Optional<PostedMessage> steer(SessionEntity session, String text) {
+        for (Task task : ledger.tasks().unfinished(session.id()).reversed()) {
+            if (TaskKind.AGENT.is(task) && !task.cancelRequested()) {
+                Optional<PostedMessage> steered = put(session, task.id(), text);
+                if (steered.isPresent()) {
+                    return steered;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<PostedMessage> put(SessionEntity session, UUID taskId, String text) {
+        UUID id = Ids.fresh();
+        OptionalLong event =
+                ledger.inbox()
+                        .put(
+                                id,
+                                taskId,
+                                Caller.current().subject(),
+                                text,
+                                List.of(said(id, text, true)),
+                                List.of(audit(session, taskId, text, true)));
+        if (event.isEmpty()) {
+            return Optional.empty();
+        }
+        session.touch();
+        nudges.control(taskId);
+        nudges.events(session.id(), event.getAsLong());
+        return Optional.of(keep(session, id, taskId, text, true, event.getAsLong()));
+    }
+
+    private PostedMessage start(SessionEntity session, String text) {
+        UUID id = Ids.fresh();
+        TaskLauncher.Launched task =
+                launcher.launch(
+                        session,
+                        TaskKind.AGENT,
+                        TaskInput.of(session, id, text),
+                        List.of(
+                                said(id, text, false),
+                                new EventBody.TaskChanged("agent", "queued", null, null)),
+                        taskId -> audit(session, taskId, text, false));
+        return keep(session, id, task.taskId(), text, false, task.event());
+    }
+
+    private PostedMessage keep(
+            SessionEntity session,
+            UUID id,
+            UUID taskId,
+            String text,
+            boolean steering,
+            long event) {
+        String author = Caller.current().subject();
+        messages.save(new MessageEntity(id, session.id(), taskId, author, text, steering, event));
+        return new PostedMessage(id, session.id(), taskId, steering, event);
+    }
+
+    private static EventBody said(UUID id, String text, boolean steering) {
+        return new EventBody.MessagePosted(id, Caller.current().subject(), text, steering);
+    }
+
+    private static AuditEvent audit(
+            SessionEntity session, UUID taskId, String text, boolean steering) {
+        return AuditEvents.of(
+                "message-posted",
+                session.id(),
+                taskId,
+                session.project().path(),
+                session.id().toString(),
+                "done",
+                Map.of(
+                        "characters", Integer.toString(text.length()),
+                        "steering", Boolean.toString(steering)));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.nudge.Nudges;
+import dev.troupe.orchestrator.project.ProjectRegister;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Wires what may be done with sessions. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SessionSettings.class)
+public class SessionConfiguration {
+    @Bean
+    SessionRegister sessionRegister(
+            Sessions sessions,
+            ProjectRegister projects,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            SessionSettings defaults) {
+        return new SessionRegister(sessions, projects, ledger, defaults);
+    }
+
+    @Bean
+    SettingsDesk settingsDesk(
+            Sessions sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            Nudges nudges,
+            JsonMapper json) {
+        return new SettingsDesk(sessions, ledger, nudges, json);
+    }
+
+    @Bean
+    TaskLauncher taskLauncher(
+            @Qualifier("orchestratorLedger") Ledger ledger, Nudges nudges, JsonMapper json) {
+        return new TaskLauncher(ledger, nudges, json);
+    }
+
+    @Bean
+    MessageIntake messageIntake(
+            Sessions sessions,
+            Messages messages,
+            TaskLauncher launcher,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            Nudges nudges) {
+        return new MessageIntake(sessions, messages, launcher, ledger, nudges);
+    }
+
+    @Bean
+    TaskControls taskControls(
+            Sessions sessions,
+            Messages messages,
+            TaskLauncher launcher,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            Nudges nudges,
+            JsonMapper json) {
+        return new TaskControls(sessions, messages, launcher, ledger, nudges, json);
+    }
+}

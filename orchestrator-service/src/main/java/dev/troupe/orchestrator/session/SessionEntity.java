@@ -1,0 +1,147 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.Ids;
+import dev.troupe.orchestrator.project.ProjectEntity;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A session as stored: its settings. What it is doing is the ledger's to say. */
+@Entity
+@Table(name = "session", schema = "orchestrator")
+public class SessionEntity {
+    @Id private UUID id;
+
+    @ManyToOne(fetch = FetchType.LAZY, optional = false)
+    @JoinColumn(name = "project_id")
+    private ProjectEntity project;
+
+    private @Nullable String title;
+
+    @Enumerated(EnumType.STRING)
+    private ApprovalMode mode;
+
+    @Enumerated(EnumType.STRING)
+    private Attendance attendance;
+
+    @Enumerated(EnumType.STRING)
+    private Isolation isolation;
+
+    private @Nullable String model;
+    private String cell;
+    private String team;
+
+    @Column(name = "created_by")
+    private String createdBy;
+
+    @Column(name = "created_at")
+    private Instant createdAt;
+
+    @Column(name = "updated_at")
+    private Instant updatedAt;
+
+    @Version private @Nullable Long version;
+
+    /** For the persistence provider. */
+    @SuppressWarnings("NullAway.Init")
+    protected SessionEntity() {}
+
+    SessionEntity(ProjectEntity project, SessionSettings settings, Caller creator) {
+        this.id = Ids.fresh();
+        this.project = project;
+        this.mode = settings.mode();
+        this.attendance = settings.attendance();
+        this.isolation = settings.isolation();
+        this.cell = settings.cell();
+        this.team = creator.team();
+        this.createdBy = creator.subject();
+        this.createdAt = Instant.now().truncatedTo(ChronoUnit.MICROS);
+        this.updatedAt = createdAt;
+    }
+
+    /** Moves it to the top of the listing. */
+    public void touch() {
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+        updatedAt = now.isAfter(updatedAt) ? now : updatedAt;
+    }
+
+    void rename(@Nullable String title) {
+        this.title = title;
+    }
+
+    void use(@Nullable String model) {
+        this.model = model;
+    }
+
+    void change(ApprovalMode mode, Attendance attendance) {
+        this.mode = mode;
+        this.attendance = attendance;
+    }
+
+    /** Its identifier. */
+    public UUID id() {
+        return id;
+    }
+
+    /** The checkout it works on. */
+    public ProjectEntity project() {
+        return project;
+    }
+
+    /** The pool of workers that can reach the checkout. */
+    public String cell() {
+        return cell;
+    }
+
+    /** The team it was opened for. */
+    public String team() {
+        return team;
+    }
+
+    @Nullable String title() {
+        return title;
+    }
+
+    ApprovalMode mode() {
+        return mode;
+    }
+
+    Attendance attendance() {
+        return attendance;
+    }
+
+    Isolation isolation() {
+        return isolation;
+    }
+
+    @Nullable String model() {
+        return model;
+    }
+
+    String createdBy() {
+        return createdBy;
+    }
+
+    Instant createdAt() {
+        return createdAt;
+    }
+
+    Instant updatedAt() {
+        return updatedAt;
+    }
+}

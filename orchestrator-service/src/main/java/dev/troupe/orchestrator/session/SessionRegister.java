@@ -1,0 +1,139 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.budget.Scope;
+import dev.troupe.orchestrator.audit.AuditEvents;
+import dev.troupe.orchestrator.page.Cursor;
+import dev.troupe.orchestrator.page.Paging;
+import dev.troupe.orchestrator.project.ProjectRegister;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Limit;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Opens and shows sessions. */
+public class SessionRegister {
+    private final Sessions sessions;
+    private final HeldSessions held;
+    private final SessionViews views;
+    private final ProjectRegister projects;
+    private final Ledger ledger;
+    private final SessionSettings defaults;
+
+    SessionRegister(
+            Sessions sessions, ProjectRegister projects, Ledger ledger, SessionSettings defaults) {
+        this.sessions = sessions;
+        this.held = new HeldSessions(sessions);
+        this.views = new SessionViews(ledger);
+        this.projects = projects;
+        this.ledger = ledger;
+        this.defaults = defaults;
+    }
+
+    /**
+     * Opens a session.
+     *
+     * @throws TroupeException NOT_FOUND for an unknown project, INVALID_REQUEST for settings out of
+     *     range
+     */
+    @Transactional
+    public Session create(CreateSession request) {
+        Caller caller = Caller.current();
+        caller.require(Role.DEVELOPER);
+        Long budget = request.budgetMicros();
+        if (budget != null && budget <= 0) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "budgetMicros is " + budget + "; it must be positive.");
+        }
+        SessionEntity session =
+                new SessionEntity(
+                        projects.get(request.projectId()), defaults.with(request), caller);
+        session.rename(Title.given(request.title()));
+        session.use(request.model());
+        sessions.save(session);
+        open(session, budget);
+        return views.view(session);
+    }
+
+    private void open(SessionEntity session, @Nullable Long budget) {
+        UUID id = session.id();
+        String path = session.project().path();
+        ledger.events().open(id, session.team());
+        if (budget != null) {
+            ledger.budgets().limit(Scope.SESSION, id.toString(), budget, null);
+        }
+        Map<String, String> detail =
+                Map.of(
+                        "mode", session.mode().name(),
+                        "attendance", session.attendance().name(),
+                        "isolation", session.isolation().name());
+        ledger.audits()
+                .add(
+                        List.of(
+                                AuditEvents.of(
+                                        "session-started", id, null, path, path, "done", detail)));
+    }
+
+    /** Sessions of one project or all, most recently changed first. */
+    @Transactional(readOnly = true)
+    public Page<Session> list(@Nullable UUID projectId, @Nullable String cursor, int limit) {
+        requireReader();
+        Cursor from = Cursor.of(cursor);
+        Limit rows = Limit.of(Paging.rows(limit));
+        List<SessionEntity> found =
+                projectId == null
+                        ? sessions.after(from.at(), from.id(), rows)
+                        : sessions.ofProjectAfter(
+                                projects.get(projectId).id(), from.at(), from.id(), rows);
+        return Paging.page(found, limit, row -> new Cursor(row.updatedAt(), row.id()), views::view);
+    }
+
+    /**
+     * One session.
+     *
+     * @throws TroupeException NOT_FOUND
+     */
+    @Transactional(readOnly = true)
+    public Session get(UUID id) {
+        requireReader();
+        return views.view(held.find(id));
+    }
+
+    /**
+     * Its tasks, oldest first.
+     *
+     * @throws TroupeException NOT_FOUND
+     */
+    @Transactional(readOnly = true)
+    public List<TaskView> tasks(UUID id) {
+        requireExisting(id);
+        return views.tasks(id);
+    }
+
+    /**
+     * Refuses callers that may not read, and sessions that do not exist.
+     *
+     * @throws TroupeException FORBIDDEN, NOT_FOUND
+     */
+    public void requireExisting(UUID id) {
+        requireReader();
+        if (!sessions.existsById(id)) {
+            throw HeldSessions.missing(id);
+        }
+    }
+
+    private static void requireReader() {
+        Caller.current().require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+    }
+}

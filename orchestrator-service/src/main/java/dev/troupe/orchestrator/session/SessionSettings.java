@@ -1,0 +1,38 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.orchestrator.Settings;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What a session is when its creator does not say.
+ *
+ * @param cell the pool of workers that reach the checkouts of this machine
+ */
+@ConfigurationProperties("troupe.orchestrator.session")
+public record SessionSettings(
+        @DefaultValue("ACCEPT_EDITS") ApprovalMode mode,
+        @DefaultValue("INTERACTIVE") Attendance attendance,
+        @DefaultValue("IN_PLACE") Isolation isolation,
+        @DefaultValue("local") String cell) {
+    public SessionSettings {
+        Settings.require("troupe.orchestrator.session.cell", cell, "a pool of workers");
+    }
+
+    SessionSettings with(CreateSession request) {
+        return new SessionSettings(
+                or(request.mode(), mode),
+                or(request.attendance(), attendance),
+                or(request.isolation(), isolation),
+                cell);
+    }
+
+    private static <T> T or(@Nullable T wished, T otherwise) {
+        return wished == null ? otherwise : wished;
+    }
+}

@@ -1,0 +1,201 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.orchestrator.audit.AuditEvents;
+import dev.troupe.orchestrator.nudge.Nudges;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Stops, continues, takes back and brings back what a session did. */
+public class TaskControls {
+    private static final String CONTINUE =
+            "Continue the interrupted request from where it stopped. The conversation so far shows"
+                    + " what was done; look at the files before changing them again. The request"
+                    + " was: ";
+
+    private final HeldSessions sessions;
+    private final Messages messages;
+    private final SessionViews views;
+    private final TaskLauncher launcher;
+    private final Ledger ledger;
+    private final Nudges nudges;
+    private final JsonMapper json;
+
+    TaskControls(
+            Sessions sessions,
+            Messages messages,
+            TaskLauncher launcher,
+            Ledger ledger,
+            Nudges nudges,
+            JsonMapper json) {
+        this.sessions = new HeldSessions(sessions);
+        this.messages = messages;
+        this.views = new SessionViews(ledger);
+        this.launcher = launcher;
+        this.ledger = ledger;
+        this.nudges = nudges;
+        this.json = json;
+    }
+
+    /**
+     * Cancels everything the session is doing; nothing to cancel is no error.
+     *
+     * @throws TroupeException NOT_FOUND
+     */
+    @Transactional
+    public Session cancel(UUID id) {
+        Caller caller = Caller.current();
+        caller.require(Role.DEVELOPER);
+        SessionEntity session = sessions.hold(id);
+        for (Task task : ledger.tasks().unfinished(id)) {
+            AuditEvent audit = audit(session, "task-cancelled", task.id());
+            ledger.tasks().cancel(task.id(), caller.subject(), List.of(audit));
+            session.touch();
+            nudges.control(task.id());
+        }
+        nudges.events(id, ledger.events().last(id));
+        return views.view(session);
+    }
+
+    /**
+     * Goes on with the session's last request, or names the task that is still at it.
+     *
+     * @throws TroupeException NOT_FOUND; CONFLICT when there is nothing to go on with
+     */
+    @Transactional
+    public StartedTask resume(UUID id) {
+        Caller.current().require(Role.DEVELOPER);
+        SessionEntity session = sessions.holdForWork(id);
+        Task last = last(id, TaskKind.AGENT::is);
+        if (last == null) {
+            throw nothingToResume(id, "has no request yet.");
+        }
+        if (last.outcome() == null && !isFinal(last.state()) && !last.cancelRequested()) {
+            return new StartedTask(id, last.id(), told(id, last.id()));
+        }
+        if (last.state() == TaskState.SUCCEEDED) {
+            throw nothingToResume(id, "has finished its last request.");
+        }
+        return start(session, TaskKind.AGENT, goOnWith(session, last), "request-resumed");
+    }
+
+    /**
+     * Takes back the files of the last request that was not yet undone.
+     *
+     * @throws TroupeException NOT_FOUND, NOTHING_TO_UNDO; CONFLICT while a request is under way
+     */
+    @Transactional
+    public StartedTask undo(UUID id) {
+        return restore(id, TaskKind.UNDO, TaskKind.AGENT, "has made no request yet.");
+    }
+
+    /**
+     * Brings back what the last undo took.
+     *
+     * @throws TroupeException NOT_FOUND, NOTHING_TO_UNDO; CONFLICT while a request is under way
+     */
+    @Transactional
+    public StartedTask redo(UUID id) {
+        return restore(id, TaskKind.REDO, TaskKind.UNDO, "has undone nothing yet.");
+    }
+
+    private StartedTask restore(UUID id, TaskKind kind, TaskKind needed, String otherwise) {
+        Caller.current().require(Role.DEVELOPER);
+        SessionEntity session = sessions.holdForWork(id);
+        if (last(id, needed::is) == null) {
+            throw new TroupeException(ErrorCode.NOTHING_TO_UNDO, "Session " + id + " " + otherwise);
+        }
+        if (!ledger.tasks().unfinished(id).isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "Session " + id + " is still working.",
+                    "Wait until it is done, or cancel it first.",
+                    null);
+        }
+        TaskInput input = TaskInput.of(session, Ids.fresh(), kind.word());
+        return start(session, kind, input, kind.word() + "-requested");
+    }
+
+    private StartedTask start(
+            SessionEntity session, TaskKind kind, TaskInput input, String auditKind) {
+        String cause = kind == TaskKind.AGENT ? "resumed" : null;
+        TaskLauncher.Launched task =
+                launcher.launch(
+                        session,
+                        kind,
+                        input,
+                        List.of(new EventBody.TaskChanged(kind.word(), "queued", null, cause)),
+                        taskId -> audit(session, auditKind, taskId));
+        return new StartedTask(session.id(), task.taskId(), task.event());
+    }
+
+    private TaskInput goOnWith(SessionEntity session, Task stopped) {
+        try {
+            TaskInput before = json.readValue(stopped.definition().input(), TaskInput.class);
+            String request = before.text();
+            String text = request.startsWith(CONTINUE) ? request : CONTINUE + request;
+            return TaskInput.of(session, before.messageId(), text);
+        } catch (JacksonException e) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "The input of task " + stopped.id() + " cannot be read.",
+                    "Say in a new message what is left to do.",
+                    e);
+        }
+    }
+
+    /** Number of the event a follower should begin with to see all of the task. */
+    private long told(UUID sessionId, UUID taskId) {
+        return messages.findFirstByTaskIdAndSteeringFalse(taskId)
+                .map(MessageEntity::event)
+                .orElseGet(() -> ledger.events().last(sessionId));
+    }
+
+    private @Nullable Task last(UUID sessionId, Predicate<Task> wanted) {
+        List<Task> found = ledger.tasks().ofSession(sessionId).stream().filter(wanted).toList();
+        return found.isEmpty() ? null : found.getLast();
+    }
+
+    private static boolean isFinal(TaskState state) {
+        return switch (state) {
+            case PENDING, QUEUED, RUNNING, WAITING -> false;
+            case SUCCEEDED, FAILED, CANCELLED, QUARANTINED -> true;
+        };
+    }
+
+    private static TroupeException nothingToResume(UUID id, String why) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "Session " + id + " " + why,
+                "Post a message to let it do something.",
+                null);
+    }
+
+    private static AuditEvent audit(SessionEntity session, String kind, UUID taskId) {
+        return AuditEvents.of(
+                kind,
+                session.id(),
+                taskId,
+                session.project().path(),
+                session.id().toString(),
+                "done",
+                Map.of());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a worker is told with a task, as the task's JSON input.
+ *
+ * @param messageId the message that is worked on; for undo and redo the request's own id
+ * @param text what was said, in full
+ */
+record TaskInput(
+        UUID messageId,
+        String text,
+        ApprovalMode mode,
+        Attendance attendance,
+        Isolation isolation,
+        @Nullable String model,
+        String projectPath) {
+    static TaskInput of(SessionEntity session, UUID messageId, String text) {
+        return new TaskInput(
+                messageId,
+                text,
+                session.mode(),
+                session.attendance(),
+                session.isolation(),
+                session.model(),
+                session.project().path());
+    }
+}

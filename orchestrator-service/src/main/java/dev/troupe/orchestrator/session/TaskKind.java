@@ -1,0 +1,24 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.ledger.task.Task;
+
+/** Kinds of task that a person's request starts, with the words the ledger knows them by. */
+enum TaskKind {
+    AGENT("agent"),
+    UNDO("undo"),
+    REDO("redo");
+
+    private final String word;
+
+    TaskKind(String word) {
+        this.word = word;
+    }
+
+    String word() {
+        return word;
+    }
+
+    boolean is(Task task) {
+        return task.definition().kind().equals(word);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.orchestrator.nudge.Nudges;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Hands tasks to the ledger, within the caller's transaction. */
+final class TaskLauncher {
+    private static final int LONGEST_GOAL = 500;
+    private final Ledger ledger;
+    private final Nudges nudges;
+    private final JsonMapper json;
+
+    TaskLauncher(Ledger ledger, Nudges nudges, JsonMapper json) {
+        this.ledger = ledger;
+        this.nudges = nudges;
+        this.json = json;
+    }
+
+    /**
+     * Creates a task that may write anywhere in the session's workspace.
+     *
+     * @param events what tells of it
+     * @param audit makes the audit event that tells of it, given the task's id
+     */
+    Launched launch(
+            SessionEntity session,
+            TaskKind kind,
+            TaskInput input,
+            List<EventBody> events,
+            Function<UUID, AuditEvent> audit) {
+        UUID id = Ids.fresh();
+        long last =
+                ledger.tasks()
+                        .create(task(id, session, kind, input), events, List.of(audit.apply(id)));
+        session.touch();
+        nudges.tasks(session.cell());
+        nudges.events(session.id(), last);
+        return new Launched(id, last - events.size() + 1);
+    }
+
+    private NewTask task(UUID id, SessionEntity session, TaskKind kind, TaskInput input) {
+        String path = session.project().path();
+        String text = input.text();
+        return new NewTask(
+                id,
+                session.id(),
+                null,
+                kind.word(),
+                "developer",
+                text.substring(0, Math.min(LONGEST_GOAL, text.length())),
+                json.writeValueAsString(input),
+                session.team(),
+                Caller.current().subject(),
+                session.model(),
+                session.project().id(),
+                session.isolation() == Isolation.IN_PLACE ? path : path + "#" + id,
+                true,
+                List.of(),
+                session.cell(),
+                0,
+                List.of());
+    }
+
+    /**
+     * A task that was created.
+     *
+     * @param event number of the first event that tells of it
+     */
+    record Launched(UUID taskId, long event) {}
+}

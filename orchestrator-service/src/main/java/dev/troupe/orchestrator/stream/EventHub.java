@@ -1,0 +1,120 @@
+package dev.troupe.orchestrator.stream;
+
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.ledger.event.SessionLog;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.springframework.context.SmartLifecycle;
+
+/** All readers of this process, by session. */
+class EventHub implements SmartLifecycle {
+    private final Map<UUID, Set<Subscription>> readers = new ConcurrentHashMap<>();
+    private final SessionLog log;
+    private final Counter dropped;
+    private volatile boolean running;
+
+    EventHub(SessionLog log, MeterRegistry meters) {
+        this.log = log;
+        this.dropped =
+                Counter.builder("troupe_live_events_dropped_total")
+                        .description("Live events that slow readers did not get")
+                        .register(meters);
+        Gauge.builder("troupe_event_streams", this, EventHub::size)
+                .description("Open event streams")
+                .register(meters);
+    }
+
+    /** Serves a reader on a thread of its own until it ends. */
+    void serve(Subscription reader) {
+        add(reader);
+        Thread.ofVirtual()
+                .name("events-" + reader.sessionId())
+                .start(() -> {
+                    try {
+                        reader.run();
+                    } finally {
+                        remove(reader);
+                    }
+                });
+        if (!running) {
+            reader.close();
+        }
+    }
+
+    /** Tells the readers of a session that it has events up to a number. */
+    void news(UUID sessionId, long last) {
+        each(sessionId, reader -> reader.news(last));
+    }
+
+    /** Hands a live event to the readers of its session. */
+    void live(SessionEvent event) {
+        each(
+                event.sessionId(),
+                reader -> {
+                    if (!reader.live(event)) {
+                        dropped.increment();
+                    }
+                });
+    }
+
+    /** Asks the ledger for news of every session that is being read; false, as one round is all. */
+    boolean poll() {
+        for (UUID sessionId : readers.keySet()) {
+            news(sessionId, log.last(sessionId));
+        }
+        return false;
+    }
+
+    int size() {
+        return readers.values().stream().mapToInt(Set::size).sum();
+    }
+
+    @Override
+    public void start() {
+        running = true;
+    }
+
+    /** Ends all streams, so that the web server need not wait for them. */
+    @Override
+    public void stop() {
+        running = false;
+        readers.values().forEach(set -> set.forEach(Subscription::close));
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private void add(Subscription reader) {
+        readers.compute(
+                reader.sessionId(),
+                (id, set) -> {
+                    Set<Subscription> all = set == null ? ConcurrentHashMap.newKeySet() : set;
+                    all.add(reader);
+                    return all;
+                });
+    }
+
+    private void remove(Subscription reader) {
+        readers.computeIfPresent(
+                reader.sessionId(),
+                (id, set) -> {
+                    set.remove(reader);
+                    return set.isEmpty() ? null : set;
+                });
+    }
+
+    private void each(UUID sessionId, Consumer<Subscription> action) {
+        Set<Subscription> set = readers.get(sessionId);
+        if (set != null) {
+            set.forEach(action);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.troupe.orchestrator.web;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.error.TroupeException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.bind.ServletRequestBindingException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+
+/** Turns what the orchestrator's controllers throw into problems. */
+@RestControllerAdvice(basePackages = "dev.troupe.orchestrator")
+@Order(Ordered.HIGHEST_PRECEDENCE + 10)
+class Problems {
+    private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+    @ExceptionHandler
+    ResponseEntity<Problem> unreadable(HttpMessageNotReadableException failure) {
+        return answer(
+                new TroupeException(
+                        ErrorCode.INVALID_REQUEST, BodyFault.explain(failure), failure));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> mismatch(MethodArgumentTypeMismatchException failure) {
+        Class<?> type = failure.getRequiredType();
+        return answer(
+                new TroupeException(
+                        ErrorCode.INVALID_REQUEST,
+                        "%s is '%s', which is no %s."
+                                .formatted(
+                                        failure.getName(),
+                                        failure.getValue(),
+                                        type == null ? "valid value" : type.getSimpleName()),
+                        failure));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> incomplete(ServletRequestBindingException failure) {
+        return answer(
+                new TroupeException(
+                        ErrorCode.INVALID_REQUEST,
+                        String.valueOf(failure.getBody().getDetail()),
+                        failure));
+    }
+
+    /** The client of a stream went away; there is nobody to tell. */
+    @ExceptionHandler
+    void gone(AsyncRequestNotUsableException failure) {
+        LOG.debug("A client went away", failure);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> other(Exception failure) {
+        TroupeException explained = FailureTable.explain(failure);
+        if (explained.code() == ErrorCode.INTERNAL) {
+            LOG.error("A request failed", failure);
+        }
+        return answer(explained);
+    }
+
+    private static ResponseEntity<Problem> answer(TroupeException failure) {
+        Problem problem = failure.problem();
+        return ResponseEntity.status(problem.status())
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(problem);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.troupe.orchestrator.web;
+
+import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.CreateProject;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.orchestrator.approval.Approvals;
+import dev.troupe.orchestrator.idempotency.Idempotency;
+import dev.troupe.orchestrator.project.ProjectRegister;
+import dev.troupe.orchestrator.session.MessageIntake;
+import dev.troupe.orchestrator.session.SessionRegister;
+import dev.troupe.orchestrator.session.SettingsDesk;
+import dev.troupe.orchestrator.session.TaskControls;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The session API over HTTP, and directly within one process. */
+@RestController
+class SessionController implements SessionApi {
+    private final ProjectRegister projects;
+    private final SessionRegister sessions;
+    private final SettingsDesk settings;
+    private final MessageIntake messages;
+    private final TaskControls controls;
+    private final Approvals approvals;
+    private final Idempotency idempotency;
+
+    SessionController(
+            ProjectRegister projects,
+            SessionRegister sessions,
+            SettingsDesk settings,
+            MessageIntake messages,
+            TaskControls controls,
+            Approvals approvals,
+            Idempotency idempotency) {
+        this.projects = projects;
+        this.sessions = sessions;
+        this.settings = settings;
+        this.messages = messages;
+        this.controls = controls;
+        this.approvals = approvals;
+        this.idempotency = idempotency;
+    }
+
+    @Override
+    public Project createProject(@Nullable String key, CreateProject request) {
+        return idempotency.once(
+                key,
+                "create project",
+                request,
+                Project.class,
+                () -> projects.create(request.path()));
+    }
+
+    @Override
+    public Page<Project> projects(@Nullable String cursor, int limit) {
+        return projects.list(cursor, limit);
+    }
+
+    @Override
+    public Session createSession(@Nullable String key, CreateSession request) {
+        return idempotency.once(
+                key, "create session", request, Session.class, () -> sessions.create(request));
+    }
+
+    @Override
+    public Page<Session> sessions(@Nullable UUID projectId, @Nullable String cursor, int limit) {
+        return sessions.list(projectId, cursor, limit);
+    }
+
+    @Override
+    public Session session(UUID id) {
+        return sessions.get(id);
+    }
+
+    @Override
+    public Session updateSession(UUID id, UpdateSession request) {
+        return settings.update(id, request);
+    }
+
+    @Override
+    public PostedMessage postMessage(@Nullable String key, UUID id, PostMessage request) {
+        return idempotency.once(
+                key,
+                "message to " + id,
+                request,
+                PostedMessage.class,
+                () -> messages.post(id, request.text()));
+    }
+
+    @Override
+    public List<TaskView> tasks(UUID id) {
+        return sessions.tasks(id);
+    }
+
+    @Override
+    public Session cancel(UUID id) {
+        return controls.cancel(id);
+    }
+
+    @Override
+    public StartedTask resume(@Nullable String key, UUID id) {
+        return once(key, "resume " + id, () -> controls.resume(id));
+    }
+
+    @Override
+    public StartedTask undo(@Nullable String key, UUID id) {
+        return once(key, "undo " + id, () -> controls.undo(id));
+    }
+
+    @Override
+    public StartedTask redo(@Nullable String key, UUID id) {
+        return once(key, "redo " + id, () -> controls.redo(id));
+    }
+
+    @Override
+    public List<Approval> approvals(@Nullable UUID sessionId, boolean open) {
+        return approvals.list(sessionId, open);
+    }
+
+    @Override
+    public Approval decide(UUID id, DecideApproval request) {
+        return approvals.decide(id, request);
+    }
+
+    private StartedTask once(@Nullable String key, String operation, Supplier<StartedTask> effect) {
+        return idempotency.once(key, operation, "", StartedTask.class, effect);
+    }
+}
