@@ -6,7 +6,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,7 +17,7 @@ final class Leftovers {
 
     private Leftovers() {}
 
-    /** A new server directory below {@code home} that carries this JVM's pid. */
+    /** A new directory for a server, or for binaries being unpacked, below {@code home} that carries this JVM's pid. */
     static Path claim(Path home) throws IOException {
         return Files.createTempDirectory(home, PREFIX + ProcessHandle.current().pid() + "-");
     }
@@ -47,8 +46,11 @@ final class Leftovers {
         if (!Files.exists(pidFile)) {
             return Optional.empty();
         }
-        List<String> lines = Files.readAllLines(pidFile);
-        return ProcessHandle.of(Long.parseLong(lines.getFirst().strip()))
+        return Files.readString(pidFile)
+                .lines()
+                .findFirst()
+                .filter(line -> line.matches("\\d{2,10}"))
+                .flatMap(line -> ProcessHandle.of(Long.parseLong(line)))
                 .filter(process -> commandLine(process).contains(server.toString()));
     }
 

@@ -28,7 +28,7 @@ final class PostgresBinaries {
         if (Files.isDirectory(target)) {
             return target;
         }
-        Path fresh = Files.createTempDirectory(home, "unpacking-");
+        Path fresh = Leftovers.claim(home);
         try (InputStream archive = open(resource)) {
             extract(archive, fresh);
         }

@@ -4,7 +4,6 @@ import dev.troupe.testkit.process.Ports;
 import dev.troupe.testkit.process.ProcessTree;
 import dev.troupe.testkit.process.Signal;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,14 +24,17 @@ final class PostgresServer {
     private final Path binaries;
     private final Path home;
     private final Durability durability;
+    private final Identity identity;
     private final String password;
     private int port;
     private @Nullable Process postmaster;
 
-    PostgresServer(Path binaries, Path home, Durability durability, String password) {
+    PostgresServer(
+            Path binaries, Path home, Durability durability, Identity identity, String password) {
         this.binaries = binaries;
         this.home = home;
         this.durability = durability;
+        this.identity = identity;
         this.password = password;
     }
 
@@ -45,6 +47,7 @@ final class PostgresServer {
     }
 
     void initialise() throws IOException {
+        identity.own(home);
         Path secret = home.resolve("password");
         Files.writeString(secret, password);
         run(
@@ -182,19 +185,9 @@ final class PostgresServer {
         return builder.start();
     }
 
-    /** PostgreSQL refuses to run as root; inside a new user namespace root looks like nobody. */
-    private static List<String> asUnprivileged(String... command) throws IOException {
-        List<String> full = new ArrayList<>();
-        if (isRoot()) {
-            full.addAll(List.of("unshare", "--user"));
-        }
+    private List<String> asUnprivileged(String... command) {
+        List<String> full = new ArrayList<>(identity.prefix());
         full.addAll(List.of(command));
         return full;
-    }
-
-    private static boolean isRoot() throws IOException {
-        Process id = new ProcessBuilder("id", "-u").start();
-        String answer = new String(id.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-        return answer.strip().equals("0");
     }
 }

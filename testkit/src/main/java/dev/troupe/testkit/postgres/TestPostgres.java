@@ -26,10 +26,12 @@ public final class TestPostgres implements AutoCloseable {
 
     private final Path home;
     private final PostgresServer server;
+    private final Durability durability;
     private final String password;
 
-    private TestPostgres(Path home, PostgresServer server, String password) {
+    private TestPostgres(Path home, PostgresServer server, Durability durability, String password) {
         this.home = home;
+        this.durability = durability;
         this.server = server;
         this.password = password;
     }
@@ -56,13 +58,22 @@ public final class TestPostgres implements AutoCloseable {
 
     private static TestPostgres launch(Durability durability) {
         try {
+            return launch(durability, Identity.detect());
+        } catch (IOException e) {
+            throw new UncheckedIOException("The test PostgreSQL server did not come up.", e);
+        }
+    }
+
+    static TestPostgres launch(Durability durability, Identity identity) {
+        try {
             Path base = base();
             Leftovers.clear(base);
             Path binaries = PostgresBinaries.unpack(base);
             Path home = Leftovers.claim(base);
             String password = UUID.randomUUID().toString();
-            PostgresServer server = new PostgresServer(binaries, home, durability, password);
-            TestPostgres started = new TestPostgres(home, server, password);
+            PostgresServer server =
+                    new PostgresServer(binaries, home, durability, identity, password);
+            TestPostgres started = new TestPostgres(home, server, durability, password);
             Runtime.getRuntime().addShutdownHook(new Thread(started::abandon, "test-postgres-end"));
             server.initialise();
             server.start();
@@ -77,9 +88,8 @@ public final class TestPostgres implements AutoCloseable {
                 Path.of(
                         System.getProperty("java.io.tmpdir"),
                         "troupe-test-postgres-" + System.getProperty("user.name"));
-        Files.createDirectories(
-                base,
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createDirectories(base);
+        Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx--x--x"));
         return base;
     }
 
@@ -120,22 +130,34 @@ public final class TestPostgres implements AutoCloseable {
         return server.running();
     }
 
-    /** Kills the postmaster and all its backends with SIGKILL; returns when they are gone. */
+    /**
+     * Kills the postmaster and all its backends with SIGKILL; returns when they are gone.
+     *
+     * @throws IllegalStateException for the shared server, which others use and a crash would break
+     */
     public void crash() {
+        requireOwn("crash");
         server.crash();
     }
 
-    /** Stops the server in an orderly way; open transactions are rolled back. */
+    /**
+     * Stops the server in an orderly way; open transactions are rolled back.
+     *
+     * @throws IllegalStateException for the shared server
+     */
     public void stop() {
+        requireOwn("stop");
         server.stop();
     }
 
     /**
      * Starts the server on the same data and port, after stopping it when it still runs.
      *
+     * @throws IllegalStateException for the shared server
      * @throws UncheckedIOException when it does not come up; the message holds the server's log
      */
     public void restart() {
+        requireOwn("restart");
         server.stop();
         try {
             server.start();
@@ -154,9 +176,25 @@ public final class TestPostgres implements AutoCloseable {
         }
     }
 
-    /** Ends the server and deletes its data. */
+    /**
+     * Ends the server and deletes its data.
+     *
+     * @throws IllegalStateException for the shared server, which ends with the JVM
+     */
     @Override
     public void close() {
+        requireOwn("close");
+        remove();
+    }
+
+    private void requireOwn(String what) {
+        if (durability == Durability.NONE) {
+            throw new IllegalStateException(
+                    "The shared test server must not " + what + "; take TestPostgres.durable().");
+        }
+    }
+
+    private void remove() {
         server.crash();
         try {
             Trees.delete(home);
@@ -168,7 +206,7 @@ public final class TestPostgres implements AutoCloseable {
 
     private void abandon() {
         if (Files.exists(home)) {
-            close();
+            remove();
         }
     }
 

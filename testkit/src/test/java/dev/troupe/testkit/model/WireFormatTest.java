@@ -1,12 +1,15 @@
 package dev.troupe.testkit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.testkit.model.RecordedRequest.Ending;
 import dev.troupe.testkit.model.scenario.Fault;
 import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -14,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class WireFormatTest {
+    private static final String HELLO =
+            "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}";
     private static final Turn TURN =
             Turn.call("Hi!", new ScriptedCall("id_1", "read", "{\"path\":\"a\"}"))
                     .paced(new Pace(8, Duration.ZERO), Duration.ZERO);
@@ -127,9 +132,7 @@ class WireFormatTest {
         Fault limit = new Fault.Refuse(9, 429, Duration.ofSeconds(2), null, "Slow down");
         server.play(Scenario.of(TURN.after(limit)));
 
-        HttpResponse<String> openAi =
-                http.openAi(
-                        "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
+        HttpResponse<String> openAi = http.openAi(HELLO);
         assertThat(openAi.statusCode()).isEqualTo(429);
         assertThat(openAi.headers().firstValue("Retry-After")).contains("2");
         assertThat(openAi.body())
@@ -148,9 +151,7 @@ class WireFormatTest {
     void rawBodiesGoOutUntouched() throws Exception {
         server.play(Scenario.of(TURN.after(new Fault.Raw(1, "<html>gateway</html>"))));
 
-        HttpResponse<String> response =
-                http.openAi(
-                        "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
+        HttpResponse<String> response = http.openAi(HELLO);
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.body()).isEqualTo("<html>gateway</html>");
@@ -166,6 +167,26 @@ class WireFormatTest {
                 HttpCaller.json(http.get("/v1/models", "anthropic-version", "2023-06-01"));
         assertThat(anthropic.path("data").path(0).path("type").stringValue()).isEqualTo("model");
         assertThat(anthropic.path("has_more").booleanValue()).isFalse();
+    }
+
+    @Test
+    void manyClientsAreServedAtOnce() throws Exception {
+        server.play(Scenario.of(TURN.paced(Pace.DEFAULT, Duration.ofMinutes(5))));
+        for (int client = 0; client < 30; client++) {
+            Thread.ofVirtual()
+                    .start(() ->
+                            assertThatThrownBy(() -> http.openAi(HELLO))
+                                    .isInstanceOf(IOException.class));
+        }
+
+        server.awaitRequests(
+                all ->
+                        all.stream()
+                                        .filter(it -> it.turn() == 0)
+                                        .filter(it -> it.ending() == Ending.OPEN)
+                                        .count()
+                                == 30,
+                Duration.ofSeconds(30));
     }
 
     @Test
@@ -203,10 +224,7 @@ class WireFormatTest {
                             usage: {input: 100, output: 7, cached: 40}
                         """));
 
-        JsonNode openAi =
-                HttpCaller.json(
-                        http.openAi(
-                                "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}"));
+        JsonNode openAi = HttpCaller.json(http.openAi(HELLO));
         assertThat(openAi.path("usage").path("prompt_tokens").intValue()).isEqualTo(100);
         assertThat(openAi.at("/usage/prompt_tokens_details/cached_tokens").intValue())
                 .isEqualTo(40);

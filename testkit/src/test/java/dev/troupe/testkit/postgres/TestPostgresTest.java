@@ -2,6 +2,7 @@ package dev.troupe.testkit.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -89,6 +90,31 @@ class TestPostgresTest {
             assertThat(server.pid()).isNotEqualTo(killed);
             assertThat(count(database, "SELECT x FROM kept")).isEqualTo(42);
             assertThat(server.log()).contains("was not properly shut down");
+        }
+    }
+
+    @Test
+    void theSharedServerCannotBeTakenAwayFromOtherTests() {
+        TestPostgres shared = TestPostgres.shared();
+
+        assertThatThrownBy(shared::close).hasMessageContaining("take TestPostgres.durable()");
+        assertThatThrownBy(shared::crash).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(shared::stop).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(shared::restart).isInstanceOf(IllegalStateException.class);
+        assertThat(shared.running()).isTrue();
+    }
+
+    /** The way for containers whose root may not make namespaces; only root can take it. */
+    @Test
+    void rootCanDropToAnUnprivilegedUser() throws Exception {
+        assumeThat(Identity.detect()).isNotEqualTo(Identity.SAME);
+        try (TestPostgres server = TestPostgres.launch(Durability.FULL, Identity.NOBODY)) {
+            server.createDatabase().execute("CREATE TABLE t (x int)");
+
+            assertThat(ProcessHandle.of(server.pid()).flatMap(it -> it.info().user()))
+                    .contains("nobody");
+            server.restart();
+            assertThat(server.running()).isTrue();
         }
     }
 
