@@ -1,0 +1,61 @@
+package dev.troupe.worker.tool.file;
+
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Replaces one piece of text in a file. */
+final class EditTool extends ChangingTool {
+    private final EditEngine engine;
+
+    EditTool(EditEngine engine) {
+        super(
+                new ToolSpec(
+                        "edit",
+                        """
+                        Replaces a piece of text in a file. old_string must be in the file exactly once, with its \
+                        indentation and without line numbers; take in enough lines around it to make it unique, or \
+                        set replace_all. An empty old_string creates a file that does not exist yet. Several edits \
+                        of one file are better sent as one multi_edit.""",
+                        new Schema()
+                                .text("path", true, "Path of the file, relative to the workspace.")
+                                .text("old_string", true, "The text to be replaced, exactly as it is in the file.")
+                                .text("new_string", true, "The text to put there; empty to delete.")
+                                .truth("replace_all", false, "Whether every occurrence is meant.")
+                                .build(),
+                        ToolSpec.Kind.WRITE,
+                        ToolSpec.Recovery.COMPARE,
+                        aliases()));
+        this.engine = engine;
+    }
+
+    @Override
+    Plan plan(Target target, Arguments arguments, ToolContext context) {
+        EditRequest request =
+                new EditRequest.Replace(
+                        arguments.text("old_string"),
+                        arguments.text("new_string"),
+                        arguments.truth("replace_all"));
+        return plan(target, engine.apply(target.text(), request), context);
+    }
+
+    static Map<String, String> aliases() {
+        Map<String, String> aliases = new HashMap<>(FileTools.PATH);
+        for (String name : new String[] {"oldText", "old_text", "oldString", "old_str", "search", "old"}) {
+            aliases.put(name, "old_string");
+        }
+        for (String name :
+                new String[] {"newText", "new_text", "newString", "new_str", "replace", "replacement", "new"}) {
+            aliases.put(name, "new_string");
+        }
+        aliases.put("replaceAll", "replace_all");
+        aliases.put("allow_multiple", "replace_all");
+        return aliases;
+    }
+}

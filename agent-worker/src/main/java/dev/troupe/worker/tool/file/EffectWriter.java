@@ -1,0 +1,119 @@
+package dev.troupe.worker.tool.file;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.EditTransaction;
+import dev.troupe.edit.file.FileChange;
+import dev.troupe.edit.file.FileWriteException;
+import dev.troupe.edit.file.TransactionResult;
+import dev.troupe.edit.text.Checksum;
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.EffectState;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.workspace.FileModes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Makes planned effects real: all of a call's or none, each only over the bytes it was planned from.
+ * Effects that are there already are left alone, so that a call may be repeated after a crash.
+ */
+final class EffectWriter {
+    private final ToolContext context;
+
+    EffectWriter(ToolContext context) {
+        this.context = context;
+    }
+
+    /**
+     * Writes.
+     *
+     * @param done what to tell the model when all is written
+     * @throws TroupeException {@link ErrorCode#DISK_FULL}; nothing is written then
+     */
+    ToolResult write(List<Effect> effects, String done, String summary) {
+        List<Effect> open =
+                effects.stream()
+                        .filter(e -> EffectState.of(context.workspace(), e) != EffectState.AFTER)
+                        .toList();
+        context.lease().check();
+        return switch (EditTransaction.commit(open.stream().map(this::change).toList())) {
+            case TransactionResult.Committed _ -> {
+                remember(effects);
+                yield ToolResult.ok(done, summary, effects);
+            }
+            case TransactionResult.Refused refused -> refused(refused.path(), refused.reason());
+            case TransactionResult.Incomplete broken ->
+                    ToolResult.failed(
+                            "%s These files were changed already and could not be restored: %s. Read them before you go on."
+                                    .formatted(
+                                            broken.reason().getMessage(),
+                                            broken.unrestored().stream()
+                                                    .map(this::relative)
+                                                    .collect(Collectors.joining(", "))),
+                            "half done");
+        };
+    }
+
+    private ToolResult refused(Path file, FileWriteException reason) {
+        String path = relative(file);
+        return switch (reason.kind()) {
+            case STALE, EXISTS ->
+                    ToolResult.refused(
+                            "%s was changed by somebody else just now. Nothing was written. Read it again, then repeat the change."
+                                    .formatted(path),
+                            path + " changed meanwhile");
+            case DISK_FULL ->
+                    throw new TroupeException(
+                            ErrorCode.DISK_FULL, String.valueOf(reason.getMessage()), reason);
+            case NOT_PERMITTED, NOT_A_FILE, LINK, UNCONFIRMED, FAILED ->
+                    ToolResult.failed(String.valueOf(reason.getMessage()), path + " not written");
+        };
+    }
+
+    private FileChange change(Effect effect) {
+        Path path = context.workspace().root().resolve(effect.path());
+        Blob before = effect.before();
+        Blob after = effect.after();
+        if (before == null) {
+            return FileChange.create(path, after == null ? new byte[0] : after.bytes());
+        }
+        Checksum version = new Checksum(before.hash());
+        return after == null
+                ? FileChange.delete(path, version)
+                : FileChange.write(path, version, after.bytes());
+    }
+
+    private void remember(List<Effect> effects) {
+        for (Effect effect : effects) {
+            String hash = effect.afterHash();
+            if (hash == null) {
+                context.readMarks().forget(effect.path());
+            } else {
+                context.readMarks().mark(effect.path(), hash);
+                keepMode(effect);
+            }
+        }
+    }
+
+    private void keepMode(Effect effect) {
+        if (effect.before() == null && effect.executable()) {
+            try {
+                FileModes.setExecutable(context.workspace().root().resolve(effect.path()), true);
+            } catch (IOException lost) {
+                throw new TroupeException(
+                        ErrorCode.INTERNAL,
+                        effect.path() + " was written but could not be made executable.",
+                        lost);
+            }
+        }
+    }
+
+    private String relative(Path path) {
+        return context.workspace().root().relativize(path).toString();
+    }
+}

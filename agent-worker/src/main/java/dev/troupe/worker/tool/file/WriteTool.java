@@ -1,0 +1,54 @@
+package dev.troupe.worker.tool.file;
+
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Writes a whole file. */
+final class WriteTool extends ChangingTool {
+    private final EditEngine engine;
+
+    WriteTool(EditEngine engine) {
+        super(
+                new ToolSpec(
+                        "write",
+                        """
+                        Creates a file, or replaces all of its content; directories are created as needed. A file \
+                        that exists must have been read before. For small changes use edit. The content must be \
+                        complete: nothing may be left out.""",
+                        new Schema()
+                                .text("path", true, "Path of the file, relative to the workspace.")
+                                .text("content", true, "The whole content of the file.")
+                                .build(),
+                        ToolSpec.Kind.WRITE,
+                        ToolSpec.Recovery.COMPARE,
+                        aliases()));
+        this.engine = engine;
+    }
+
+    @Override
+    Plan plan(Target target, Arguments arguments, ToolContext context) {
+        if (target.bytes() != null && !target.known()) {
+            return new Plan.Refused(
+                    "%s exists and you have not read it. Nothing was written. Read it first, then write it or, better, edit it."
+                            .formatted(target.name()),
+                    target.name() + ": not read yet");
+        }
+        EditRequest request = new EditRequest.Whole(arguments.text("content"));
+        return plan(target, engine.apply(target.text(), request), context);
+    }
+
+    private static Map<String, String> aliases() {
+        Map<String, String> aliases = new HashMap<>(FileTools.PATH);
+        aliases.put("contents", "content");
+        aliases.put("text", "content");
+        aliases.put("file_text", "content");
+        return aliases;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.troupe.worker.tool.shell;
+
+import java.time.Duration;
+
+/**
+ * Limits of commands.
+ *
+ * @param usual how long a command may take that does not say
+ * @param longest how long a command may ask for
+ * @param excerpt characters of output for the model
+ */
+public record ShellSettings(Duration usual, Duration longest, int excerpt) {
+    public ShellSettings {
+        if (usual.toSeconds() < 1 || usual.compareTo(longest) > 0 || excerpt < 200) {
+            throw new IllegalArgumentException(
+                    "A command's usual time must be from 1 s to its longest, and its excerpt at least 200 characters.");
+        }
+    }
+
+    /** Two minutes, ten minutes, 30,000 characters. */
+    public static ShellSettings defaults() {
+        return new ShellSettings(Duration.ofSeconds(120), Duration.ofSeconds(600), 30_000);
+    }
+}
