@@ -20,10 +20,7 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe approve}: answers what sessions wait for. */
 @Command(
         name = "approve",
-        description = {
-            "Answer what sessions ask. Without an id: one after the other on a terminal,",
-            "otherwise list what is open."
-        },
+        description = "Answer what sessions ask: one by id, all in turn, or list them when piped.",
         sortOptions = false)
 final class ApproveCommand extends JsonCommand {
     @Parameters(paramLabel = "ID", arity = "0..1", description = "The approval to answer.")

@@ -7,9 +7,11 @@ import picocli.CommandLine.Option;
 /** {@code troupe demo}: the main job on a sample repository with a scripted model. */
 @Command(
         name = "demo",
-        description = {
-            "Show the main job on a sample repository with a scripted model: failing test, request,",
-            "question, edit, passing test, commit, audit trail, undo, redo."
+        description = "Show the main job on a sample repository with a scripted model.",
+        footer = {
+            "",
+            "Failing test, request, question, edit, passing test, commit, audit trail, undo, redo;",
+            "on a server of its own, so that your own sessions are left alone."
         })
 final class DemoCommand extends TroupeCommand {
     @Option(names = "--keep", description = "Leave the sample repository on disk.")

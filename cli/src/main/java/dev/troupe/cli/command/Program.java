@@ -3,10 +3,13 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.Version;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reads a command line, runs its command, and turns failures into exit codes. */
 public final class Program {
@@ -37,6 +40,7 @@ public final class Program {
                 .addSubcommand("doctor", new DoctorCommand(surroundings))
                 .addSubcommand("demo", new DemoCommand(surroundings));
         return line.registerConverter(ApprovalMode.class, Modes::parse)
+                .registerConverter(BigDecimal.class, Misuse::amount)
                 .setOut(writer(surroundings.console().out()))
                 .setErr(writer(surroundings.console().err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(ansi()))
@@ -50,25 +54,14 @@ public final class Program {
                 : CommandLine.Help.Ansi.OFF;
     }
 
-    private static java.io.PrintWriter writer(java.io.PrintStream stream) {
-        return new java.io.PrintWriter(stream, true, java.nio.charset.StandardCharsets.UTF_8);
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
     private int misused(ParameterException failure, String[] args) {
-        String command = failure.getCommandLine().getCommandSpec().qualifiedName();
-        String message = String.valueOf(failure.getMessage());
-        String guess =
-                failure instanceof UnmatchedArgumentException unmatched
-                                && !unmatched.getSuggestions().isEmpty()
-                        ? "Did you mean `" + unmatched.getSuggestions().getFirst() + "`? "
-                        : "";
+        CommandLine line = failure.getCommandLine();
         boolean json = Arrays.asList(args).contains("--json");
-        return Failures.report(
-                surroundings.console(),
-                json,
-                new Usage(
-                        message.endsWith(".") ? message : message + ".",
-                        guess + "Run `" + command + " --help`."));
+        return Failures.report(surroundings.console(), json, Misuse.explain(failure, line));
     }
 
     private int failed(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {

@@ -8,10 +8,8 @@ import picocli.CommandLine.Option;
 /** {@code troupe serve}: the server in the foreground. */
 @Command(
         name = "serve",
-        description = {
-            "Run the server in the foreground, for service managers and containers.",
-            "Other commands start one in the background when they need it."
-        })
+        description = "Run the server in the foreground, for service managers and containers.",
+        footer = {"", "Other commands start one in the background when they need it."})
 final class ServeCommand extends TroupeCommand {
     private static final int LAST_PORT = 65_535;
 

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The process's three streams and which of them are terminals.
@@ -61,8 +60,11 @@ public record Console(
                 && !"dumb".equals(environment.get("TERM"));
     }
 
+    // Java 22 to 24 always gave a console; since 25 it is null again without a terminal.
+    @SuppressWarnings("SystemConsoleNull")
     private static String guess() {
-        return Objects.requireNonNull(System.console()).isTerminal() ? "111" : "000";
+        var console = System.console();
+        return console != null && console.isTerminal() ? "111" : "000";
     }
 
     private static PrintStream stream(FileDescriptor descriptor) {

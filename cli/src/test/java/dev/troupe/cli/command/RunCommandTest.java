@@ -1,0 +1,356 @@
+package dev.troupe.cli.command;
+
+import static dev.troupe.cli.peer.Story.SESSION;
+import static dev.troupe.cli.peer.Story.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.SessionPeer;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionState;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+class RunCommandTest {
+    private static final String MESSAGES = "POST /v1/sessions/" + SESSION + "/messages";
+    private static final String CREATE = "POST /v1/sessions";
+
+    @TempDir Path directory;
+    private SessionPeer peer;
+    private Cli cli;
+
+    @BeforeEach
+    void start() throws Exception {
+        Path project = directory.toRealPath();
+        peer = new SessionPeer(project);
+        TroupeHome home = new TroupeHome(project.resolve("home"));
+        peer.server().announce(home);
+        cli = new Cli(home, project);
+    }
+
+    @AfterEach
+    void stop() {
+        peer.close();
+    }
+
+    @Test
+    void showsTheWorkAndItsSummaryInWholeLinesWhenPiped() {
+        peer.tell(story ->
+                story.posted("fix it")
+                        .live(new EventBody.TextDelta(1, "I look"))
+                        .says(1, "I look at the test.")
+                        .then(new EventBody.ToolStarted(1, "c1", "bash", "bash: make test"))
+                        .then(
+                                new EventBody.ToolFinished(
+                                        1, "c1", "bash", "failed", "exit 1", 1_200, 1))
+                        .then(
+                                new EventBody.FileChanged(
+                                        "src/A.java", "edited", "exact", 2, 1, "-a\n+b\n+c"))
+                        .then(
+                                new EventBody.Committed(
+                                        "1a2b3c4d5e6f7890",
+                                        "Fix A",
+                                        java.util.List.of(),
+                                        java.util.List.of()))
+                        .succeeds());
+
+        Cli.Ran ran = cli.run("run", "fix", "it");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.out())
+                .containsOnlyOnce("I look")
+                .contains("✗ bash: make test failed · exit 1 · 1.2 s")
+                .contains("edited src/A.java +2 −1 · exact\n    -a\n    +b\n    +c")
+                .contains("commit 1a2b3c4d5e Fix A")
+                .contains("done in 1.2 s: 1 file changed (+2 −1), commit 1a2b3c4d5e")
+                .contains("1 turn, 4,210 tokens in (1,000 cached), 310 out, $0.0123")
+                .contains("troupe undo --session " + SESSION)
+                .doesNotContain("\u001b");
+        assertThat(peer.asked(MESSAGES).getFirst().body()).isEqualTo("{\"text\":\"fix it\"}");
+    }
+
+    @Test
+    void printsOneJsonObjectPerLineForPrograms() {
+        peer.tell(story ->
+                story.posted("hi")
+                        .live(new EventBody.TextDelta(1, "so\u009b\nwhat"))
+                        .says(1, "x")
+                        .succeeds());
+
+        Cli.Ran ran = cli.run("run", "--json", "hi");
+
+        var lines = ran.lines().stream().map(line -> Wire.read(line, JsonNode.class)).toList();
+        assertThat(lines).hasSize(6);
+        assertThat(lines.getFirst().path("type").asString()).isEqualTo("session");
+        assertThat(lines.getFirst().path("session").path("id").asString())
+                .isEqualTo(SESSION.toString());
+        assertThat(lines.get(2).path("body").path("text").asString()).isEqualTo("so\u009b\nwhat");
+        assertThat(lines.getLast().path("type").asString()).isEqualTo("result");
+        assertThat(lines.getLast().path("exit").asInt()).isZero();
+        assertThat(lines.getLast().path("taskId").asString()).isEqualTo(TASK.toString());
+        assertThat(ran.out()).doesNotContain("\u009b");
+    }
+
+    @Test
+    void answersNoWhereNobodyCanBeAskedAndExitsWithDenied() {
+        peer.tell(
+                story -> story.posted("hi").asks("make test"),
+                story -> story.decided(false).succeeds());
+
+        Cli.Ran ran = cli.run("run", "hi");
+
+        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(peer.decisions()).hasSize(1);
+        assertThat(peer.decisions().getFirst().body()).contains("\"approved\":false");
+        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"HEADLESS\"");
+        assertThat(ran.err()).contains("nobody can be asked here: make test");
+    }
+
+    @Test
+    void answersYesWhenToldSo() {
+        peer.tell(
+                story -> story.posted("hi").asks("make test"),
+                story -> story.decided(true).succeeds());
+
+        Cli.Ran ran = cli.run("run", "--yes", "hi");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(peer.decisions().getFirst().body())
+                .contains("\"approved\":true")
+                .contains("\"remember\":false");
+        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"INTERACTIVE\"");
+    }
+
+    @Test
+    void doesNotAnswerWhatWasSettledElsewhere() {
+        peer.server().on("GET /v1/approvals", call -> Reply.json(java.util.List.of()));
+        peer.tell(story -> story.posted("hi").asks("make test").decided(true).succeeds());
+
+        assertThat(cli.run("run", "--yes", "hi").exit()).isZero();
+        assertThat(peer.decisions()).isEmpty();
+    }
+
+    @Test
+    void goesOnWhenSomebodyElseAnswersFaster() {
+        peer.server()
+                .on(
+                        "POST /v1/approvals/" + Story.APPROVAL + "/decision",
+                        call -> Reply.problem(ErrorCode.CONFLICT, "It was answered by bob."));
+        peer.tell(story -> story.posted("hi").asks("make test").decided(false).succeeds());
+
+        Cli.Ran ran = cli.run("run", "--yes", "hi");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.err()).contains("It was answered by bob.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "failed, budget-exhausted, 4",
+        "failed, model-key-missing, 13",
+        "failed, approval-needed, 3",
+        "failed, a-code-of-the-future, 1",
+        "failed, , 1",
+        "cancelled, cancelled, 130",
+        "quarantined, task-quarantined, 31"
+    })
+    void endsWithTheExitCodeOfTheFailure(String state, String code, int exit) {
+        peer.tell(story -> story.posted("hi").finished(state, "It did not work.", code));
+
+        Cli.Ran ran = cli.run("run", "hi");
+
+        assertThat(ran.exit()).isEqualTo(exit);
+        assertThat(ran.out()).contains("error: It did not work.");
+        if (code != null) {
+            assertThat(ran.out()).contains("  next: Do the next thing.\n  code: " + code);
+        }
+    }
+
+    @Test
+    void passesOverEventsOfNewerServers() {
+        peer.server()
+                .on(
+                        "GET /v1/sessions/" + SESSION + "/events",
+                        call ->
+                                Reply.text(
+                                        200,
+                                        "text/event-stream",
+                                        "id: 1\ndata: {\"number\":1,\"body\":{\"type\":\"weather\"}}\n\n"
+                                                + "id: 2\ndata: nonsense\n\nid: 3\ndata: "
+                                                + Wire.write(
+                                                                new Story()
+                                                                        .succeeds()
+                                                                        .events()
+                                                                        .getFirst())
+                                                        .replace("\"number\":1", "\"number\":3")
+                                                + "\n\n"));
+
+        assertThat(cli.run("run", "hi").exit()).isZero();
+    }
+
+    @Test
+    void readsTheRequestFromStandardInput() {
+        peer.tell(story -> story.posted("hi").succeeds());
+
+        cli.piped("from a pipe\n", "run");
+        cli.piped("the rest", "run", "review", "-");
+        cli.piped("not wanted", "run", "only words");
+
+        assertThat(peer.asked(MESSAGES).stream().map(call -> call.body()))
+                .containsExactly(
+                        "{\"text\":\"from a pipe\"}",
+                        "{\"text\":\"review the rest\"}",
+                        "{\"text\":\"only words\"}");
+    }
+
+    @Test
+    void refusesAnEmptyAndAnEndlessRequest() {
+        assertThat(cli.piped("  \n", "run").exit()).isEqualTo(2);
+        Cli.Ran tooLong = cli.piped("x".repeat(200_001), "run");
+        assertThat(tooLong.exit()).isEqualTo(2);
+        assertThat(tooLong.err()).contains("200001 characters");
+        assertThat(peer.asked(MESSAGES)).isEmpty();
+    }
+
+    @Test
+    void leavesADetachedSessionWithItsId() {
+        Cli.Ran ran = cli.run("run", "--detach", "hi");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).isEqualTo(SESSION + "\n");
+        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"DETACHED\"");
+        assertThat(cli.run("run", "--detach", "--json", "hi").lines().getLast())
+                .contains("\"state\":\"detached\"")
+                .contains("\"exit\":0");
+    }
+
+    @Test
+    void passesEverySettingOn() {
+        peer.tell(story -> story.posted("hi").succeeds());
+
+        cli.run(
+                "run",
+                "--mode",
+                "accept-edits",
+                "--worktree",
+                "--model",
+                "big",
+                "--budget",
+                "2.5",
+                "--title",
+                "T",
+                "hi");
+
+        assertThat(peer.asked(CREATE).getFirst().body())
+                .contains("\"mode\":\"ACCEPT_EDITS\"")
+                .contains("\"isolation\":\"WORKTREE\"")
+                .contains("\"model\":\"big\"")
+                .contains("\"budgetMicros\":2500000")
+                .contains("\"title\":\"T\"");
+    }
+
+    @Test
+    void goesOnInTheLastSessionOfTheRepository() {
+        peer.tell(story -> story.posted("more").succeeds());
+
+        assertThat(cli.run("run", "--continue", "--mode", "plan", "more").exit()).isZero();
+        assertThat(cli.run("run", "--session", "0000beef", "more").exit()).isZero();
+
+        assertThat(peer.asked(CREATE)).isEmpty();
+        assertThat(peer.asked("PATCH /v1/sessions/" + SESSION).getFirst().body())
+                .contains("\"mode\":\"PLAN\"")
+                .contains("\"attendance\":\"HEADLESS\"");
+        assertThat(peer.asked("GET /v1/sessions").getFirst().query())
+                .contains("projectId=" + Story.PROJECT);
+    }
+
+    @Test
+    void showsTheServersProblemAsItIs() {
+        peer.server()
+                .on(
+                        "POST /v1/projects",
+                        call ->
+                                Reply.problem(
+                                        ErrorCode.NOT_A_GIT_REPOSITORY,
+                                        "/x is not in a git repository."));
+
+        Cli.Ran people = cli.run("run", "hi");
+        Cli.Ran programs = cli.run("run", "--json", "hi");
+
+        assertThat(people.exit()).isEqualTo(10);
+        assertThat(people.err())
+                .isEqualTo(
+                        "error: /x is not in a git repository.\n  next: "
+                                + ErrorCode.NOT_A_GIT_REPOSITORY.hint()
+                                + "\n  code: not-a-git-repository\n");
+        assertThat(Wire.read(programs.out(), JsonNode.class).path("code").asString())
+                .isEqualTo("not-a-git-repository");
+        assertThat(programs.exit()).isEqualTo(10);
+    }
+
+    @Test
+    void makesTextOfModelsAndToolsHarmless() {
+        peer.tell(story ->
+                story.posted("hi")
+                        .says(1, "\u001b]0;owned\u0007\u001b[2Jtext\u202e")
+                        .then(new EventBody.ToolStarted(1, "c", "bash", "x\u001b[1A\ny"))
+                        .then(new EventBody.ToolFinished(1, "c", "bash", "ok", "a\u009bb", 1, 1))
+                        .then(
+                                new EventBody.FileChanged(
+                                        "a\u001b[31m", "edited", null, 0, 0, "+\u001b[8m"))
+                        .finished("failed", "\u001b[0m", null));
+
+        Cli.Ran ran = cli.run("run", "hi");
+
+        assertThat(ran.out()).doesNotContain("\u001b", "\u009b", "\u0007", "\u202e");
+        assertThat(ran.out()).contains("␛]0;owned␇␛[2Jtext\\u{202E}");
+    }
+
+    @Test
+    void survivesAStreamThatEndsInTheMiddle() {
+        Story story = new Story().posted("hi").says(1, "first").says(2, "second").succeeds();
+        peer.server()
+                .on(
+                        "GET /v1/sessions/" + SESSION + "/events",
+                        call ->
+                                dev.troupe.cli.peer.EventStream.ending(
+                                        story.after(call.after()).stream().limit(2).toList()));
+
+        Cli.Ran ran = cli.run("run", "hi");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).containsOnlyOnce("first").containsOnlyOnce("second");
+    }
+
+    @Test
+    void saysSoWhenASessionDoesNothingButWait() {
+        peer.server()
+                .on(
+                        "GET /v1/sessions/" + SESSION,
+                        call ->
+                                Reply.json(
+                                        Story.session(SessionState.IDLE, Attendance.DETACHED, 9)));
+        peer.server()
+                .on(
+                        "GET /v1/sessions/" + SESSION + "/tasks",
+                        call -> Reply.text(200, "application/json", "[]"));
+
+        Cli.Ran ran = cli.run("resume", SESSION.toString());
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("done with all that was asked");
+    }
+}

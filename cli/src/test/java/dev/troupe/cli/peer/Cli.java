@@ -1,0 +1,56 @@
+package dev.troupe.cli.peer;
+
+import dev.troupe.cli.command.Program;
+import dev.troupe.cli.command.Surroundings;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.server.TroupeHome;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Runs command lines in this JVM, with streams that are no terminals. */
+public final class Cli {
+    private final TroupeHome home;
+    private final Path directory;
+
+    /** Command lines that are called in a directory. */
+    public Cli(TroupeHome home, Path directory) {
+        this.home = home;
+        this.directory = directory;
+    }
+
+    /** What a command line left behind. */
+    public record Ran(int exit, String out, String err) {
+        public List<String> lines() {
+            return out.lines().toList();
+        }
+    }
+
+    /** Runs with nothing on standard input. */
+    public Ran run(String... args) {
+        return run(InputStream.nullInputStream(), args);
+    }
+
+    /** Runs with text on standard input. */
+    public Ran piped(String text, String... args) {
+        return run(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), args);
+    }
+
+    private Ran run(InputStream in, String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Console console = new Console(in, stream(out), stream(err), false, false, false, false);
+        int exit = Program.run(args, new Surroundings(console, Map.of(), directory, home));
+        return new Ran(
+                exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.troupe.cli.peer;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.Problem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** What the peer answers. */
+public interface Reply {
+    /** Writes the answer; the exchange is closed afterwards. */
+    void write(HttpExchange exchange) throws IOException, InterruptedException;
+
+    /** A value as JSON. */
+    static Reply json(Object value) {
+        return text(200, "application/json", Wire.write(value));
+    }
+
+    /** A problem document. */
+    static Reply problem(ErrorCode code, String detail) {
+        Problem problem = Problem.of(code, detail, code.hint());
+        return text(code.status(), "application/problem+json", Wire.write(problem));
+    }
+
+    /** Any text. */
+    static Reply text(int status, String type, String body) {
+        return exchange -> {
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", type);
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+        };
+    }
+
+    /** No answer: the connection is cut. */
+    static Reply cut() {
+        return exchange -> {
+            throw new IOException("cut");
+        };
+    }
+}

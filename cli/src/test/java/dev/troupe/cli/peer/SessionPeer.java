@@ -1,0 +1,135 @@
+package dev.troupe.cli.peer;
+
+import static dev.troupe.cli.peer.Story.APPROVAL;
+import static dev.troupe.cli.peer.Story.PROJECT;
+import static dev.troupe.cli.peer.Story.SESSION;
+import static dev.troupe.cli.peer.Story.TASK;
+
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.StartedTask;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+/** A peer with one project, one session and one task, whose story a test tells. */
+public final class SessionPeer implements AutoCloseable {
+    private static final String AT_SESSION = "/v1/sessions/" + SESSION;
+    private final PeerServer server;
+    private final Path project;
+    private final CountDownLatch answered = new CountDownLatch(1);
+
+    /** A peer whose project is a directory. */
+    public SessionPeer(Path project) throws IOException {
+        this.project = project;
+        server = new PeerServer("secret");
+        server.on("GET /v1/projects", call -> page(project()));
+        server.on("POST /v1/projects", call -> Reply.json(project()));
+        server.on("POST /v1/sessions", call -> session(SessionState.IDLE, Attendance.HEADLESS));
+        server.on("PATCH " + AT_SESSION, call -> session(SessionState.IDLE, Attendance.HEADLESS));
+        server.on("GET " + AT_SESSION, call -> session(SessionState.IDLE, Attendance.HEADLESS));
+        server.on(
+                "GET /v1/sessions",
+                call -> page(Story.session(SessionState.IDLE, Attendance.HEADLESS, 0)));
+        server.on(
+                "POST " + AT_SESSION + "/messages",
+                call -> Reply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
+        for (String start : List.of("resume", "undo", "redo")) {
+            server.on(
+                    "POST " + AT_SESSION + "/" + start,
+                    call -> Reply.json(new StartedTask(SESSION, TASK, 1)));
+        }
+        server.on("GET /v1/approvals", call -> Reply.json(List.of(approval(Approval.State.OPEN))));
+        server.on("POST /v1/approvals/" + APPROVAL + "/decision", this::decide);
+    }
+
+    /** Tells a story to whoever listens. */
+    public SessionPeer tell(Consumer<Story> teller) {
+        Story story = new Story();
+        teller.accept(story);
+        server.on(
+                "GET " + AT_SESSION + "/events",
+                call -> EventStream.open(story.after(call.after()), new CountDownLatch(1)));
+        return this;
+    }
+
+    /** Tells a story up to a question, and the rest when it was answered. */
+    public SessionPeer tell(Consumer<Story> before, Consumer<Story> afterAnswer) {
+        Story story = new Story();
+        before.accept(story);
+        List<SessionEvent> asked = story.events();
+        afterAnswer.accept(story);
+        server.on(
+                "GET " + AT_SESSION + "/events",
+                call -> {
+                    boolean first = call.after() < asked.size();
+                    return first
+                            ? EventStream.open(story.events().subList(0, asked.size()), answered)
+                            : EventStream.open(story.after(call.after()), new CountDownLatch(1));
+                });
+        return this;
+    }
+
+    /** The server itself, for other answers. */
+    public PeerServer server() {
+        return server;
+    }
+
+    /** Bodies sent to one of the session's or approval's routes. */
+    public List<Asked> asked(String route) {
+        return server.asked(route);
+    }
+
+    /** The decisions that were sent. */
+    public List<Asked> decisions() {
+        return server.asked("POST /v1/approvals/" + APPROVAL + "/decision");
+    }
+
+    /** An approval in a state. */
+    public static Approval approval(Approval.State state) {
+        return new Approval(
+                APPROVAL,
+                SESSION,
+                TASK,
+                "bash",
+                "make test",
+                "in /somewhere/shop",
+                "default: commands ask",
+                state,
+                Instant.now(),
+                null,
+                null,
+                null);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+
+    private Project project() {
+        return new Project(PROJECT, "shop", project.toString(), Instant.EPOCH);
+    }
+
+    private Reply decide(Asked call) {
+        answered.countDown();
+        boolean yes = call.body().contains("\"approved\":true");
+        return Reply.json(approval(yes ? Approval.State.APPROVED : Approval.State.DENIED));
+    }
+
+    private static Reply page(Object item) {
+        return Reply.json(Map.of("items", List.of(item)));
+    }
+
+    private static Reply session(SessionState state, Attendance attendance) {
+        return Reply.json(Story.session(state, attendance, 0));
+    }
+}

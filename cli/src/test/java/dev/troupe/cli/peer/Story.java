@@ -1,0 +1,105 @@
+package dev.troupe.cli.peer;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.Spend;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A session's events in the making, numbered as the server would. */
+public final class Story {
+    public static final UUID PROJECT = UUID.fromString("01930000-0000-7000-8000-0000000000aa");
+    public static final UUID SESSION = UUID.fromString("01930000-0000-7000-8000-00000000beef");
+    public static final UUID TASK = UUID.fromString("01930000-0000-7000-8000-00000000cafe");
+    public static final UUID APPROVAL = UUID.fromString("01930000-0000-7000-8000-00000000f00d");
+    public static final Spend SPEND = new Spend(4_210, 310, 1_000, 12_300);
+    private static final Instant AT = Instant.parse("2026-11-21T12:00:00Z");
+
+    private final List<SessionEvent> events = new ArrayList<>();
+    private long number;
+
+    /** A session in a state. */
+    public static Session session(SessionState state, Attendance attendance, long lastEvent) {
+        return new Session(
+                SESSION,
+                PROJECT,
+                "/somewhere/shop",
+                "Fix the rounding",
+                state,
+                ApprovalMode.ACCEPT_EDITS,
+                attendance,
+                Isolation.IN_PLACE,
+                null,
+                "ada",
+                AT,
+                AT,
+                lastEvent,
+                0,
+                SPEND);
+    }
+
+    /** Adds a persisted event of the task. */
+    public Story then(EventBody body) {
+        events.add(new SessionEvent(SESSION, ++number, TASK, AT, body));
+        return this;
+    }
+
+    /** Adds a live event of the task. */
+    public Story live(EventBody body) {
+        events.add(new SessionEvent(SESSION, 0, TASK, AT, body));
+        return this;
+    }
+
+    public Story posted(String text) {
+        return then(new EventBody.MessagePosted(UUID.randomUUID(), "ada", text, false));
+    }
+
+    public Story asks(String command) {
+        return then(
+                new EventBody.ApprovalAsked(
+                        APPROVAL, "bash", command, "in /somewhere/shop", "default: commands ask"));
+    }
+
+    public Story decided(boolean approved) {
+        return then(new EventBody.ApprovalDecided(APPROVAL, approved, "ada", null));
+    }
+
+    public Story says(int turn, String text) {
+        return then(new EventBody.TurnFinished(turn, text, 0, SPEND, 4_520, 100_000, 800));
+    }
+
+    public Story finished(String state, String summary, @Nullable String code) {
+        return then(
+                new EventBody.TaskFinished(
+                        "request",
+                        state,
+                        summary,
+                        code,
+                        code == null ? null : "Do the next thing.",
+                        List.of(),
+                        SPEND,
+                        1_234));
+    }
+
+    public Story succeeds() {
+        return finished("succeeded", "Done.", null);
+    }
+
+    /** All events so far. */
+    public List<SessionEvent> events() {
+        return List.copyOf(events);
+    }
+
+    /** Those after a number; live ones are not repeated. */
+    public List<SessionEvent> after(long last) {
+        return events.stream().filter(event -> last == 0 || event.number() > last).toList();
+    }
+}
