@@ -7,8 +7,11 @@ import dev.troupe.ledger.event.SessionLog;
 import dev.troupe.ledger.inbox.Inbox;
 import dev.troupe.ledger.journal.Journal;
 import dev.troupe.ledger.lease.Leases;
+import dev.troupe.ledger.lease.Limits;
 import dev.troupe.ledger.task.Tasks;
 import dev.troupe.ledger.wait.Waits;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -32,6 +35,11 @@ public final class Ledger {
     /** Claims, heart-beats, suspension and endings. */
     public Leases leases() {
         return new Leases(jdbc);
+    }
+
+    /** Limits on what runs at once, and the teams' shares. */
+    public Limits limits() {
+        return new Limits(jdbc);
     }
 
     /** What runs did. */
@@ -67,5 +75,12 @@ public final class Ledger {
     /** Audit events on their way to the security service. */
     public AuditOutbox audits() {
         return new AuditOutbox(jdbc);
+    }
+
+    /** The time by which the ledger judges leases. */
+    public Instant now() {
+        return jdbc.sql("SELECT ledger.now()")
+                .query((rows, number) -> rows.getObject(1, OffsetDateTime.class).toInstant())
+                .single();
     }
 }

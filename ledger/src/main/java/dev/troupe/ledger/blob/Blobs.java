@@ -1,24 +1,27 @@
 package dev.troupe.ledger.blob;
 
+import dev.troupe.ledger.sql.Calls;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Bytes by hash. */
 public final class Blobs {
-    private final JdbcClient jdbc;
+    private final Calls calls;
 
     /** On a ledger's database. */
     public Blobs(JdbcClient jdbc) {
-        this.jdbc = jdbc;
+        this.calls = new Calls(jdbc);
     }
 
     /** Keeps the bytes; repeating it changes nothing. */
     public void put(Blob blob) {
-        throw new UnsupportedOperationException(jdbc.toString());
+        calls.perform("SELECT ledger.put_blob(?, ?)", blob.hash(), blob.bytes());
     }
 
     /** The bytes of a name. */
     public Optional<byte[]> find(String hash) {
-        throw new UnsupportedOperationException(jdbc.toString());
+        return calls.sql("SELECT bytes FROM ledger.blob WHERE hash = ?", hash)
+                .query((rows, number) -> rows.getBytes(1))
+                .optional();
     }
 }
