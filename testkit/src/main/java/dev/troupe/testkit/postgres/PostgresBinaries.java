@@ -2,11 +2,8 @@ package dev.troupe.testkit.postgres;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -32,22 +29,8 @@ final class PostgresBinaries {
         try (InputStream archive = open(resource)) {
             extract(archive, fresh);
         }
-        publish(fresh, target);
+        Trees.publish(fresh, target);
         return target;
-    }
-
-    /** A rename makes the directory appear whole; whoever comes second keeps the first one's. */
-    private static void publish(Path fresh, Path target) throws IOException {
-        try {
-            Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            Trees.delete(fresh);
-        } catch (IOException e) {
-            Trees.delete(fresh);
-            if (!Files.isDirectory(target)) {
-                throw e;
-            }
-        }
     }
 
     private static void extract(InputStream archive, Path directory) throws IOException {

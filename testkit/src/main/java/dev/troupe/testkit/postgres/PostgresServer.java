@@ -4,7 +4,6 @@ import dev.troupe.testkit.process.Ports;
 import dev.troupe.testkit.process.ProcessTree;
 import dev.troupe.testkit.process.Signal;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,20 +20,18 @@ final class PostgresServer {
     private static final Duration START = Duration.ofSeconds(90);
     private static final Duration STOP = Duration.ofSeconds(30);
 
-    private final Path binaries;
+    private final Programs programs;
     private final Path home;
     private final Durability durability;
-    private final Identity identity;
     private final String password;
     private int port;
     private @Nullable Process postmaster;
 
-    PostgresServer(
-            Path binaries, Path home, Durability durability, Identity identity, String password) {
-        this.binaries = binaries;
+    /** A server on the data directory below {@code home}. */
+    PostgresServer(Programs programs, Path home, Durability durability, String password) {
+        this.programs = programs;
         this.home = home;
         this.durability = durability;
-        this.identity = identity;
         this.password = password;
     }
 
@@ -44,22 +41,6 @@ final class PostgresServer {
 
     boolean running() {
         return postmaster != null && postmaster.isAlive();
-    }
-
-    void initialise() throws IOException {
-        identity.own(home);
-        Path secret = home.resolve("password");
-        Files.writeString(secret, password);
-        run(
-                binary("initdb"),
-                "--pgdata=" + data(),
-                "--username=" + TestPostgres.SUPERUSER,
-                "--pwfile=" + secret,
-                "--auth=scram-sha-256",
-                "--encoding=UTF8",
-                "--locale=C",
-                "--no-sync");
-        Files.delete(secret);
     }
 
     /** Starts on the port of the last start, or on a free one the first time. */
@@ -83,14 +64,15 @@ final class PostgresServer {
     }
 
     private void startOn(int chosen) throws IOException {
-        List<String> command = asUnprivileged(binary("postgres"), "-D", data().toString());
+        List<String> command = new ArrayList<>();
+        command.addAll(List.of(programs.binary("postgres"), "-D", home.resolve("data").toString()));
         command.addAll(List.of("-p", Integer.toString(chosen)));
         command.addAll(List.of("-c", "listen_addresses=127.0.0.1"));
         command.addAll(List.of("-c", "unix_socket_directories="));
         command.addAll(List.of("-c", "max_connections=200"));
         command.addAll(List.of("-c", "shared_buffers=64MB"));
         durability.settings().forEach(setting -> command.addAll(List.of("-c", setting)));
-        postmaster = launch(command);
+        postmaster = programs.launch(home, command);
         awaitReady(postmaster);
     }
 
@@ -107,7 +89,8 @@ final class PostgresServer {
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(25));
         }
-        throw new IOException("PostgreSQL did not start; its log says:\n" + log(), last);
+        throw new IOException(
+                "PostgreSQL did not start; its log says:\n" + Programs.log(home), last);
     }
 
     private Connection connect() throws SQLException {
@@ -147,47 +130,5 @@ final class PostgresServer {
                     "The PostgreSQL server was not started; start it first.");
         }
         return postmaster.pid();
-    }
-
-    String log() throws IOException {
-        Path file = home.resolve("log");
-        return Files.exists(file) ? Files.readString(file) : "";
-    }
-
-    private Path data() {
-        return home.resolve("data");
-    }
-
-    private String binary(String name) {
-        return binaries.resolve("bin").resolve(name).toString();
-    }
-
-    private void run(String... command) throws IOException {
-        Process process = launch(asUnprivileged(command));
-        try {
-            if (process.waitFor() != 0) {
-                throw new IOException(command[0] + " failed; its output was:\n" + log());
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while running " + command[0], e);
-        }
-    }
-
-    private Process launch(List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
-        builder.environment().put("LC_ALL", "C");
-        builder.directory(home.toFile());
-        builder.redirectErrorStream(true);
-        builder.redirectOutput(ProcessBuilder.Redirect.appendTo(home.resolve("log").toFile()));
-        return builder.start();
-    }
-
-    private List<String> asUnprivileged(String... command) {
-        List<String> full = new ArrayList<>(identity.prefix());
-        full.addAll(List.of(command));
-        return full;
     }
 }

@@ -8,7 +8,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -68,14 +67,14 @@ public final class TestPostgres implements AutoCloseable {
         try {
             Path base = base();
             Leftovers.clear(base);
-            Path binaries = PostgresBinaries.unpack(base);
+            Programs programs = new Programs(PostgresBinaries.unpack(base), identity);
+            ClusterTemplate template = ClusterTemplate.of(base, programs);
             Path home = Leftovers.claim(base);
-            String password = UUID.randomUUID().toString();
-            PostgresServer server =
-                    new PostgresServer(binaries, home, durability, identity, password);
+            String password = template.password();
+            PostgresServer server = new PostgresServer(programs, home, durability, password);
             TestPostgres started = new TestPostgres(home, server, durability, password);
             Runtime.getRuntime().addShutdownHook(new Thread(started::abandon, "test-postgres-end"));
-            server.initialise();
+            template.copyTo(home, programs);
             server.start();
             return started;
         } catch (IOException e) {
@@ -169,7 +168,7 @@ public final class TestPostgres implements AutoCloseable {
     /** What the server has logged so far. */
     public String log() {
         try {
-            return server.log();
+            return Programs.log(home);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "The log of the test PostgreSQL server is unreadable.", e);

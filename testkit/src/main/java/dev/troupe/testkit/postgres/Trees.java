@@ -1,15 +1,18 @@
 package dev.troupe.testkit.postgres;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Removes directories that a running server may still be writing to. */
+/** Directories that appear whole and disappear whole. */
 final class Trees {
     private Trees() {}
 
@@ -19,6 +22,20 @@ final class Trees {
             return;
         }
         Files.walkFileTree(directory, new Deleting());
+    }
+
+    /** A rename makes the directory appear whole; whoever comes second keeps the first one's. */
+    static void publish(Path fresh, Path target) throws IOException {
+        try {
+            Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            delete(fresh);
+        } catch (IOException e) {
+            delete(fresh);
+            if (!Files.isDirectory(target)) {
+                throw e;
+            }
+        }
     }
 
     private static final class Deleting extends SimpleFileVisitor<Path> {
