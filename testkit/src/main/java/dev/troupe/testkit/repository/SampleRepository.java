@@ -47,7 +47,7 @@ public record SampleRepository(Path directory, String commit) {
             for (String file : FILES) {
                 Path target = directory.resolve(file);
                 Files.createDirectories(target.resolveSibling("."));
-                Files.writeString(target, resource("/demo/repository/" + file));
+                Files.writeString(target, resource("/demo/repository/" + stored(file)));
             }
             return new SampleRepository(directory, git.commitAll("Add price calculator"));
         } catch (IOException e) {
@@ -63,6 +63,11 @@ public record SampleRepository(Path directory, String commit) {
         } catch (IOException e) {
             throw new UncheckedIOException("The demo scenario is unreadable.", e);
         }
+    }
+
+    /** Packaging tools leave files out that look like version control's own. */
+    private static String stored(String file) {
+        return file.equals(".gitignore") ? "gitignore" : file;
     }
 
     private static String resource(String name) throws IOException {
