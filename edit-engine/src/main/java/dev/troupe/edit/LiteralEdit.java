@@ -127,7 +127,8 @@ final class LiteralEdit {
         StringBuilder region = new StringBuilder();
         int position = starts[group.from];
         for (int place : group.places) {
-            region.append(text, position, place).append(replacement(place));
+            region.append(text, position, Math.max(position, beginning(place)))
+                    .append(replacement(place));
             position = place + search.length();
         }
         int end = group.to < starts.length ? starts[group.to] : text.length();
@@ -140,6 +141,13 @@ final class LiteralEdit {
         boolean wholeLines =
                 place == starts[lineAt(place)] || place + search.length() == text.length();
         return lostEnding && wholeLines ? replace + "\n" : replace;
+    }
+
+    /** Where the place begins; a line that goes as a whole takes its indentation along. */
+    private int beginning(int place) {
+        int start = starts[lineAt(place)];
+        boolean goes = replace.isEmpty() && search.endsWith("\n");
+        return goes && text.substring(start, place).isBlank() ? start : place;
     }
 
     private int lineAt(int offset) {

@@ -2,6 +2,7 @@ package dev.troupe.edit.match;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Chooses among candidates, and is the only one that does. A place is chosen when it is the only one, or clearly the
@@ -58,28 +59,37 @@ public final class Decider {
         if (ranked.size() > 1 && best.score() - ranked.get(1).score() < MARGIN) {
             return new Decision.Ambiguous(strategies.get(tier), candidates);
         }
-        if (replace.size() > search.size()) {
-            for (Strategy strategy : strategies.subList(0, tier + 1)) {
-                for (Match present : strategy.candidates(replace, file)) {
-                    if (present.exceeds(best)) {
-                        return new Decision.AlreadyApplied(present);
-                    }
-                }
-            }
-        }
-        return new Decision.Chosen(strategies.get(tier), best);
+        Optional<Match> present =
+                strategies.stream()
+                        .flatMap(strategy -> strategy.candidates(replace, file).stream())
+                        .filter(match -> Evidence.reachesBeyond(match, best, file))
+                        .findFirst()
+                        .or(() -> fitsBetter(tier, search, replace, file));
+        return present.<Decision>map(Decision.AlreadyApplied::new)
+                .orElseGet(() -> new Decision.Chosen(strategies.get(tier), best));
+    }
+
+    /** A replacement that is there as strictly as the search is not: the edit is in, and this is another place. */
+    private Optional<Match> fitsBetter(
+            int tier, List<String> search, List<String> replace, List<String> file) {
+        return Evidence.provesApplied(search, replace, file)
+                ? first(strategies.subList(0, tier), replace, file)
+                : Optional.empty();
     }
 
     private Decision applied(List<String> search, List<String> replace, List<String> file) {
-        if (!Evidence.provesApplied(search, replace, file)) {
-            return new Decision.NotFound();
-        }
-        for (Strategy strategy : strategies) {
-            List<Match> present = strategy.candidates(replace, file);
-            if (!present.isEmpty()) {
-                return new Decision.AlreadyApplied(present.getFirst());
-            }
-        }
-        return new Decision.NotFound();
+        Optional<Match> present =
+                Evidence.provesApplied(search, replace, file)
+                        ? first(strategies, replace, file)
+                        : Optional.empty();
+        return present.<Decision>map(Decision.AlreadyApplied::new)
+                .orElseGet(Decision.NotFound::new);
+    }
+
+    private static Optional<Match> first(
+            List<Strategy> strategies, List<String> lines, List<String> file) {
+        return strategies.stream()
+                .flatMap(strategy -> strategy.candidates(lines, file).stream())
+                .findFirst();
     }
 }

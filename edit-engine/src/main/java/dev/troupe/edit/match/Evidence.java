@@ -35,6 +35,23 @@ final class Evidence {
         return before.stream().noneMatch(line -> !after.contains(line) && present.contains(line));
     }
 
+    /**
+     * Whether a replacement that is in the file shows that the edit is in, although the search is there too: it covers
+     * the search and more, or it overlaps it and tells something beyond.
+     */
+    static boolean reachesBeyond(Match replacement, Match search, List<String> file) {
+        boolean overlaps = replacement.start() < search.end() && search.start() < replacement.end();
+        if (!overlaps) {
+            return false;
+        }
+        List<String> before =
+                file.subList(replacement.start(), Math.max(replacement.start(), search.start()));
+        List<String> after =
+                file.subList(Math.min(replacement.end(), search.end()), replacement.end());
+        boolean covers = replacement.start() <= search.start() && replacement.end() >= search.end();
+        return covers ? !(before.isEmpty() && after.isEmpty()) : speaks(before) || speaks(after);
+    }
+
     private static Set<String> trimmed(List<String> lines) {
         Set<String> telling = new HashSet<>();
         for (String line : lines) {

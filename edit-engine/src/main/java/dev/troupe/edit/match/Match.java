@@ -26,9 +26,4 @@ public record Match(int start, int end, List<Integer> fileLines, double score) {
                 IntStream.range(start, start + length).boxed().toList(),
                 1.0);
     }
-
-    /** Whether this place covers the other and more. */
-    boolean exceeds(Match other) {
-        return start <= other.start && end >= other.end && end - start > other.end - other.start;
-    }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.edit.merge;
 
 import dev.troupe.edit.text.Line;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,6 +25,13 @@ public record Splice(int at, int removed, List<Line> inserted) {
 
     boolean changesNothing() {
         return removed == 0 && inserted.isEmpty();
+    }
+
+    /** This change and the one that begins where it ends. */
+    Splice joined(Splice next) {
+        List<Line> lines = new ArrayList<>(inserted);
+        lines.addAll(next.inserted);
+        return new Splice(at, removed + next.removed, lines);
     }
 
     /** The same change without the lines at both ends that stay as they are. */

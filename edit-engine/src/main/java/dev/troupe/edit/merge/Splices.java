@@ -11,12 +11,18 @@ public final class Splices {
 
     private Splices() {}
 
-    /** Drops what changes nothing, so that only real changes are reported. */
+    /** Drops what changes nothing and joins what touches, so that only real changes are reported. */
     public static List<Splice> tightened(FileText.Text file, List<Splice> splices) {
-        return splices.stream()
-                .map(splice -> splice.tightened(file.lines()))
-                .filter(splice -> !splice.changesNothing())
-                .toList();
+        List<Splice> tight = new ArrayList<>();
+        for (Splice splice : splices) {
+            Splice change = splice.tightened(file.lines());
+            if (change.changesNothing()) {
+                continue;
+            }
+            boolean touches = !tight.isEmpty() && tight.getLast().end() == change.at();
+            tight.add(touches ? tight.removeLast().joined(change) : change);
+        }
+        return List.copyOf(tight);
     }
 
     /** The file after the splices, which must be in file order and must not overlap. */

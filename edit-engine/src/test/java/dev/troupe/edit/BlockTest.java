@@ -1,0 +1,144 @@
+package dev.troupe.edit;
+
+import static dev.troupe.edit.Edits.after;
+import static dev.troupe.edit.Edits.applied;
+import static dev.troupe.edit.Edits.block;
+import static dev.troupe.edit.Edits.edit;
+import static dev.troupe.edit.Edits.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.result.ChangedRange;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
+import org.junit.jupiter.api.Test;
+
+class BlockTest {
+
+    @Test
+    void matchesWholeLinesOnly() {
+        assertThat(after("xab\nab\nabc\n", block("ab\n", "cd\n"))).isEqualTo("xab\ncd\nabc\n");
+        refused("xab\nabc\n", block("ab\n", "cd\n"), RefusalKind.NOT_FOUND);
+    }
+
+    @Test
+    void aMissingFinalLineFeedInTheBlockMeansNothing() {
+        assertThat(after("a\nb\n", block("a", "c"))).isEqualTo("c\nb\n");
+    }
+
+    @Test
+    void contextKeepsTheBytesOfTheFile() {
+        String before = "if x:  \n\tfirst 1\t\n\tsecond 2\n";
+        EditResult.Applied result =
+                applied(
+                        before,
+                        block(
+                                "if x:\n    first 1\n    second 2\n",
+                                "if x:\n    first 1\n    third 3\n"));
+        assertThat(result.text().text()).isEqualTo("if x:  \n\tfirst 1\t\n\tthird 3\n");
+        assertThat(result.changes()).containsExactly(new ChangedRange(3, 1, 3, 1));
+    }
+
+    @Test
+    void trailingBlanksOfTheModelAreNotWrittenWhereTheFileHasNone() {
+        assertThat(after("  a 1\n  b 2\n", block("a 1   \nb 2   \n", "a 1   \nc 3   \nb 2   \n")))
+                .isEqualTo("  a 1\n  c 3\n  b 2\n");
+    }
+
+    @Test
+    void insertedLinesTakeTheEndingOfTheirNeighbours() {
+        assertThat(after("a\r\nb\r\nc\nd\n", block("a\nb", "a\nx\nb")))
+                .isEqualTo("a\r\nx\r\nb\r\nc\nd\n");
+        assertThat(after("a\r\nb\r\nc\nd\n", block("c\nd", "c\nx\nd")))
+                .isEqualTo("a\r\nb\r\nc\nx\nd\n");
+    }
+
+    @Test
+    void aFileWithoutFinalNewlineStaysWithoutOne() {
+        assertThat(after("a\r\nb", block("b\n", "b\nc\n"))).isEqualTo("a\r\nb\r\nc");
+        assertThat(after("a\nb", block("b\n", "c\n"))).isEqualTo("a\nc");
+        assertThat(after("a\nb\nc", block("b\nc\n", "b\n"))).isEqualTo("a\nb");
+        assertThat(after("b", block("b\n", "b\nc\n"))).isEqualTo("b\nc");
+        assertThat(after("a\nb", block("a\nb\n", ""))).isEmpty();
+    }
+
+    @Test
+    void theEndOfAFileThatIsNotTouchedStays() {
+        assertThat(after("a\nb\nc", block("a\n", "x\n"))).isEqualTo("x\nb\nc");
+    }
+
+    @Test
+    void anEmptyReplaceDeletes() {
+        EditResult.Applied result = applied("a\nb\nc\n", block("b\n", ""));
+        assertThat(result.text().text()).isEqualTo("a\nc\n");
+        assertThat(result.changes()).containsExactly(new ChangedRange(2, 1, 2, 0));
+        assertThat(after("a\n", block("a\n", ""))).isEmpty();
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheFirstLine() {
+        EditResult.Applied result = applied("\uFEFFfirst\nsecond\n", block("first\n", "1st\n"));
+        assertThat(result.text().encode()).startsWith(0xEF, 0xBB, 0xBF, '1');
+    }
+
+    @Test
+    void twoPlacesAreRefusedWithBothShown() {
+        EditResult.Refused result =
+                refused("a 1\nb\na 1\n", block("a 1\n", "c\n"), RefusalKind.AMBIGUOUS);
+        assertThat(result.sentence()).isEqualTo("SEARCH fits 2 places in the file, at lines 1, 3.");
+        assertThat(result.advice()).doesNotContain("replace_all");
+    }
+
+    @Test
+    void anEditThatIsInIsRecognised() {
+        String after = after("import a\nx = 1\n", block("import a\n", "import a\nimport b\n"));
+        EditResult.Refused again =
+                refused(
+                        after,
+                        block("import a\n", "import a\nimport b\n"),
+                        RefusalKind.ALREADY_APPLIED);
+        assertThat(again.message())
+                .contains("1|import a\n2|import b")
+                .contains("Go on with the next step");
+    }
+
+    @Test
+    void aChangeOfWhiteSpaceThatTheFileHasAlreadyIsRecognised() {
+        refused(
+                "if x:\n    call 1\n",
+                block("if x:\n  call 1\n", "if x:\n    call 1\n"),
+                RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void aBlankSearchNamesNoPlace() {
+        refused("a\n\nb\n", block("\n", "x\n"), RefusalKind.EMPTY_SEARCH);
+        refused("a\n", block("", "x\n"), RefusalKind.EMPTY_SEARCH);
+    }
+
+    @Test
+    void identicalHalvesChangeNothing() {
+        assertThat(edit("a\n", block("a\r\n", "a\n"))).isInstanceOf(EditResult.Unchanged.class);
+    }
+
+    @Test
+    void aFenceAroundEachHalfIsMarkupUnlessTheFileHasIt() {
+        String fenced = "```java\nint a;\n```\n";
+        assertThat(after("int a;\n", block(fenced, "```java\nint b;\n```\n")))
+                .isEqualTo("int b;\n");
+        assertThat(after(fenced + "int a;\n", block(fenced, "```java\nint b;\n```\n")))
+                .isEqualTo("```java\nint b;\n```\nint a;\n");
+        assertThat(after("x\nint a;\n", block(fenced, ""))).isEqualTo("x\n");
+        refused("x\n", block(fenced, "```\nint b;\n```\n"), RefusalKind.NOT_FOUND);
+    }
+
+    @Test
+    void characterThatTheEncodingLacksAreRefused() {
+        EditEngine engine = new EditEngine();
+        dev.troupe.edit.text.FileText latin =
+                dev.troupe.edit.text.FileText.decode(new byte[] {(byte) 0xE9, '\n'});
+        refused(engine.apply(latin, block("é", "€")), RefusalKind.UNENCODABLE);
+        assertThat(engine.apply(latin, block("é", "è"))).isInstanceOf(EditResult.Applied.class);
+        refused(edit("a\n", block("a", "b\0")), RefusalKind.BINARY);
+        refused(edit("a\n", block("a", "\uD800")), RefusalKind.UNENCODABLE);
+    }
+}

@@ -1,0 +1,206 @@
+package dev.troupe.edit;
+
+import static dev.troupe.edit.Edits.after;
+import static dev.troupe.edit.Edits.applied;
+import static dev.troupe.edit.Edits.edit;
+import static dev.troupe.edit.Edits.refused;
+import static dev.troupe.edit.Edits.replace;
+import static dev.troupe.edit.Edits.replaceAll;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.result.ChangedRange;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
+import org.junit.jupiter.api.Test;
+
+class ReplaceTest {
+
+    @Test
+    void replacesInsideALine() {
+        EditResult.Applied result = applied("a = old(1)\nb\n", replace("old(", "fresh("));
+        assertThat(result.text().text()).isEqualTo("a = fresh(1)\nb\n");
+        assertThat(result.strategy()).isEqualTo("exact");
+        assertThat(result.confidence()).isEqualTo(1.0);
+        assertThat(result.changes()).containsExactly(new ChangedRange(1, 1, 1, 1));
+        assertThat(result.unifiedDiff("src/a.py"))
+                .isEqualTo(
+                        """
+                        --- a/src/a.py
+                        +++ b/src/a.py
+                        @@ -1,2 +1,2 @@
+                        -a = old(1)
+                        +a = fresh(1)
+                         b
+                        """);
+    }
+
+    @Test
+    void takesTheReplacementLiterally() {
+        assertThat(after("x\n", replace("x", "$1 \\1 \\g<0>"))).isEqualTo("$1 \\1 \\g<0>\n");
+    }
+
+    @Test
+    void replacesAcrossLinesFromTheMiddleToTheMiddle() {
+        assertThat(after("ab\ncd\nef\n", replace("b\nc", "X\nY\nZ"))).isEqualTo("aX\nY\nZd\nef\n");
+        assertThat(after("ab\ncd\n", replace("b\n", "B "))).isEqualTo("aB cd\n");
+    }
+
+    @Test
+    void lineFeedsOfTheModelStandForTheEndingsOfTheFile() {
+        assertThat(after("a\r\nb\r\nc\r\n", replace("a\nb", "x\ny\nz")))
+                .isEqualTo("x\r\ny\r\nz\r\nc\r\n");
+        assertThat(after("a\nb\n", replace("a\r\nb", "x\r\ny"))).isEqualTo("x\ny\n");
+        assertThat(after("a\r\nb\nc\r\n", replace("b\nc", "b\nC"))).isEqualTo("a\r\nb\nC\r\n");
+    }
+
+    @Test
+    void wholeLinesStayWholeLinesWhenOnlyTheSearchEndsInALineFeed() {
+        assertThat(after("one();\ntwo();\n", replace("one();\n", "uno();")))
+                .isEqualTo("uno();\ntwo();\n");
+        assertThat(after("one();\ntwo();\n", replace("two();\n", "due();")))
+                .isEqualTo("one();\ndue();\n");
+    }
+
+    @Test
+    void theEndOfTheFileIsAsTheReplacementSays() {
+        assertThat(after("a\nb", replace("b", "c"))).isEqualTo("a\nc");
+        assertThat(after("a\nb", replace("b", "b\n"))).isEqualTo("a\nb\n");
+        assertThat(after("a\nb", replace("\nb", ""))).isEqualTo("a");
+        assertThat(after("a\n", replace("a\n", ""))).isEmpty();
+    }
+
+    @Test
+    void refusesTextThatIsNotUnique() {
+        EditResult.Refused result =
+                refused("f(1)\ng\nf(1)\n", replace("f(1)", "f(2)"), RefusalKind.AMBIGUOUS);
+        assertThat(result.sentence())
+                .isEqualTo("old_string fits 2 places in the file, at lines 1, 3.");
+        assertThat(result.advice()).contains("replace_all");
+        assertThat(result.closest()).hasSize(2);
+    }
+
+    @Test
+    void namesOnlyTheFirstOfManyPlaces() {
+        EditResult.Refused result =
+                refused("f();\n".repeat(30), replace("f();", "g();"), RefusalKind.AMBIGUOUS);
+        assertThat(result.sentence()).contains("30 places").endsWith("9, 10 and more.");
+        assertThat(result.closest()).hasSize(3);
+    }
+
+    @Test
+    void overlappingPlacesAreNotUnique() {
+        refused("aaa\n", replace("aa", "b"), RefusalKind.AMBIGUOUS);
+    }
+
+    @Test
+    void replacesAllWhenAsked() {
+        EditResult.Applied result = applied("f f\ng\nf\nf", replaceAll("f", "h"));
+        assertThat(result.text().text()).isEqualTo("h h\ng\nh\nh");
+        assertThat(result.changes())
+                .containsExactly(new ChangedRange(1, 1, 1, 1), new ChangedRange(3, 2, 3, 2));
+        assertThat(after("a\nb\na\nb\n", replaceAll("a\nb\n", "c\n"))).isEqualTo("c\nc\n");
+    }
+
+    @Test
+    void recognisesThatTheTextIsThereAlready() {
+        EditResult.Refused result =
+                refused(
+                        "x = compute_v2()\n",
+                        replace("compute", "compute_v2"),
+                        RefusalKind.ALREADY_APPLIED);
+        assertThat(result.sentence()).contains("line 1");
+        refused(
+                "x = compute_v2() + compute_v2()\n",
+                replaceAll("compute", "compute_v2"),
+                RefusalKind.ALREADY_APPLIED);
+        refused(
+                "y = renamed_call()\n",
+                replace("old_call()", "renamed_call()"),
+                RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void refusesToReplaceAllWhenSomePlacesAreDone() {
+        EditResult.Refused result =
+                refused(
+                        "compute()\ncompute_v2()\n",
+                        replaceAll("compute", "compute_v2"),
+                        RefusalKind.AMBIGUOUS);
+        assertThat(result.message()).contains("2|compute_v2()");
+    }
+
+    @Test
+    void fallsBackToWholeLinesWithOtherIndentation() {
+        EditResult.Applied result =
+                applied(
+                        "class A {\n\tvoid f() {\n\t\tg();\n\t}\n}\n",
+                        replace("void f() {\n    g();\n}", "void f() {\n    h();\n}"));
+        assertThat(result.strategy()).isEqualTo("line-trimmed");
+        assertThat(result.text().text()).isEqualTo("class A {\n\tvoid f() {\n\t\th();\n\t}\n}\n");
+    }
+
+    @Test
+    void aLineThatGoesTakesItsIndentationAlong() {
+        String before = "    keep 1\n    drop 2\n  next 3\n";
+        assertThat(after(before, replace("drop 2\n", ""))).isEqualTo("    keep 1\n  next 3\n");
+        assertThat(after(before, replace("    drop 2\n", ""))).isEqualTo("    keep 1\n  next 3\n");
+        assertThat(after("a; b;\nc;\n", replace(" b;\n", ""))).isEqualTo("a;c;\n");
+    }
+
+    @Test
+    void deletesLinesFoundWithOtherIndentation() {
+        String before = "  keep 1\n    drop 2\n      drop 3\n";
+        assertThat(after(before, replace("drop 2\n  drop 3\n", ""))).isEqualTo("  keep 1\n");
+    }
+
+    @Test
+    void showsTheClosestLinesWhenNothingFits() {
+        EditResult.Refused result =
+                refused(
+                        "def a():\n    return first\n\ndef b():\n    return second\n",
+                        replace("def b():\n    return third", "x"),
+                        RefusalKind.NOT_FOUND);
+        assertThat(result.message())
+                .isEqualTo(
+                        """
+                        old_string is not in the file.
+
+                        4|def b():
+                        5|    return second
+
+                        These are the closest lines as they are in the file; copy old_string from them exactly,\
+                         without the line numbers.\
+                        """);
+    }
+
+    @Test
+    void saysSoWhenNothingIsEvenClose() {
+        assertThat(refused("alpha\n", replace("beta gamma", "x"), RefusalKind.NOT_FOUND).message())
+                .isEqualTo(
+                        "old_string is not in the file. Read the file again and copy old_string from it exactly.");
+    }
+
+    @Test
+    void refusesAnEmptySearchAndIdenticalTexts() {
+        assertThat(refused("a\n", replace("", "x"), RefusalKind.EMPTY_SEARCH).advice())
+                .contains("old_string");
+        assertThat(edit("a\n", replace("a", "a")))
+                .isEqualTo(
+                        new EditResult.Unchanged(
+                                "old_string and new_string are the same, so there is nothing to change."));
+    }
+
+    @Test
+    void refusesPlaceholdersInsteadOfCode() {
+        refused(
+                "f() {\n  a();\n}\n",
+                replace("  a();", "  b();\n  // ... rest of the code unchanged ..."),
+                RefusalKind.ELIDED);
+    }
+
+    @Test
+    void blankTextIsFoundLiterallyOnly() {
+        assertThat(after("a\n\n\nb\n", replace("\n\n\n", "\n\n"))).isEqualTo("a\n\nb\n");
+        refused("a\nb\n", replace("\n\n\n", "\n\n"), RefusalKind.NOT_FOUND);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.troupe.edit;
+
+import static dev.troupe.edit.Edits.block;
+import static dev.troupe.edit.Edits.refused;
+import static dev.troupe.edit.Edits.replace;
+import static dev.troupe.edit.Edits.whole;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.result.ChangedRange;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.text.Checksum;
+import dev.troupe.edit.text.FileText;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SeveralEditsTest {
+
+    private final EditEngine engine = new EditEngine();
+    private final FileText file = FileText.Text.of("a 1\r\nb 2\r\n  c 3\r\nd 4\r\n");
+
+    @Test
+    void everyEditSeesTheOneBefore() {
+        EditResult result =
+                engine.applyAll(
+                        file,
+                        List.of(
+                                block("b 2", "b 2\nx 9"),
+                                replace("x 9", "y 8"),
+                                block("c 3", "c 4")));
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        EditResult.Applied.class,
+                        applied -> {
+                            assertThat(applied.text().text())
+                                    .isEqualTo("a 1\r\nb 2\r\ny 8\r\n  c 4\r\nd 4\r\n");
+                            assertThat(applied.strategy()).isEqualTo("exact+line-trimmed");
+                            assertThat(applied.confidence()).isEqualTo(0.95);
+                            assertThat(applied.changes())
+                                    .containsExactly(new ChangedRange(3, 1, 3, 2));
+                        });
+    }
+
+    @Test
+    void oneRefusalRefusesAll() {
+        EditResult.Refused refusal =
+                refused(
+                        engine.applyAll(file, List.of(replace("a 1", "x"), replace("zzz", "y"))),
+                        RefusalKind.NOT_FOUND);
+        assertThat(refusal.message())
+                .startsWith(
+                        "Edit 2 of 2, and with it all of them, was refused: old_string is not in the file.");
+        assertThat(
+                        refused(
+                                        engine.applyAll(file, List.of(replace("zzz", "y"))),
+                                        RefusalKind.NOT_FOUND)
+                                .message())
+                .startsWith("old_string");
+    }
+
+    @Test
+    void editsThatChangeNothingAreNoObstacle() {
+        assertThat(engine.applyAll(file, List.of(replace("a", "a"), replace("d 4", "d 5"))))
+                .isInstanceOf(EditResult.Applied.class);
+        assertThat(engine.applyAll(file, List.of(replace("a", "a"))))
+                .isInstanceOf(EditResult.Unchanged.class);
+        assertThat(engine.applyAll(file, List.of(replace("a 1", "a 2"), replace("a 2", "a 1"))))
+                .isInstanceOf(EditResult.Unchanged.class);
+    }
+
+    @Test
+    void aMissingFileCanBeCreatedAndEditedAtOnce() {
+        EditResult result =
+                engine.applyAll(FileText.missing(), List.of(whole("a\nb\n"), replace("b", "c")));
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        EditResult.Applied.class,
+                        applied -> {
+                            assertThat(applied.text().text()).isEqualTo("a\nc\n");
+                            assertThat(applied.changes())
+                                    .containsExactly(new ChangedRange(1, 0, 1, 2));
+                        });
+    }
+
+    @Test
+    void aFileThatHasChangedSinceIsRefused() {
+        byte[] read = "a 1\n".getBytes(StandardCharsets.UTF_8);
+        byte[] now = "a 1\nb\n".getBytes(StandardCharsets.UTF_8);
+        List<EditRequest> edits = List.of(replace("a 1", "a 2"));
+        assertThat(
+                        refused(engine.applyAll(Checksum.of(read), now, edits), RefusalKind.STALE)
+                                .message())
+                .isEqualTo(
+                        "The file has changed since it was read. Read it again and repeat the edit on what it contains now.");
+        assertThat(engine.applyAll(Checksum.of(now), now, edits))
+                .isInstanceOf(EditResult.Applied.class);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.troupe.edit.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DeciderTest {
+
+    private final Decider decider = new Decider(Strategies.strictToLoose());
+
+    @Test
+    void theStrictestStrategyThatFindsAPlaceWins() {
+        Decision decision = decide("x = 1", "x = 2", "    x = 1", "x = 1", "x = 1  ");
+        assertThat(decision).isEqualTo(chosen("exact", 1));
+    }
+
+    @Test
+    void trailingBlanksAreToldFromIndentation() {
+        assertThat(decide("x = 1", "x = 2", "    x = 1", "x = 1  "))
+                .isEqualTo(chosen("right-trimmed", 1));
+        assertThat(decide("x = 1", "x = 2", "    x = 1", "y")).isEqualTo(chosen("line-trimmed", 0));
+    }
+
+    @Test
+    void aTieWithinTheStrictestStrategyIsNotBrokenByALooserOne() {
+        Decision decision = decide("x = 1", "x = 2", "x = 1", "  x = 1", "x = 1");
+        assertThat(decision)
+                .asInstanceOf(type(Decision.Ambiguous.class))
+                .satisfies(tie ->
+                        assertThat(tie.matches()).extracting(Match::start).containsExactly(0, 2))
+                .satisfies(tie -> assertThat(tie.strategy().name()).isEqualTo("exact"));
+    }
+
+    @Test
+    void overlappingPlacesAreATie() {
+        assertThat(decide("a\na", "b", "a", "a", "a")).isInstanceOf(Decision.Ambiguous.class);
+    }
+
+    @Test
+    void bracketsAloneAreNoEvidenceOutsideTheExactStrategy() {
+        assertThat(decide("}", "};", "  }")).isEqualTo(new Decision.NotFound());
+        assertThat(decide("}", "};", "}")).isEqualTo(chosen("exact", 0));
+    }
+
+    @Test
+    void aBetterPlaceNeedsAMarginOverTheNext() {
+        assertThat(
+                        new Decider(List.of(scores(0.9, 0.85)))
+                                .decide(List.of("a"), List.of("b"), List.of("c", "d")))
+                .isInstanceOf(Decision.Ambiguous.class);
+        assertThat(
+                        new Decider(List.of(scores(0.7, 0.9)))
+                                .decide(List.of("a"), List.of("b"), List.of("c", "d")))
+                .asInstanceOf(type(Decision.Chosen.class))
+                .satisfies(chosen -> assertThat(chosen.match().start()).isEqualTo(1));
+    }
+
+    @Test
+    void anInsertionThatIsInAlreadyIsRecognisedThoughSearchStillMatches() {
+        Decision decision = decide("import a", "import a\nimport b", "import a", "import b", "");
+        assertThat(decision).isEqualTo(new Decision.AlreadyApplied(Match.contiguous(0, 2)));
+    }
+
+    @Test
+    void aReplacementInsideTheSearchIsNoProof() {
+        assertThat(decide("a\nb", "b", "a", "b")).isEqualTo(chosen("exact", 0, 2));
+    }
+
+    @Test
+    void aReplacementThatIsInIsRecognisedWhenSearchIsGone() {
+        assertThat(decide("old call()", "new call()", "  new call()"))
+                .isEqualTo(new Decision.AlreadyApplied(Match.contiguous(0, 1)));
+    }
+
+    @Test
+    void aDeletionCountsAsDoneOnlyWhenItsLinesAreGone() {
+        assertThat(decide("first a\nold b\nlast c", "first a\nlast c", "first a", "last c"))
+                .isInstanceOf(Decision.AlreadyApplied.class);
+        assertThat(
+                        decide(
+                                "first a\nold b\nlast c",
+                                "first a\nlast c",
+                                "first a",
+                                "last c",
+                                "old b"))
+                .isEqualTo(new Decision.NotFound());
+        assertThat(decide("keep a\nold b", "keep a", "keep a")).isEqualTo(new Decision.NotFound());
+    }
+
+    @Test
+    void nothingIsFoundInAnEmptyFile() {
+        assertThat(decider.decide(List.of("a"), List.of("b"), List.of()))
+                .isEqualTo(new Decision.NotFound());
+    }
+
+    private Decision decide(String search, String replace, String... file) {
+        return decider.decide(
+                List.of(search.split("\n")), List.of(replace.split("\n")), List.of(file));
+    }
+
+    private static Decision chosen(String strategy, int start) {
+        return chosen(strategy, start, 1);
+    }
+
+    private static Decision chosen(String name, int start, int length) {
+        Strategy strategy =
+                Strategies.strictToLoose().stream()
+                        .filter(candidate -> candidate.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+        return new Decision.Chosen(strategy, Match.contiguous(start, length));
+    }
+
+    private static Strategy scores(double first, double second) {
+        return new Strategy() {
+            @Override
+            public String name() {
+                return "scored";
+            }
+
+            @Override
+            public double confidence() {
+                return 0.9;
+            }
+
+            @Override
+            public boolean shiftsIndentation() {
+                return false;
+            }
+
+            @Override
+            public List<Match> candidates(List<String> search, List<String> file) {
+                return List.of(
+                        new Match(0, 1, List.of(0), first), new Match(1, 2, List.of(1), second));
+            }
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package dev.troupe.edit.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+
+class OccurrencesTest {
+
+    @Property(tries = 2000)
+    void findsWhatComparingEveryPlaceFinds(
+            @ForAll @CharRange(from = 'a', to = 'b') @StringLength(min = 1, max = 4) String needle,
+            @ForAll @CharRange(from = 'a', to = 'b') @StringLength(max = 30) String text) {
+        List<Integer> expected =
+                IntStream.range(0, text.length())
+                        .filter(at -> text.startsWith(needle, at))
+                        .boxed()
+                        .toList();
+        assertThat(Occurrences.of(needle, text)).isEqualTo(expected);
+        assertThat(
+                        Occurrences.of(
+                                needle.chars().mapToObj(Integer::toString).toList(),
+                                text.chars().mapToObj(Integer::toString).toList()))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void anEmptyNeedleIsNowhere() {
+        assertThat(Occurrences.of("", "abc")).isEmpty();
+        assertThat(Occurrences.of(List.of(), List.of("a"))).isEmpty();
+    }
+
+    @Test
+    void repetitiveTextCostsNoMoreThanAnyOther() {
+        String text = "a".repeat(2_000_000);
+        assertThat(Occurrences.of("a".repeat(100_000) + "b", text)).isEmpty();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.troupe.edit.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FileTextTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', UTF_8, ''",
+        "61 0a, UTF_8, 'a\n'",
+        "c3 a9, UTF_8, é",
+        "ef bb bf 61, UTF_8_BOM, a",
+        "ef bb bf, UTF_8_BOM, ''",
+        "ff fe 61 00, UTF_16LE_BOM, a",
+        "fe ff 00 61, UTF_16BE_BOM, a",
+        "63 61 66 e9, LATIN_1, café",
+        "c3, LATIN_1, Ã",
+    })
+    void knowsTheEncodingAndGivesTheBytesBack(String hex, TextEncoding encoding, String text) {
+        byte[] bytes = bytes(hex);
+        FileText.Text file = (FileText.Text) FileText.decode(bytes);
+        assertThat(file.encoding()).isEqualTo(encoding);
+        assertThat(file.text()).isEqualTo(text);
+        assertThat(file.encode()).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "61 00 62, 3",
+        "ff fe 61, 3",
+        "ff fe 00 d8, 4",
+        "ff fe 00 00 61 00 00 00, 8",
+        "89 50 4e 47 0d 0a 1a 0a 00, 9"
+    })
+    void takesBytesThatAreNoTextForBinary(String hex, int size) {
+        assertThat(FileText.decode(bytes(hex))).isEqualTo(new FileText.Binary(size));
+    }
+
+    @Test
+    void keepsTheEndingOfEveryLine() {
+        FileText.Text file = FileText.Text.of("a\r\nb\nc\rd\r\n\ne");
+        assertThat(file.lines())
+                .containsExactly(
+                        new Line("a", "\r\n"),
+                        new Line("b", "\n"),
+                        new Line("c\rd", "\r\n"),
+                        new Line("", "\n"),
+                        new Line("e", ""));
+        assertThat(file.dominantEnding()).isEqualTo("\n");
+        assertThat(file.endsWithNewline()).isFalse();
+    }
+
+    @Test
+    void prefersTheEndingThatMostLinesHave() {
+        assertThat(FileText.Text.of("a\r\nb\r\nc\n").dominantEnding()).isEqualTo("\r\n");
+        assertThat(FileText.Text.of("").dominantEnding()).isEqualTo("\n");
+    }
+
+    @Test
+    void rejectsLinesThatNoFileHas() {
+        assertThatThrownBy(() -> new Line("a\nb", "")).hasMessageContaining("line feed");
+        assertThatThrownBy(() -> new Line("a", "\r")).hasMessageContaining("LF, CRLF");
+        List<Line> lines = List.of(new Line("a", ""), new Line("b", ""));
+        assertThatThrownBy(() -> new FileText.Text(TextEncoding.UTF_8, lines))
+                .hasMessageContaining("Line 1");
+    }
+
+    @Test
+    void refusesToEncodeWhatTheEncodingLacks() {
+        FileText.Text file = (FileText.Text) FileText.decode(bytes("e9"));
+        FileText.Text euro = file.withLines(List.of(new Line("€", "")));
+        assertThatThrownBy(euro::encode).hasMessageContaining("ISO-8859-1");
+    }
+
+    @Property(tries = 1000)
+    void everyTextGivesItsBytesBack(@ForAll @Size(max = 40) byte[] bytes) {
+        if (FileText.decode(bytes) instanceof FileText.Text file) {
+            assertThat(file.encode()).isEqualTo(bytes);
+        }
+    }
+
+    @Property(tries = 500)
+    void everyEncodingGivesItsBytesBack(@ForAll String content, @ForAll TextEncoding encoding) {
+        String text =
+                encoding == TextEncoding.LATIN_1 ? "é" + content.replaceAll("[^ -~]", "") : content;
+        if (text.indexOf('\0') >= 0 || text.startsWith("\uFEFF") || !encoding.canEncode(text)) {
+            return;
+        }
+        byte[] bytes = encoding.encode(text);
+        assertThat(FileText.decode(bytes)).isEqualTo(new FileText.Text(encoding, Line.split(text)));
+    }
+
+    @Test
+    void aChecksumIsTheSha256OfTheBytes() {
+        Checksum checksum = Checksum.of("abc".getBytes(StandardCharsets.US_ASCII));
+        assertThat(checksum)
+                .hasToString("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assertThatThrownBy(() -> new Checksum("BA78")).hasMessageContaining("64 lower-case");
+    }
+
+    private static byte[] bytes(String hex) {
+        return HexFormat.of().parseHex(hex.replace(" ", ""));
+    }
+}
