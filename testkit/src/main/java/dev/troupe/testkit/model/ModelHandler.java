@@ -48,7 +48,17 @@ final class ModelHandler implements HttpHandler {
         long number =
                 log.arrived(it ->
                         new RecordedRequest(
-                                it, method, path, headers, body, null, -1, 0, Ending.OPEN));
+                                it,
+                                method,
+                                path,
+                                headers,
+                                body,
+                                null,
+                                -1,
+                                0,
+                                Ending.OPEN,
+                                System.nanoTime(),
+                                0));
         Reply reply = new Reply(exchange, log, number);
         WireProtocol wire = protocol(path, headers);
         try {

@@ -16,6 +16,8 @@ import tools.jackson.databind.JsonNode;
  * @param turn index of the turn in its conversation's file order, or -1
  * @param status HTTP status of the answer, or 0 while it is being thought about
  * @param ending how the answer went
+ * @param arrivedAt when it arrived, in nanoseconds of this JVM's clock
+ * @param endedAt when its answer ended, likewise; 0 before
  */
 public record RecordedRequest(
         long number,
@@ -26,7 +28,9 @@ public record RecordedRequest(
         @Nullable String conversation,
         int turn,
         int status,
-        Ending ending) {
+        Ending ending,
+        long arrivedAt,
+        long endedAt) {
 
     /** How an answer went. */
     public enum Ending {
@@ -42,16 +46,37 @@ public record RecordedRequest(
 
     RecordedRequest playing(String name, int index) {
         return new RecordedRequest(
-                number, method, path, headers, body, name, index, status, ending);
+                number, method, path, headers, body, name, index, status, ending, arrivedAt,
+                endedAt);
     }
 
     RecordedRequest answering(int code) {
         return new RecordedRequest(
-                number, method, path, headers, body, conversation, turn, code, ending);
+                number,
+                method,
+                path,
+                headers,
+                body,
+                conversation,
+                turn,
+                code,
+                ending,
+                arrivedAt,
+                endedAt);
     }
 
     RecordedRequest ended(Ending how) {
         return new RecordedRequest(
-                number, method, path, headers, body, conversation, turn, status, how);
+                number,
+                method,
+                path,
+                headers,
+                body,
+                conversation,
+                turn,
+                status,
+                how,
+                arrivedAt,
+                System.nanoTime());
     }
 }

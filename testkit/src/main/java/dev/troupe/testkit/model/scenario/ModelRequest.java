@@ -32,11 +32,20 @@ public record ModelRequest(
     }
 
     /**
-     * The number of the turn that this request asks for, from 0: how many assistant messages it
-     * carries. It depends on nothing but the request, so a killed and resumed client gets the right turn.
+     * The number of the turn that this request asks for, from 0: how many answers of the model it
+     * carries, assistant messages in a row counting as one, as the services take them. It depends on
+     * nothing but the request, so a killed and resumed client gets the right turn.
      */
     public int turn() {
-        return (int) messages.stream().filter(it -> it.role() == Role.ASSISTANT).count();
+        int turns = 0;
+        Role before = Role.USER;
+        for (Message message : messages) {
+            if (message.role() == Role.ASSISTANT && before != Role.ASSISTANT) {
+                turns++;
+            }
+            before = message.role();
+        }
+        return turns;
     }
 
     /** The text of the oldest user message, or empty. */

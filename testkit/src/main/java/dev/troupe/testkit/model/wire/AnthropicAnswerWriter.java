@@ -102,7 +102,7 @@ final class AnthropicAnswerWriter {
     private void end() {
         ObjectNode delta = JSON.objectNode().put("type", "message_delta");
         delta.putObject("delta").put("stop_reason", stopReason()).putNull("stop_sequence");
-        delta.putObject("usage").put("output_tokens", answer.usage().output());
+        delta.set("usage", usage(answer.usage(), answer.usage().output()));
         add(delta);
         add(JSON.objectNode().put("type", "message_stop"));
     }
