@@ -5,6 +5,8 @@ import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -13,7 +15,8 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** Failures of this service's controllers as problems on the wire. */
+/** Failures of this service's controllers as problems on the wire, before the framework's own form of them. */
+@Order(Ordered.HIGHEST_PRECEDENCE)
 @RestControllerAdvice(basePackageClasses = SecurityModule.class)
 final class SecurityProblems {
     private static final Logger LOG = LoggerFactory.getLogger(SecurityProblems.class);

@@ -5,9 +5,9 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.security.decision.Coverage.Beyond;
 import dev.troupe.security.decision.Coverage.Covered;
-import dev.troupe.security.decision.LooseParts.Part;
 import dev.troupe.security.decision.PlainCommand.Odd;
 import dev.troupe.security.decision.PlainCommand.Plain;
+import dev.troupe.security.decision.Unwrapping.Command;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -50,15 +50,12 @@ public final class CommandJudge {
         if (HardBlocks.forkBomb(line)) {
             opinions.add(hardBlock("it is a fork bomb"));
         }
-        List<Part> parts = Unwrapping.of(line);
-        for (int i = 0; i < parts.size(); i++) {
-            Part part = parts.get(i);
-            String why = HardBlocks.of(part);
-            String pipe = i == 0 ? null : HardBlocks.ofPipe(parts.get(i - 1), part);
-            if (why != null || pipe != null) {
-                opinions.add(hardBlock(String.valueOf(why == null ? pipe : why)));
+        for (Command command : Unwrapping.of(line)) {
+            String why = HardBlocks.of(command);
+            if (why != null) {
+                opinions.add(hardBlock(why));
             }
-            tightening(part.words(), policy, opinions);
+            tightening(command.words(), policy, opinions);
         }
     }
 

@@ -8,6 +8,9 @@ import java.util.List;
 
 /** Decides accesses to files: the workspace is open, secrets and what executes are not. */
 public final class FileJudge {
+    // Linux knows no longer paths.
+    private static final int LONGEST = 4_096;
+
     private FileJudge() {}
 
     /** The decision for one access under a policy. */
@@ -45,7 +48,7 @@ public final class FileJudge {
         if (access == Access.READ) {
             return;
         }
-        if (PathNames.guarded(path) || path.isEmpty() || path.equals(".")) {
+        if (PathNames.guarded(path) || PathNames.fold(path).isEmpty()) {
             opinions.add(
                     Opinion.block(
                             "built-in: protected files",
@@ -81,10 +84,11 @@ public final class FileJudge {
     private static boolean escapes(String path) {
         boolean odd = path.codePoints().anyMatch(c -> Character.isISOControl(c) || c == '\\');
         return odd
+                || path.length() > LONGEST
                 || path.startsWith("/")
                 || path.startsWith("~")
                 || path.matches("(?s)[A-Za-z]:.*")
-                || List.of(PathNames.fold(path).split("/", -1)).contains("..");
+                || PathNames.fold(path).contains("..");
     }
 
     private static String shown(String path) {

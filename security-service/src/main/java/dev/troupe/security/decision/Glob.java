@@ -1,69 +1,76 @@
 package dev.troupe.security.decision;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
 /**
  * A pattern for slash-separated relative paths: {@code *} and {@code ?} stay within a segment, {@code
  * **} spans any number of segments. Letters match without regard to case, and so do spellings that a
- * file system could take for the same name.
+ * file system could take for the same name. Matching takes time proportional to pattern times path.
  */
-public record Glob(String pattern) {
+public final class Glob {
+    private static final String ANY_DEPTH = "**";
+
+    private final String pattern;
+    private final List<String> segments;
+
+    /** A pattern as people write it. */
+    public Glob(String pattern) {
+        this.pattern = pattern;
+        List<String> folded = new ArrayList<>(PathNames.fold(pattern));
+        if (!folded.isEmpty() && folded.getLast().equals(ANY_DEPTH)) {
+            // At the end it stands for what is inside a directory, not for the directory itself.
+            folded.add("*");
+        }
+        this.segments = List.copyOf(folded);
+    }
+
+    /** The pattern as written. */
+    public String pattern() {
+        return pattern;
+    }
+
     /** Whether the path, in any spelling, fits. */
     public boolean matches(String path) {
-        return matchesFolded(PathNames.fold(path));
+        return matches(PathNames.fold(path));
     }
 
-    boolean matchesFolded(String folded) {
-        return segments(split(PathNames.fold(pattern)), 0, split(folded), 0);
+    boolean matches(List<String> folded) {
+        return wildcard(segments, folded, ANY_DEPTH::equals, Glob::segment);
     }
 
-    private static List<String> split(String path) {
-        return List.of(path.split("/", -1));
-    }
-
-    private static boolean segments(List<String> pattern, int p, List<String> path, int s) {
-        if (p == pattern.size()) {
-            return s == path.size();
-        }
-        if (!pattern.get(p).equals("**")) {
-            return s < path.size()
-                    && segment(pattern.get(p), path.get(s))
-                    && segments(pattern, p + 1, path, s + 1);
-        }
-        // A trailing ** stands for what is inside a directory, not for the directory itself.
-        int last = p == pattern.size() - 1 ? path.size() - 1 : path.size();
-        for (int from = s; from <= last; from++) {
-            if (p == pattern.size() - 1 || segments(pattern, p + 1, path, from)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Matches one segment, or any text without slashes, in time proportional to the product. */
+    /** Matches one segment, or any text as if it were one. */
     static boolean segment(String pattern, String text) {
+        return wildcard(
+                pattern.chars().boxed().toList(),
+                text.chars().boxed().toList(),
+                (Integer c) -> c == '*',
+                (p, t) -> p == '?' || p.equals(t));
+    }
+
+    /** The greedy walk: only the last wildcard ever has to take more. */
+    private static <T> boolean wildcard(
+            List<T> pattern, List<T> text, Predicate<T> star, BiPredicate<T, T> fits) {
         int p = 0;
         int t = 0;
-        int star = -1;
+        int last = -1;
         int resume = 0;
-        while (t < text.length()) {
-            if (p < pattern.length() && pattern.charAt(p) == '*') {
-                star = p++;
+        while (t < text.size()) {
+            if (p < pattern.size() && star.test(pattern.get(p))) {
+                last = p++;
                 resume = t;
-            } else if (p < pattern.length() && fits(pattern.charAt(p), text.charAt(t))) {
+            } else if (p < pattern.size() && fits.test(pattern.get(p), text.get(t))) {
                 p++;
                 t++;
-            } else if (star >= 0) {
-                p = star + 1;
+            } else if (last >= 0) {
+                p = last + 1;
                 t = ++resume;
             } else {
                 return false;
             }
         }
-        return pattern.substring(p).chars().allMatch(c -> c == '*');
-    }
-
-    private static boolean fits(char pattern, char text) {
-        return pattern == '?' || pattern == text;
+        return pattern.subList(p, pattern.size()).stream().allMatch(star);
     }
 }

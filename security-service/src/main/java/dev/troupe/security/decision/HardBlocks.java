@@ -1,6 +1,6 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.security.decision.LooseParts.Part;
+import dev.troupe.security.decision.Unwrapping.Command;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class HardBlocks {
     private static final Set<String> DESTROYERS =
             Set.of("wipefs", "shutdown", "reboot", "poweroff", "halt", "blkdiscard");
+    private static final Set<String> FETCHERS = Set.of("curl", "wget");
     private static final Set<String> SHELLS =
             Set.of("sh", "bash", "dash", "zsh", "ksh", "ash", "python", "python3", "perl", "node");
     private static final Set<String> SYSTEM =
@@ -27,21 +28,26 @@ final class HardBlocks {
 
     private HardBlocks() {}
 
-    /** Why the part is blocked, as the end of a sentence, or null. */
-    static @Nullable String of(Part part) {
-        for (String target : part.targets()) {
+    /** Why the command is blocked, as the end of a sentence, or null. */
+    static @Nullable String of(Command command) {
+        for (String target : command.targets()) {
             if (device(target)) {
                 return "it writes to the device " + Shown.text(target);
             }
         }
-        if (part.words().isEmpty()) {
+        if (command.words().isEmpty()) {
             return null;
         }
-        String program = part.words().getFirst();
+        String program = command.words().getFirst();
+        String source = command.source();
+        if (source != null && FETCHERS.contains(source) && SHELLS.contains(program)) {
+            return "it runs what `" + source + "` fetches without anybody reading it";
+        }
         if (program.startsWith("mkfs") || DESTROYERS.contains(program)) {
             return Shown.text(program) + " ends or erases the machine";
         }
-        Arguments arguments = Arguments.of(program, part.words().subList(1, part.words().size()));
+        Arguments arguments =
+                Arguments.of(program, command.words().subList(1, command.words().size()));
         return switch (program) {
             case "rm" -> removal(arguments);
             case "chmod", "chown", "chgrp" -> ownership(program, arguments);
@@ -49,18 +55,6 @@ final class HardBlocks {
             case "git" -> git(arguments);
             default -> null;
         };
-    }
-
-    /** Why a pair of parts is blocked: what was fetched is run unread. */
-    static @Nullable String ofPipe(Part from, Part to) {
-        if (!to.piped() || from.words().isEmpty() || to.words().isEmpty()) {
-            return null;
-        }
-        String source = from.words().getFirst();
-        boolean fetches = source.equals("curl") || source.equals("wget");
-        return fetches && SHELLS.contains(to.words().getFirst())
-                ? "it runs what `" + source + "` fetches without anybody reading it"
-                : null;
     }
 
     static boolean forkBomb(String line) {

@@ -39,19 +39,27 @@ final class OperandCheck {
         return null;
     }
 
-    /** A program named by path is another one in another directory. */
+    /**
+     * A program named by path is another one in another directory, and git obeys the configuration of
+     * whatever looks like a repository where it starts.
+     */
     private @Nullable Opinion start() {
-        boolean byPath = command.getFirst().contains("/") && !command.getFirst().startsWith("/");
+        String program = command.getFirst();
+        boolean topOnly = program.equals("git") || (program.contains("/") && !absolute(program));
         return switch (facts.locate(request.workspace(), request.directory(), ".")) {
-            case Inside inside when byPath && !inside.path().isEmpty() ->
+            case Inside inside when topOnly && !inside.path().isEmpty() ->
                     Opinion.ask(
                             WORKSPACE,
-                            Shown.text(command.getFirst())
+                            Shown.text(program)
                                     + " is allowed from the top of the workspace only.");
             case Inside _ -> null;
             case Outside _ -> Opinion.ask(WORKSPACE, "It starts outside the workspace.");
             case Unknown unknown -> Opinion.ask(WORKSPACE, sentence(unknown));
         };
+    }
+
+    private static boolean absolute(String program) {
+        return program.startsWith("/");
     }
 
     private @Nullable Opinion objection(String path) {

@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
 /** What the name of a path, relative to the workspace, says about it. */
 final class PathNames {
     private static final Pattern EXAMPLE = Pattern.compile(".*\\.(example|sample|template)");
-    private static final Pattern TRAILING = Pattern.compile("[. ]+(?=/|$)");
-    private static final Pattern DOTS_ONLY = Pattern.compile("\\.{1,2}");
+    private static final Pattern TRAILING = Pattern.compile("[. ]+$");
 
     private static final List<Glob> SECRETS =
             globs(BuiltInBlocks.SECRET_FILES, List.of("**/.git/config", "**/.git/credentials"));
@@ -62,8 +61,8 @@ final class PathNames {
     }
 
     static boolean secret(String path) {
-        String folded = fold(path);
-        return any(SECRETS, folded) && !EXAMPLE.matcher(folded).matches();
+        List<String> folded = fold(path);
+        return any(SECRETS, folded) && !EXAMPLE.matcher(folded.getLast()).matches();
     }
 
     static boolean guarded(String path) {
@@ -71,35 +70,35 @@ final class PathNames {
     }
 
     static boolean obeyed(String path) {
-        String folded = fold(path);
+        List<String> folded = fold(path);
         return any(OBEYED, folded) && !any(HARMLESS, folded);
     }
 
-    private static boolean any(List<Glob> globs, String folded) {
-        return globs.stream().anyMatch(glob -> glob.matchesFolded(folded));
+    private static boolean any(List<Glob> globs, List<String> folded) {
+        return globs.stream().anyMatch(glob -> glob.matches(folded));
     }
 
     /**
-     * One spelling for all names that some file system takes for the same: compatibility forms,
-     * case, invisible characters, trailing dots and spaces.
+     * The segments of a path in one spelling for all names that some file system takes for the same:
+     * compatibility forms, case, invisible characters, trailing dots and spaces, empty segments.
      */
-    static String fold(String path) {
-        String visible =
-                Normalizer.normalize(path, Normalizer.Form.NFKC)
-                        .codePoints()
-                        .filter(c -> !invisible(c))
-                        .collect(
-                                StringBuilder::new,
-                                StringBuilder::appendCodePoint,
-                                StringBuilder::append)
-                        .toString();
-        String lower = visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    static List<String> fold(String path) {
+        StringBuilder visible = new StringBuilder();
+        Normalizer.normalize(path, Normalizer.Form.NFKC)
+                .codePoints()
+                .filter(c -> !invisible(c))
+                .forEach(visible::appendCodePoint);
+        String lower = visible.toString().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
         List<String> segments = new ArrayList<>();
         for (String segment : lower.split("/", -1)) {
-            boolean dots = DOTS_ONLY.matcher(segment).matches();
-            segments.add(dots ? segment : TRAILING.matcher(segment).replaceAll(""));
+            String plain = TRAILING.matcher(segment).replaceAll("");
+            if (!plain.isEmpty()) {
+                segments.add(plain);
+            } else if (segment.strip().equals("..")) {
+                segments.add("..");
+            }
         }
-        return String.join("/", segments);
+        return segments;
     }
 
     /** Whether a reader would not see the character. */

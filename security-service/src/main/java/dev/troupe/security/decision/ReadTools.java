@@ -101,8 +101,7 @@ final class ReadTools {
                             "git ls-files",
                             Operands.PATHS,
                             "-c -d -m -o -s -z --cached --deleted --modified --others --stage"
-                                    + " --exclude-standard --full-name"),
-                    ReadTool.of("git remote", Operands.NONE, "-v --verbose"));
+                                    + " --exclude-standard --full-name"));
 
     private ReadTools() {}
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the commands that a line starts through shells and wrappers, as far as they are spelled out. */
 final class Unwrapping {
@@ -18,24 +19,37 @@ final class Unwrapping {
                     "env", "nohup", "command", "builtin", "exec", "nice", "ionice", "timeout",
                     "stdbuf", "setsid", "sudo", "doas", "xargs", "chroot", "unshare", "busybox");
 
+    /**
+     * A command that would run.
+     *
+     * @param words the program without its directory, and its arguments; may be empty
+     * @param targets what output is redirected to
+     * @param source the program whose output it reads, if it does
+     */
+    record Command(List<String> words, List<String> targets, @Nullable String source) {}
+
     private Unwrapping() {}
 
-    /** All parts of a line, those behind wrappers included; programs are named without directories. */
-    static List<Part> of(String line) {
-        List<Part> found = new ArrayList<>();
+    /** All commands of a line, those behind wrappers included. */
+    static List<Command> of(String line) {
+        List<Command> found = new ArrayList<>();
         open(line, 0, found);
         return found;
     }
 
-    private static void open(String line, int depth, List<Part> found) {
+    private static void open(String line, int depth, List<Command> found) {
+        String before = null;
         for (Part part : LooseParts.of(line)) {
-            open(part, depth, found);
+            String source = part.piped() ? before : null;
+            List<String> words = fromProgram(part.words());
+            before = words.isEmpty() ? null : words.getFirst();
+            open(new Command(words, part.targets(), source), depth, found);
         }
     }
 
-    private static void open(Part part, int depth, List<Part> found) {
-        List<String> words = fromProgram(part.words());
-        found.add(new Part(words, part.targets(), part.piped()));
+    private static void open(Command command, int depth, List<Command> found) {
+        List<String> words = command.words();
+        found.add(command);
         if (words.isEmpty() || depth == DEEPEST) {
             return;
         }
@@ -47,11 +61,12 @@ final class Unwrapping {
             script(rest, depth, found);
         } else if (WRAPPERS.contains(program)) {
             List<String> wrapped = rest.stream().dropWhile(Unwrapping::setting).toList();
-            open(new Part(wrapped, List.of(), part.piped()), depth + 1, found);
+            List<String> inner = fromProgram(wrapped);
+            open(new Command(inner, List.of(), command.source()), depth + 1, found);
         }
     }
 
-    private static void script(List<String> arguments, int depth, List<Part> found) {
+    private static void script(List<String> arguments, int depth, List<Command> found) {
         for (int i = 0; i + 1 < arguments.size(); i++) {
             if (arguments.get(i).matches("-[a-z]*c")) {
                 open(LooseParts.unmasked(arguments.get(i + 1)), depth + 1, found);

@@ -1,0 +1,67 @@
+package dev.troupe.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.security.decision.PathFacts.Place;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiskPathsTest {
+    @TempDir Path root;
+    private Path workspace;
+
+    @BeforeEach
+    void tree() throws IOException {
+        workspace = root.resolve("workspace");
+        Files.createDirectories(workspace.resolve("src"));
+        Files.createDirectories(root.resolve("outside/deep"));
+        Files.writeString(workspace.resolve(".env"), "KEY=1");
+        Files.createSymbolicLink(workspace.resolve("out"), root.resolve("outside/deep"));
+        Files.createSymbolicLink(workspace.resolve("notes.txt"), Path.of(".env"));
+        Files.createSymbolicLink(workspace.resolve("dangling"), root.resolve("gone"));
+        Files.createSymbolicLink(root.resolve("alias"), workspace);
+    }
+
+    @Test
+    void followsLinksToWhereTheyLead() {
+        assertThat(locate("notes.txt")).isEqualTo(new Place.Inside(".env"));
+        assertThat(locate("out/x")).isInstanceOf(Place.Outside.class);
+        assertThat(locate("dangling")).isInstanceOf(Place.Unknown.class);
+    }
+
+    @Test
+    void dotsGoUpFromWhereALinkLed() {
+        assertThat(locate("src/../new.txt")).isEqualTo(new Place.Inside("new.txt"));
+        assertThat(locate("out/../../workspace/src")).isEqualTo(new Place.Inside("src"));
+        assertThat(locate("out/../x")).isInstanceOf(Place.Outside.class);
+        assertThat(locate("missing/../../x")).isInstanceOf(Place.Outside.class);
+        assertThat(locate("../../../../../../../..")).isInstanceOf(Place.Outside.class);
+    }
+
+    @Test
+    void aWorkspaceReachedThroughALinkIsTheSame() {
+        String alias = root.resolve("alias").toString();
+
+        assertThat(new DiskPaths().locate(alias, alias + "/src", "a"))
+                .isEqualTo(new Place.Inside("src/a"));
+        assertThat(locate(alias + "/src")).isEqualTo(new Place.Inside("src"));
+        assertThat(locate(".")).isEqualTo(new Place.Inside(""));
+    }
+
+    @Test
+    void whatIsNotOnThisDiskIsUnknown() {
+        assertThat(new DiskPaths().locate("/no/such/place", "/no/such/place", "a"))
+                .isInstanceOf(Place.Unknown.class);
+        assertThat(new DiskPaths().locate("relative", "relative", "a"))
+                .isInstanceOf(Place.Unknown.class);
+        assertThat(locate("a\0b")).isInstanceOf(Place.Unknown.class);
+    }
+
+    private Place locate(String path) {
+        return new DiskPaths().locate(workspace.toString(), workspace.toString(), path);
+    }
+}

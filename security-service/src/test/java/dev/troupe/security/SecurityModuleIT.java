@@ -1,0 +1,133 @@
+package dev.troupe.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.TransactionManager;
+
+/** The module inside somebody else's context, as in the standalone server. */
+class SecurityModuleIT {
+    private final Path root;
+    private final ConfigurableApplicationContext context;
+
+    /** What a neighbour in the same context finds when it asks for common types. */
+    record Neighbour(
+            DataSource source,
+            ObjectProvider<Flyway> flyway,
+            ObjectProvider<JdbcClient> jdbc,
+            ObjectProvider<TransactionManager> transactions,
+            ObjectProvider<MeterRegistry> meters) {}
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(SecurityModule.class)
+    static class Host {
+        static final DataSource SOURCE = TestPostgres.database().dataSource();
+
+        @Bean
+        DataSource hostDataSource() {
+            return SOURCE;
+        }
+
+        @Bean
+        Neighbour neighbour(
+                DataSource source,
+                ObjectProvider<Flyway> flyway,
+                ObjectProvider<JdbcClient> jdbc,
+                ObjectProvider<TransactionManager> transactions,
+                ObjectProvider<MeterRegistry> meters) {
+            return new Neighbour(source, flyway, jdbc, transactions, meters);
+        }
+    }
+
+    SecurityModuleIT(@TempDir Path home) throws SQLException {
+        root = home;
+        TestDatabase own = TestPostgres.database().createRole("troupe_security");
+        context =
+                new SpringApplicationBuilder(Host.class)
+                        .web(WebApplicationType.NONE)
+                        .run(
+                                "--troupe.security.home=" + root,
+                                "--troupe.security.datasource.url=" + own.url(),
+                                "--troupe.security.datasource.password=" + own.password());
+    }
+
+    @AfterEach
+    void stop() {
+        context.close();
+    }
+
+    @Test
+    void itsInfrastructureIsNobodysDefault() {
+        Neighbour neighbour = context.getBean(Neighbour.class);
+
+        assertThat(neighbour.source()).isSameAs(Host.SOURCE);
+        assertThat(neighbour.flyway().getIfAvailable()).isNull();
+        assertThat(neighbour.jdbc().getIfAvailable()).isNull();
+        assertThat(neighbour.transactions().getIfAvailable()).isNull();
+    }
+
+    @Test
+    void itWorksWithoutMetersWhenCalledDirectly() {
+        assertThat(context.getBean(Neighbour.class).meters().getIfAvailable()).isNull();
+
+        assertThat(as(Role.DEVELOPER, () -> decide("ls")).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(as(Role.SERVICE, () -> decide("rm -rf ~")).verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(as(Role.SERVICE, () -> api().verifyAudit()).whole()).isTrue();
+    }
+
+    @Test
+    void aDirectCallIsAuthorisedToo() {
+        assertThatThrownBy(() -> as(Role.VIEWER, () -> decide("ls")))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.FORBIDDEN));
+        assertThatThrownBy(() -> decide("ls"))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.UNAUTHENTICATED));
+    }
+
+    private Decision decide(String line) {
+        Origin origin = new Origin("core", "ada", null, null, null, root.toString());
+        return api().decideCommand(
+                        new CommandRequest(origin, root.toString(), root.toString(), line, true));
+    }
+
+    private SecurityApi api() {
+        return context.getBean(SecurityApi.class);
+    }
+
+    private static <T> T as(Role role, Supplier<T> call) {
+        Caller caller = new Caller("test", "core", Set.of(role));
+        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+    }
+}
