@@ -3,6 +3,7 @@ package dev.troupe.worker.workspace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.worker.git.FileModes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

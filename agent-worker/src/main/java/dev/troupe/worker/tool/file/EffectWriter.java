@@ -12,7 +12,7 @@ import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.EffectState;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.workspace.FileModes;
+import dev.troupe.worker.git.FileModes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

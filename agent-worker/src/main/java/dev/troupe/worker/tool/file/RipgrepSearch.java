@@ -36,8 +36,8 @@ final class RipgrepSearch implements Search {
         Map<String, Integer> order = new HashMap<>();
         files.forEach(file -> order.put(file, order.size()));
         hits.sort(
-                Comparator.comparing((Hit hit) -> order.getOrDefault(hit.path(), 0))
-                        .thenComparing(Hit::line));
+                Comparator.comparingInt((Hit hit) -> order.getOrDefault(hit.path(), 0))
+                        .thenComparingInt(Hit::line));
         return hits;
     }
 

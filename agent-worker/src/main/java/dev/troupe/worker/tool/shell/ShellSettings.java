@@ -19,6 +19,6 @@ public record ShellSettings(Duration usual, Duration longest, int excerpt) {
 
     /** Two minutes, ten minutes, 30,000 characters. */
     public static ShellSettings defaults() {
-        return new ShellSettings(Duration.ofSeconds(120), Duration.ofSeconds(600), 30_000);
+        return new ShellSettings(Duration.ofMinutes(2), Duration.ofMinutes(10), 30_000);
     }
 }

@@ -1,4 +1,4 @@
-package dev.troupe.worker.workspace;
+package dev.troupe.worker.git;
 
 import java.io.IOException;
 import java.nio.file.FileStore;

@@ -1,0 +1,116 @@
+package dev.troupe.worker.git;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.eclipse.jgit.dircache.DirCache;
+import org.eclipse.jgit.dircache.DirCacheEditor;
+import org.eclipse.jgit.dircache.DirCacheEntry;
+import org.eclipse.jgit.errors.LockFailedException;
+import org.eclipse.jgit.lib.Repository;
+
+/** The user's index, locked while a commit is made so that nobody stages in between. */
+final class IndexUpdate implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private final DirCache index;
+    private final DirCacheEditor editor;
+    private boolean done;
+
+    private IndexUpdate(DirCache index) {
+        this.index = index;
+        this.editor = index.editor();
+    }
+
+    /**
+     * Locks it.
+     *
+     * @throws IndexBusyException when another git holds it for longer than three seconds, or it is
+     *     of a kind that cannot be written back
+     */
+    static IndexUpdate lock(Repository repository) throws IOException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                return new IndexUpdate(repository.lockDirCache());
+            } catch (LockFailedException held) {
+                if (System.nanoTime() > end) {
+                    throw new IndexBusyException(
+                            "was not committed, as another git holds %s; when none runs, remove that file, and commit yourself"
+                                    .formatted(held.getFile()),
+                            held);
+                }
+                pause();
+            } catch (IOException | RuntimeException unreadable) {
+                throw new IndexBusyException(
+                        "was not committed, as the index cannot be written back as it is (%s); commit it yourself"
+                                .formatted(unreadable.getMessage()),
+                        unreadable);
+            }
+        }
+    }
+
+    /** The index as it was when it was locked. */
+    DirCache content() {
+        return index;
+    }
+
+    /** What is staged for a path. */
+    Staged staged(String path) {
+        int at = index.findEntry(path);
+        if (at < 0) {
+            return new Staged.Absent();
+        }
+        DirCacheEntry entry = index.getEntry(at);
+        return entry.getStage() == DirCacheEntry.STAGE_0
+                ? new Staged.File(
+                        new Merged.Entry(entry.getObjectId().copy(), entry.getFileMode()))
+                : new Staged.Conflict();
+    }
+
+    /** Stages another content, or none. */
+    void set(String path, Optional<Merged.Entry> entry) {
+        editor.add(
+                entry.map(e -> edit(path, e)).orElseGet(() -> new DirCacheEditor.DeletePath(path)));
+    }
+
+    private static DirCacheEditor.PathEdit edit(String path, Merged.Entry content) {
+        return new DirCacheEditor.PathEdit(path) {
+            @Override
+            public void apply(DirCacheEntry entry) {
+                entry.setFileMode(content.mode());
+                entry.setObjectId(content.id());
+                // Without times or size git looks at the file itself, the next time it matters.
+                entry.setLength(0);
+                entry.setLastModified(Instant.EPOCH);
+            }
+        };
+    }
+
+    /** Writes it. */
+    void commit() throws IOException {
+        editor.finish();
+        index.write();
+        done = index.commit();
+        if (!done) {
+            throw new IOException("git did not take the new index; run `git status`");
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!done) {
+            index.unlock();
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Waiting for the index was interrupted.", stopped);
+        }
+    }
+}

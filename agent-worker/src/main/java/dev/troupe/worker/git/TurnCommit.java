@@ -1,0 +1,108 @@
+package dev.troupe.worker.git;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.lib.RepositoryBuilder;
+
+/**
+ * Commits what an agent changed in one turn, and nothing else. The user's uncommitted work stays
+ * uncommitted, in the files and in the index; where the two cannot be told apart a file is left out
+ * and named. HEAD moves by compare-and-swap. No hook, filter or signing program is run.
+ */
+public final class TurnCommit {
+    private static final int ATTEMPTS = 8;
+
+    private final Checkout checkout;
+    private final String prefix;
+
+    /**
+     * @param workspace directory that the paths of changes are relative to, inside a checkout
+     */
+    public TurnCommit(Path workspace) {
+        this.checkout = Checkout.find(workspace);
+        Path below = checkout.workTree().relativize(workspace.toAbsolutePath().normalize());
+        String path = below.toString().replace('\\', '/');
+        this.prefix = path.isEmpty() ? "" : path + "/";
+    }
+
+    /**
+     * Commits. Doing so again with the same step finds the first commit.
+     *
+     * @param changes the changes of the turn in order, as they were written to disk
+     * @param blobs their bytes
+     */
+    public CommitOutcome commit(
+            List<FileChange> changes, BlobSource blobs, CommitMessage message) {
+        List<FileChange> net = FileChange.net(changes);
+        try (Repository repository = open()) {
+            Optional<CommitOutcome.Committed> earlier =
+                    new StepHistory(repository).find(message.step(), prefix);
+            if (earlier.isPresent()) {
+                return earlier.get();
+            }
+            Optional<String> busy = Obstacles.of(repository);
+            if (busy.isPresent()) {
+                return new CommitOutcome.Nothing(left(net, busy.get()));
+            }
+            return attempt(repository, net, blobs, message);
+        } catch (IOException | RuntimeException failed) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "The changes could not be committed in %s: %s"
+                            .formatted(checkout.workTree(), failed.getMessage()),
+                    "Your files hold the changes; commit them yourself after looking at `git status`.",
+                    failed);
+        }
+    }
+
+    /** The commit that an earlier call made for a step, if it is in the history of HEAD. */
+    public Optional<CommitOutcome.Committed> find(String step) {
+        try (Repository repository = open()) {
+            return new StepHistory(repository).find(step, prefix);
+        } catch (IOException unreadable) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "The history of " + checkout.workTree() + " cannot be read.",
+                    unreadable);
+        }
+    }
+
+    private CommitOutcome attempt(
+            Repository repository, List<FileChange> net, BlobSource blobs, CommitMessage message)
+            throws IOException {
+        for (int i = 0; i < ATTEMPTS; i++) {
+            try (Attempt attempt = new Attempt(repository, prefix, blobs)) {
+                Optional<CommitOutcome> outcome = attempt.commit(net, message);
+                if (outcome.isPresent()) {
+                    return outcome.get();
+                }
+            } catch (IndexBusyException busy) {
+                return new CommitOutcome.Nothing(left(net, String.valueOf(busy.getMessage())));
+            }
+        }
+        return new CommitOutcome.Nothing(
+                left(net, "was not committed, as the branch kept moving; commit it yourself"));
+    }
+
+    private static List<CommitOutcome.Left> left(List<FileChange> changes, String reason) {
+        List<CommitOutcome.Left> left = new ArrayList<>();
+        for (FileChange change : changes) {
+            left.add(new CommitOutcome.Left(change.path(), reason));
+        }
+        return left;
+    }
+
+    private Repository open() throws IOException {
+        return new RepositoryBuilder()
+                .setGitDir(checkout.gitDirectory().toFile())
+                .setWorkTree(checkout.workTree().toFile())
+                .setMustExist(true)
+                .build();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.troupe.worker.git;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.EditTransaction;
+import dev.troupe.edit.file.FileWriteException;
+import dev.troupe.edit.file.TransactionResult;
+import dev.troupe.edit.text.Checksum;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes changes back, byte for byte, all or none. Redo is undoing the undo: hand in the changes that
+ * {@link #restore} returned.
+ */
+public final class Undo {
+    private final Path workspace;
+    private final BlobSource blobs;
+
+    /**
+     * @param workspace directory that the paths of changes are relative to
+     * @param blobs the bytes of the changes
+     */
+    public Undo(Path workspace, BlobSource blobs) {
+        this.workspace = workspace;
+        this.blobs = blobs;
+    }
+
+    /**
+     * What taking these back means, without doing it: per file, from its last state to its first.
+     *
+     * @param done the changes in the order in which they were made
+     */
+    public static List<FileChange> reverse(List<FileChange> done) {
+        return FileChange.net(done).reversed().stream().map(FileChange::reversed).toList();
+    }
+
+    /**
+     * Restores every file to what it was before the first of these changes. Files that are there
+     * already are left alone, so that it may be repeated after a crash.
+     *
+     * @param done the changes in the order in which they were made
+     * @return what was changed now, in order, to be journaled and committed
+     * @throws TroupeException {@link ErrorCode#UNDO_CONFLICT} naming every file that somebody has
+     *     changed since, {@link ErrorCode#DISK_FULL}; nothing is changed then
+     */
+    public List<FileChange> restore(List<FileChange> done) {
+        List<FileChange> changes = reverse(done);
+        List<String> conflicts = new ArrayList<>();
+        List<FileChange> open = new ArrayList<>();
+        for (FileChange change : changes) {
+            String now = hash(change.path());
+            if (Objects.equals(now, change.before())) {
+                open.add(change);
+            } else if (!Objects.equals(now, change.after())) {
+                conflicts.add(change.path());
+            }
+        }
+        if (!conflicts.isEmpty()) {
+            throw conflict(conflicts);
+        }
+        write(open);
+        return changes;
+    }
+
+    private void write(List<FileChange> changes) {
+        TransactionResult result =
+                EditTransaction.commit(changes.stream().map(this::step).toList());
+        switch (result) {
+            case TransactionResult.Committed _ -> changes.forEach(this::tidy);
+            case TransactionResult.Refused refused -> throw failed(refused.path(), refused.reason());
+            case TransactionResult.Incomplete broken ->
+                    throw new TroupeException(
+                            ErrorCode.INTERNAL,
+                            "%s Not put back: %s."
+                                    .formatted(
+                                            broken.reason().getMessage(),
+                                            broken.unrestored().stream()
+                                                    .map(this::relative)
+                                                    .collect(Collectors.joining(", "))),
+                            "Look at these files with `git diff`, then undo again.",
+                            broken.reason());
+        }
+    }
+
+    private dev.troupe.edit.file.FileChange step(FileChange change) {
+        Path path = workspace.resolve(change.path());
+        String before = change.before();
+        String after = change.after();
+        if (before == null) {
+            byte[] bytes = after == null ? new byte[0] : blobs.bytes(after);
+            return dev.troupe.edit.file.FileChange.create(path, bytes);
+        }
+        Checksum version = new Checksum(before);
+        return after == null
+                ? dev.troupe.edit.file.FileChange.delete(path, version)
+                : dev.troupe.edit.file.FileChange.write(path, version, blobs.bytes(after));
+    }
+
+    /** What a plain write does not bring back: the mode of a new file, directories that were not there. */
+    private void tidy(FileChange change) {
+        Path path = workspace.resolve(change.path());
+        try {
+            if (change.before() == null && change.executable()) {
+                FileModes.setExecutable(path, true);
+            }
+            if (change.after() == null) {
+                removeEmpty(path.getParent());
+            }
+        } catch (IOException failed) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    change.path() + " was restored, but not its mode or its directory.",
+                    failed);
+        }
+    }
+
+    private void removeEmpty(@Nullable Path directory) throws IOException {
+        Path at = directory;
+        try {
+            while (at != null && at.startsWith(workspace) && !at.equals(workspace)) {
+                Files.delete(at);
+                at = at.getParent();
+            }
+        } catch (DirectoryNotEmptyException inUse) {
+            // Git knows no empty directories, so only those go that hold nothing.
+        }
+    }
+
+    private @Nullable String hash(String path) {
+        Path file = workspace.resolve(path);
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return null;
+        }
+        try {
+            return Checksum.of(Files.readAllBytes(file)).hex();
+        } catch (NoSuchFileException gone) {
+            return null;
+        } catch (IOException unreadable) {
+            return "unreadable";
+        }
+    }
+
+    private TroupeException failed(Path path, FileWriteException reason) {
+        return switch (reason.kind()) {
+            case STALE, EXISTS -> conflict(List.of(relative(path)));
+            case DISK_FULL ->
+                    new TroupeException(
+                            ErrorCode.DISK_FULL, String.valueOf(reason.getMessage()), reason);
+            case NOT_PERMITTED, NOT_A_FILE, LINK, UNCONFIRMED, FAILED ->
+                    new TroupeException(
+                            ErrorCode.INTERNAL,
+                            "Nothing was undone: " + reason.getMessage(),
+                            "Correct that, then undo again.",
+                            reason);
+        };
+    }
+
+    private static TroupeException conflict(List<String> paths) {
+        String verb = paths.size() == 1 ? " has" : " have";
+        return new TroupeException(
+                ErrorCode.UNDO_CONFLICT,
+                String.join(", ", paths)
+                        + verb
+                        + " changed since the agent wrote, so nothing was undone.");
+    }
+
+    private String relative(Path path) {
+        return workspace.relativize(path).toString();
+    }
+}
