@@ -21,8 +21,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.WebApplicationType;
@@ -35,6 +36,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionManager;
 
 /** The module inside somebody else's context, as in the standalone server. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SecurityModuleIT {
     private final Path root;
     private final ConfigurableApplicationContext context;
@@ -80,7 +82,7 @@ class SecurityModuleIT {
                                 "--troupe.security.datasource.password=" + own.password());
     }
 
-    @AfterEach
+    @AfterAll
     void stop() {
         context.close();
     }

@@ -26,36 +26,50 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
-import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AuditTrailIT {
-    @TempDir Path home;
-    private TestDatabase superuser = TestPostgres.database();
-    private TestDatabase role = superuser;
-    private AuditTrail trail = new AuditTrail(superuser.dataSource(), Path.of("unset"));
+    private static final TestDatabase SUPERUSER = TestPostgres.database();
+    private static final TestDatabase ROLE = migrated(SUPERUSER);
 
-    @BeforeEach
-    void migrated() throws SQLException {
-        role = superuser.createRole("troupe_security");
-        trail = over(role.dataSource());
+    private final Path home;
+    private AuditTrail trail;
+
+    AuditTrailIT(@TempDir Path home) throws SQLException {
+        this.home = home;
+        this.trail = new AuditTrail(ROLE.dataSource(), home);
+        edit(
+                "DELETE FROM security.audit",
+                "UPDATE security.audit_head SET trail = gen_random_uuid(), number = 0, hash = ''");
     }
 
-    private AuditTrail over(DataSource source) {
-        Flyway.configure()
-                .dataSource(source)
-                .schemas("security")
-                .locations("classpath:db/migration/security")
-                .load()
-                .migrate();
-        return new AuditTrail(source, home);
+    private static TestDatabase migrated(TestDatabase owner) {
+        try {
+            TestDatabase role = owner.createRole("troupe_security");
+            Flyway.configure()
+                    .dataSource(role.dataSource())
+                    .schemas("security")
+                    .locations("classpath:db/migration/security")
+                    .load()
+                    .migrate();
+            return role;
+        } catch (SQLException e) {
+            throw new IllegalStateException("The role for the test was not created.", e);
+        }
+    }
+
+    /** Edits behind the trail's back: triggers do not fire for a superuser who says so. */
+    private static void edit(String... sql) throws SQLException {
+        List<String> statements = new ArrayList<>();
+        statements.add("SET LOCAL session_replication_role = replica");
+        statements.addAll(List.of(sql));
+        SUPERUSER.execute(statements.toArray(String[]::new));
     }
 
     @Test
@@ -90,7 +104,7 @@ class AuditTrailIT {
 
     @Test
     void aBatchIsRecordedWholeOrNotAtAll() throws SQLException {
-        superuser.execute(
+        SUPERUSER.execute(
                 "ALTER TABLE security.audit ADD CONSTRAINT refuse CHECK (target <> 'refused')");
 
         assertThatThrownBy(() -> record(event("kept out"), event("refused")))
@@ -98,6 +112,7 @@ class AuditTrailIT {
 
         assertThat(entries(null, 0, 10)).isEmpty();
         assertThat(verified()).isEqualTo(new AuditVerification(true, 0, null));
+        SUPERUSER.execute("ALTER TABLE security.audit DROP CONSTRAINT refuse");
     }
 
     @Test
@@ -137,9 +152,9 @@ class AuditTrailIT {
                         "DELETE FROM security.audit",
                         "TRUNCATE security.audit",
                         "DELETE FROM security.audit_head")) {
-            assertThatThrownBy(() -> role.execute(sql)).isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> ROLE.execute(sql)).isInstanceOf(SQLException.class);
         }
-        assertThatThrownBy(() -> superuser.execute("DELETE FROM security.audit"))
+        assertThatThrownBy(() -> SUPERUSER.execute("DELETE FROM security.audit"))
                 .hasMessageContaining("append-only");
         assertThat(verified().whole()).isTrue();
     }
@@ -175,7 +190,7 @@ class AuditTrailIT {
         assertThat(verified()).isEqualTo(new AuditVerification(true, 5, null));
         int bar = edit.indexOf('|');
 
-        superuser.execute("SET LOCAL session_replication_role = replica", edit.substring(bar + 1));
+        edit(edit.substring(bar + 1));
 
         assertThat(verified().whole()).isFalse();
         assertThat(verified().brokenAt()).isEqualTo(Long.parseLong(edit.substring(0, bar).strip()));
@@ -185,8 +200,7 @@ class AuditTrailIT {
     void aTrailRewrittenFromTheStartIsNoticed() throws SQLException, IOException {
         record(event("1"), event("2"));
         AuditEntry forged = forged(entries(null, 0, 1).getFirst(), Chain.start(trailId()));
-        superuser.execute(
-                "SET LOCAL session_replication_role = replica",
+        edit(
                 "DELETE FROM security.audit WHERE number = 2",
                 "UPDATE security.audit SET target = 'forged', hash = '%s'".formatted(forged.hash()),
                 "UPDATE security.audit_head SET number = 1, hash = '%s'".formatted(forged.hash()));
@@ -229,7 +243,7 @@ class AuditTrailIT {
     @Test
     void anotherServiceGoesOnWithTheSameTrail() {
         record(event("1"));
-        trail = over(role.dataSource());
+        trail = new AuditTrail(ROLE.dataSource(), home);
         record(event("2"));
 
         assertThat(verified()).isEqualTo(new AuditVerification(true, 2, null));
@@ -278,8 +292,8 @@ class AuditTrailIT {
     @Test
     void aDatabaseThatIsAwayHasItsOwnCode() {
         try (TestPostgres server = TestPostgres.durable()) {
-            TestDatabase database = server.createDatabase();
-            trail = over(database.dataSource());
+            TestDatabase role = migrated(server.createDatabase());
+            trail = new AuditTrail(role.dataSource(), home);
             record(event("before"));
             server.crash();
 
