@@ -119,7 +119,7 @@ class WireFormatTest {
                         data: {"type":"content_block_stop","index":1}
 
                         event: message_delta
-                        data: {"type":"message_delta","delta":{"stop_reason":"tool_use","stop_sequence":null},"usage":{"output_tokens":5}}
+                        data: {"type":"message_delta","delta":{"stop_reason":"tool_use","stop_sequence":null},"usage":{"input_tokens":9,"cache_creation_input_tokens":0,"cache_read_input_tokens":0,"output_tokens":5}}
 
                         event: message_stop
                         data: {"type":"message_stop"}
