@@ -58,6 +58,9 @@ final class Causes {
         if (reason.contains("too many levels of symbolic links")) {
             return FileWriteException.Kind.LINK;
         }
+        if (reason.contains("not a directory")) {
+            return FileWriteException.Kind.NOT_A_FILE;
+        }
         return switch (cause) {
             case FileSystemLoopException _ -> FileWriteException.Kind.LINK;
             case AccessDeniedException _ -> FileWriteException.Kind.NOT_PERMITTED;

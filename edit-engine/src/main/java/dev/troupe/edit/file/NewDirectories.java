@@ -3,6 +3,7 @@ package dev.troupe.edit.file;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,9 @@ final class NewDirectories {
     void remove() throws FileWriteException {
         for (Path directory : missing) {
             try {
-                Files.deleteIfExists(directory);
+                if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                    Files.delete(directory);
+                }
             } catch (DirectoryNotEmptyException inUse) {
                 return;
             } catch (IOException failure) {

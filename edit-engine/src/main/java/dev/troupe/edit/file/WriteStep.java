@@ -11,6 +11,7 @@ final class WriteStep implements Step {
     private final FileChange.Write change;
     private final Checksum after;
     private byte[] old = {};
+    private boolean begun;
 
     WriteStep(FileChange.Write change) {
         this.change = change;
@@ -30,11 +31,15 @@ final class WriteStep implements Step {
     @Override
     public void perform() throws FileWriteException {
         check();
+        begun = true;
         AtomicFiles.write(path(), change.content());
     }
 
     @Override
     public boolean undo() throws FileWriteException {
+        if (!begun) {
+            return true;
+        }
         Optional<Checksum> now = Disk.version(path());
         if (now.equals(Optional.of(after)) && !after.equals(change.before())) {
             AtomicFiles.write(path(), old);

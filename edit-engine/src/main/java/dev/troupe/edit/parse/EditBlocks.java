@@ -17,7 +17,7 @@ public final class EditBlocks {
     private static final Set<String> SHELLS =
             Set.of("bash", "sh", "shell", "zsh", "powershell", "cmd");
 
-    private final List<String> lines;
+    private final AnswerLines lines;
     private final Paths paths;
     private final PathAbove above;
     private final List<ParsedEdit> edits = new ArrayList<>();
@@ -26,7 +26,7 @@ public final class EditBlocks {
     private String lastPath = "";
     private int floor;
 
-    private EditBlocks(List<String> lines, Predicate<String> known) {
+    private EditBlocks(AnswerLines lines, Predicate<String> known) {
         this.lines = lines;
         this.paths = new Paths(known);
         this.above = new PathAbove(lines, paths);
@@ -41,35 +41,33 @@ public final class EditBlocks {
      *     shape leaves no doubt, since an edit may create a file
      */
     public static ParsedAnswer parse(String answer, Predicate<String> known) {
-        List<String> lines =
-                List.of(answer.split("\n", -1)).stream()
-                        .map(line ->
-                                line.endsWith("\r") ? line.substring(0, line.length() - 1) : line)
-                        .toList();
-        return new EditBlocks(lines, known).read();
+        return new EditBlocks(new AnswerLines(answer), known).read();
     }
 
     private ParsedAnswer read() {
-        boolean hasBlocks = lines.stream().anyMatch(Marker.Kind.SEARCH::is);
         int next = 0;
         while (next < lines.size()) {
-            String line = lines.get(next);
-            Optional<Marker> marker = Marker.Kind.SEARCH.read(line);
-            Optional<Fence> fence = Fence.read(line);
-            if (marker.isPresent()) {
-                next = block(next, marker.get());
-            } else if (open.isPresent() && open.get().closedBy(line)) {
-                open = Optional.empty();
-                next++;
+            Optional<Marker> head = lines.head(next);
+            Optional<Fence> fence = lines.fence(next);
+            if (head.isPresent()) {
+                next = block(next, head.get());
+            } else if (fence.isPresent()) {
+                next = closes(fence.get()) ? next + 1 : fence(next, fence.get());
             } else {
-                next = fence.isPresent() ? fence(next, fence.get(), hasBlocks) : next + 1;
+                next++;
             }
         }
         return new ParsedAnswer(edits, errors);
     }
 
+    private boolean closes(Fence fence) {
+        boolean closes = open.filter(opened -> opened.closedBy(fence)).isPresent();
+        open = closes ? Optional.empty() : open;
+        return closes;
+    }
+
     private int block(int at, Marker head) {
-        Span span = Span.from(lines, at, head);
+        Span span = Span.from(lines.all(), at, head);
         lastPath = above.ofBlock(at, floor).orElse(lastPath);
         switch (span) {
             case Span.Broken broken -> refuse(at, "block", broken.kind(), broken.reason());
@@ -86,17 +84,17 @@ public final class EditBlocks {
         return span.next();
     }
 
-    private int fence(int at, Fence fence, boolean hasBlocks) {
-        int end = fence.end(lines, at);
+    private int fence(int at, Fence fence) {
+        int end = lines.end(at, fence);
         int last = end < 0 ? lines.size() : end;
-        if (lines.subList(at, last).stream().anyMatch(Marker.Kind.SEARCH::is)) {
+        if (lines.hasHead(at, last)) {
             open = Optional.of(fence);
             return at + 1;
         }
         Optional<String> path =
                 above.ofFence(at, floor, fence.info())
                         .filter(file -> holdsFile(fence, file))
-                        .filter(file -> !hasBlocks || !paths.isKnown(file));
+                        .filter(file -> !lines.hasHeads() || !paths.isKnown(file));
         if (path.isEmpty()) {
             return end < 0 ? at + 1 : end + 1;
         }
@@ -107,7 +105,7 @@ public final class EditBlocks {
                     ParseError.Kind.CUT_OFF,
                     "was cut off by the end of the answer; send it again, or as SEARCH/REPLACE blocks if it is long");
         } else {
-            String content = fence.content(lines.subList(at + 1, end));
+            String content = fence.content(lines.all().subList(at + 1, end));
             edits.add(new ParsedEdit.WholeFile(path.get(), at + 1, content));
         }
         floor = last + 1;

@@ -28,29 +28,14 @@ record Fence(String indent, String mark, String info) {
                 : Optional.empty();
     }
 
-    /** Whether {@code line} ends what this fence opened. */
-    boolean closedBy(String line) {
-        return read(line)
-                .filter(other -> other.info.isEmpty() && other.mark.startsWith(mark))
-                .isPresent();
+    /** Whether {@code other} ends what this fence opened. */
+    boolean closedBy(Fence other) {
+        return other.info.isEmpty() && other.mark.startsWith(mark);
     }
 
-    /** Index of the line that closes this fence, opened at {@code at}; -1 when none does. Fences may be nested. */
-    int end(List<String> lines, int at) {
-        int depth = 0;
-        for (int i = at + 1; i < lines.size(); i++) {
-            if (closedBy(lines.get(i))) {
-                if (depth == 0) {
-                    return i;
-                }
-                depth--;
-            } else if (read(lines.get(i))
-                    .filter(inner -> inner.mark.startsWith(mark))
-                    .isPresent()) {
-                depth++;
-            }
-        }
-        return -1;
+    /** Whether {@code other} opens a fence inside this one. */
+    boolean nests(Fence other) {
+        return !other.info.isEmpty() && other.mark.startsWith(mark);
     }
 
     /** The language named first in the info, in lower case; may be empty. */

@@ -1,6 +1,5 @@
 package dev.troupe.edit.parse;
 
-import java.util.List;
 import java.util.Optional;
 
 /** Looks upwards from an edit for the file that it is for. */
@@ -8,10 +7,10 @@ final class PathAbove {
 
     private static final int MOST_TEXT_LINES = 3;
 
-    private final List<String> lines;
+    private final AnswerLines lines;
     private final Paths paths;
 
-    PathAbove(List<String> lines, Paths paths) {
+    PathAbove(AnswerLines lines, Paths paths) {
         this.lines = lines;
         this.paths = paths;
     }
@@ -27,8 +26,8 @@ final class PathAbove {
         boolean fenceSeen = false;
         int texts = 0;
         for (int i = marker - 1; i >= floor && texts < MOST_TEXT_LINES; i--) {
-            String line = lines.get(i);
-            Optional<Fence> fence = Fence.read(line);
+            String line = lines.all().get(i);
+            Optional<Fence> fence = lines.fence(i);
             Optional<String> path =
                     fence.isPresent() ? paths.inInfo(fence.get().info()) : paths.alone(line);
             if (path.isPresent()) {
@@ -49,10 +48,10 @@ final class PathAbove {
         return paths.inInfo(info)
                 .or(() -> {
                     int above = fence - 1;
-                    while (above >= floor && lines.get(above).isBlank()) {
+                    while (above >= floor && lines.all().get(above).isBlank()) {
                         above--;
                     }
-                    return above >= floor ? paths.alone(lines.get(above)) : Optional.empty();
+                    return above >= floor ? paths.alone(lines.all().get(above)) : Optional.empty();
                 });
     }
 }

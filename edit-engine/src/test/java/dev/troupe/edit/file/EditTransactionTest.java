@@ -1,0 +1,270 @@
+package dev.troupe.edit.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.edit.text.Checksum;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EditTransactionTest {
+
+    @TempDir private Path directory;
+    private Path a;
+    private Path b;
+    private Path c;
+
+    @BeforeEach
+    void files() throws IOException {
+        a = Files.writeString(directory.resolve("a.txt"), "old a");
+        b = Files.writeString(directory.resolve("b.txt"), "old b");
+        c = Files.writeString(directory.resolve("c.txt"), "old c");
+        Files.setPosixFilePermissions(b, PosixFilePermissions.fromString("rwxr-----"));
+    }
+
+    @Test
+    void makesAllChanges() throws IOException {
+        Path created = directory.resolve("new/file.txt");
+        Path moved = directory.resolve("moved/c.txt");
+        TransactionResult result =
+                EditTransaction.commit(
+                        List.of(
+                                FileChange.write(a, sum("old a"), bytes("new a")),
+                                FileChange.delete(b, sum("old b")),
+                                FileChange.create(created, bytes("fresh")),
+                                FileChange.move(c, moved, sum("old c"))));
+        assertThat(result)
+                .isEqualTo(
+                        new TransactionResult.Committed(
+                                List.of(
+                                        new FileVersion(
+                                                a,
+                                                Optional.of(sum("old a")),
+                                                Optional.of(sum("new a"))),
+                                        new FileVersion(
+                                                b, Optional.of(sum("old b")), Optional.empty()),
+                                        new FileVersion(
+                                                created,
+                                                Optional.empty(),
+                                                Optional.of(sum("fresh"))),
+                                        new FileVersion(
+                                                c, Optional.of(sum("old c")), Optional.empty()),
+                                        new FileVersion(
+                                                moved,
+                                                Optional.empty(),
+                                                Optional.of(sum("old c"))))));
+        assertThat(tree())
+                .containsOnly(
+                        Map.entry("a.txt", "new a"),
+                        Map.entry("new/file.txt", "fresh"),
+                        Map.entry("moved/c.txt", "old c"));
+    }
+
+    @Test
+    void writesNothingWhenOneFileIsStale() throws IOException {
+        Map<String, String> before = tree();
+        assertRefused(
+                EditTransaction.commit(
+                        List.of(
+                                FileChange.write(a, sum("old a"), bytes("new a")),
+                                FileChange.create(
+                                        directory.resolve("new/file.txt"), bytes("fresh")),
+                                FileChange.write(b, sum("other b"), bytes("new b")))),
+                b,
+                FileWriteException.Kind.STALE,
+                "b.txt was not changed: it has changed since it was read; read it again and repeat the edit.");
+        assertThat(tree()).isEqualTo(before);
+    }
+
+    @Test
+    void refusesFilesThatAreGoneOrInTheWay() throws IOException {
+        Map<String, String> before = tree();
+        Path gone = directory.resolve("gone.txt");
+        assertRefused(
+                EditTransaction.commit(List.of(FileChange.delete(gone, sum("x")))),
+                gone,
+                FileWriteException.Kind.STALE,
+                "does not exist any more");
+        assertRefused(
+                EditTransaction.commit(List.of(FileChange.create(a, bytes("x")))),
+                a,
+                FileWriteException.Kind.EXISTS,
+                "read it and edit it instead");
+        assertRefused(
+                EditTransaction.commit(List.of(FileChange.move(a, b, sum("old a")))),
+                a,
+                FileWriteException.Kind.EXISTS,
+                "b.txt was not created");
+        assertRefused(
+                EditTransaction.commit(List.of(FileChange.write(directory, sum("x"), bytes("x")))),
+                directory,
+                FileWriteException.Kind.FAILED,
+                "was not written");
+        assertThat(tree()).isEqualTo(before);
+    }
+
+    @Test
+    void takesEverythingBackWhenALaterChangeFails() throws IOException {
+        Map<String, String> before = tree();
+        Path below = a.resolve("below.txt");
+        TransactionResult result =
+                EditTransaction.commit(
+                        List.of(
+                                FileChange.write(a, sum("old a"), bytes("new a")),
+                                FileChange.create(
+                                        directory.resolve("x/y/file.txt"), bytes("fresh")),
+                                FileChange.delete(b, sum("old b")),
+                                FileChange.move(
+                                        c, directory.resolve("moved/deep/c.txt"), sum("old c")),
+                                FileChange.create(below, bytes("a file cannot be a directory"))));
+        assertThat(result).isInstanceOf(TransactionResult.Refused.class);
+        assertThat(tree()).isEqualTo(before);
+        assertThat(Files.getPosixFilePermissions(b))
+                .isEqualTo(PosixFilePermissions.fromString("rwxr-----"));
+        assertThat(directory.resolve("x")).doesNotExist();
+        assertThat(directory.resolve("moved")).doesNotExist();
+    }
+
+    @Test
+    void aMoveThatFailsHalfWayLeavesTheFileWhereItWas() throws IOException {
+        Map<String, String> before = tree();
+        assertThat(
+                        EditTransaction.commit(
+                                List.of(
+                                        FileChange.delete(b, sum("old b")),
+                                        FileChange.move(
+                                                a, c.resolve("below/a.txt"), sum("old a")))))
+                .isInstanceOf(TransactionResult.Refused.class);
+        assertThat(tree()).isEqualTo(before);
+    }
+
+    @Test
+    void aSecondNameForAFileIsNoticedAndTakenBack() throws IOException {
+        Path alias = Files.createSymbolicLink(directory.resolve("alias"), a);
+        TransactionResult result =
+                EditTransaction.commit(
+                        List.of(
+                                FileChange.write(a, sum("old a"), bytes("one")),
+                                FileChange.write(alias, sum("old a"), bytes("two"))));
+        assertRefused(result, alias, FileWriteException.Kind.STALE, "has changed");
+        assertThat(a).hasContent("old a");
+    }
+
+    @Test
+    void doesNotOverwriteWhatSomebodyElseWroteMeanwhile() throws Exception {
+        WriteStep step =
+                new WriteStep((FileChange.Write) FileChange.write(a, sum("old a"), bytes("new a")));
+        step.check();
+        step.perform();
+        Files.writeString(a, "theirs");
+        assertThat(step.undo()).isFalse();
+        assertThat(a).hasContent("theirs");
+
+        CreateStep create =
+                new CreateStep(
+                        (FileChange.Create)
+                                FileChange.create(directory.resolve("n"), bytes("new")));
+        create.perform();
+        Files.writeString(create.path(), "theirs");
+        assertThat(create.undo()).isFalse();
+        assertThat(create.path()).hasContent("theirs");
+
+        DeleteStep delete = new DeleteStep((FileChange.Delete) FileChange.delete(b, sum("old b")));
+        delete.perform();
+        Files.writeString(b, "theirs");
+        assertThat(delete.undo()).isFalse();
+        assertThat(b).hasContent("theirs");
+
+        MoveStep move =
+                new MoveStep(
+                        (FileChange.Move) FileChange.move(c, directory.resolve("m"), sum("old c")));
+        move.perform();
+        Files.writeString(directory.resolve("m"), "theirs");
+        assertThat(move.undo()).isFalse();
+        assertThat(directory.resolve("m")).hasContent("theirs");
+    }
+
+    @Test
+    void undoingWhatWasNotDoneChangesNothing() throws Exception {
+        Map<String, String> before = tree();
+        for (FileChange change :
+                List.of(
+                        FileChange.write(a, sum("old a"), bytes("x")),
+                        FileChange.create(directory.resolve("n"), bytes("x")),
+                        FileChange.delete(b, sum("old b")),
+                        FileChange.move(c, directory.resolve("m"), sum("old c")))) {
+            assertThat(Step.of(change).undo()).isTrue();
+        }
+        assertThat(tree()).isEqualTo(before);
+    }
+
+    @Test
+    void aMoveWhoseOldNameIsStillThereIsTakenBack() throws Exception {
+        MoveStep move =
+                new MoveStep(
+                        (FileChange.Move) FileChange.move(c, directory.resolve("m"), sum("old c")));
+        move.perform();
+        Files.createLink(c, directory.resolve("m"));
+        assertThat(move.undo()).isTrue();
+        assertThat(c).hasContent("old c");
+        assertThat(directory.resolve("m")).doesNotExist();
+    }
+
+    @Test
+    void reportsWhatCouldNotBeTakenBack() {
+        FileChange change = FileChange.write(a, sum("old a"), bytes("x"));
+        FileWriteException reason =
+                new FileWriteException(FileWriteException.Kind.DISK_FULL, "full");
+        TransactionResult.Incomplete result =
+                new TransactionResult.Incomplete(b, reason, List.of(change.path()));
+        assertThat(result.unrestored()).containsExactly(a);
+    }
+
+    @Test
+    void onePathMayOccurOnce() {
+        FileChange change = FileChange.write(a, sum("old a"), bytes("x"));
+        assertThatThrownBy(() -> EditTransaction.commit(List.of(change, change)))
+                .hasMessageContaining("changed twice");
+    }
+
+    private static void assertRefused(
+            TransactionResult result, Path path, FileWriteException.Kind kind, String message) {
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        TransactionResult.Refused.class,
+                        refused -> {
+                            assertThat(refused.path()).isEqualTo(path);
+                            assertThat(refused.reason().kind()).isEqualTo(kind);
+                            assertThat(refused.reason()).hasMessageContaining(message);
+                        });
+    }
+
+    private Map<String, String> tree() throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                contents.put(directory.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return contents;
+    }
+
+    private static Checksum sum(String text) {
+        return Checksum.of(bytes(text));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
