@@ -23,4 +23,10 @@ public record DatabaseSettings(
         Settings.require("troupe.orchestrator.datasource.url", url, "the JDBC URL of the database");
         Settings.range("troupe.orchestrator.datasource.connections", connections, 2, 200);
     }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return "DatabaseSettings[url=" + url + ", username=" + username + "]";
+    }
 }

@@ -12,4 +12,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 record LedgerOwnerSettings(
         @Nullable String url,
         @DefaultValue("troupe_ledger") String username,
-        @DefaultValue("") String password) {}
+        @DefaultValue("") String password) {
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return "LedgerOwnerSettings[url=" + url + ", username=" + username + "]";
+    }
+}

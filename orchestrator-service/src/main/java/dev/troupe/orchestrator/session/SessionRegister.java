@@ -17,12 +17,15 @@ import dev.troupe.orchestrator.project.ProjectRegister;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Opens and shows sessions. */
 public class SessionRegister {
+    private static final Pattern MODEL = Pattern.compile("[\\x21-\\x7e]{1,100}");
+
     private final Sessions sessions;
     private final HeldSessions held;
     private final SessionViews views;
@@ -60,10 +63,19 @@ public class SessionRegister {
                 new SessionEntity(
                         projects.get(request.projectId()), defaults.with(request), caller);
         session.rename(Title.given(request.title()));
-        session.use(request.model());
+        session.use(checked(request.model()));
         sessions.save(session);
         open(session, budget);
         return views.view(session);
+    }
+
+    private static @Nullable String checked(@Nullable String model) {
+        if (model != null && !MODEL.matcher(model).matches()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "model must be the name of a configured model: 1 to 100 visible characters.");
+        }
+        return model;
     }
 
     private void open(SessionEntity session, @Nullable Long budget) {

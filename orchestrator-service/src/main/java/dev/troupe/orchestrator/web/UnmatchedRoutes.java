@@ -16,7 +16,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /** Answers requests that no controller is there for, whichever service shares the process. */
 @RestControllerAdvice
-@Order(Ordered.HIGHEST_PRECEDENCE + 20)
+@Order(Ordered.HIGHEST_PRECEDENCE + 5)
 class UnmatchedRoutes {
     private static final String HINT = "See /v3/api-docs for what there is.";
 

@@ -1,0 +1,182 @@
+package dev.troupe.orchestrator.approval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.orchestrator.TestServer;
+import dev.troupe.orchestrator.TestWorker;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ApprovalsTest {
+    private static final String QUESTION =
+            """
+            {"tool":"bash","subject":"make test","detail":"in /shop","reason":"no rule allows it"}\
+            """;
+    private static TestServer server;
+    private static Ledger ledger;
+    private static TestWorker worker;
+    @TempDir Path home;
+    private Session session;
+    private Claim claim;
+    private UUID approval;
+
+    @BeforeAll
+    static void start() throws SQLException {
+        server = TestServer.start();
+        ledger = server.workerLedger();
+        worker = new TestWorker(ledger);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @BeforeEach
+    void ask() throws Exception {
+        session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Test it");
+        claim = worker.claim();
+        approval = worker.ask(claim, QUESTION);
+    }
+
+    @AfterEach
+    void leaveNoWork() {
+        server.post("/v1/sessions/" + session.id() + "/cancel", "");
+    }
+
+    @Test
+    void anOpenQuestionIsShown() {
+        Approval open = list("?sessionId=" + session.id())[0];
+
+        assertThat(open.id()).isEqualTo(approval);
+        assertThat(open.taskId()).isEqualTo(claim.task().id());
+        assertThat(open.tool()).isEqualTo("bash");
+        assertThat(open.subject()).isEqualTo("make test");
+        assertThat(open.detail()).isEqualTo("in /shop");
+        assertThat(open.reason()).isEqualTo("no rule allows it");
+        assertThat(open.state()).isEqualTo(Approval.State.OPEN);
+        assertThat(list("")).extracting(Approval::id).contains(approval);
+        Session now = server.get("/v1/sessions/" + session.id(), Session.class);
+        assertThat(now.openApprovals()).isEqualTo(1);
+        assertThat(now.state()).isEqualTo(SessionState.WAITING);
+    }
+
+    @Test
+    void anAnswerIsRecordedAndLetsTheTaskGoOn() {
+        Approval decided =
+                TestServer.read(decide(new DecideApproval(false, true, "use ant")), Approval.class);
+
+        assertThat(decided.state()).isEqualTo(Approval.State.DENIED);
+        assertThat(decided.decidedBy()).isEqualTo("ann");
+        assertThat(decided.note()).isEqualTo("use ant");
+        assertThat(ledger.tasks().find(claim.task().id()).orElseThrow().state())
+                .isEqualTo(TaskState.QUEUED);
+        assertThat(TestServer.JSON.readTree(ledger.waits().find(approval).orElseThrow().decision()))
+                .isEqualTo(
+                        TestServer.JSON.readTree(
+                                "{\"approved\":false,\"remember\":true,\"note\":\"use ant\"}"));
+        assertThat(ledger.events().after(session.id(), 0, 100))
+                .extracting(event -> event.body())
+                .contains(new EventBody.ApprovalDecided(approval, false, "ann", "use ant"));
+        assertThat(list("?sessionId=" + session.id())).isEmpty();
+        assertThat(list("?open=false&sessionId=" + session.id())).containsExactly(decided);
+        assertThat(list("?open=false")).contains(decided);
+    }
+
+    @Test
+    void theSameAnswerAgainChangesNothingAndAnotherIsRefused() {
+        decide(new DecideApproval(true, false, null));
+
+        Approval again =
+                TestServer.read(decide(new DecideApproval(true, true, "yes!")), Approval.class);
+        HttpResponse<String> other = decide(new DecideApproval(false, false, null));
+
+        assertThat(again.state()).isEqualTo(Approval.State.APPROVED);
+        assertThat(again.note()).isNull();
+        assertThat(other.statusCode()).isEqualTo(409);
+        assertThat(problem(other).detail()).endsWith("was already approved by ann.");
+    }
+
+    @Test
+    void ofConcurrentAnswersOneCounts() throws Exception {
+        List<Integer> statuses = new ArrayList<>();
+        try (ExecutorService people = Executors.newFixedThreadPool(8)) {
+            List<Future<HttpResponse<String>>> answers = new ArrayList<>();
+            for (int i = 0; i < 16; i++) {
+                boolean yes = i % 2 == 0;
+                answers.add(people.submit(() -> decide(new DecideApproval(yes, false, null))));
+            }
+            for (Future<HttpResponse<String>> answer : answers) {
+                statuses.add(answer.get().statusCode());
+            }
+        }
+
+        assertThat(statuses).filteredOn(status -> status == 200).hasSize(8);
+        assertThat(statuses).filteredOn(status -> status == 409).hasSize(8);
+        assertThat(ledger.events().after(session.id(), 0, 100))
+                .filteredOn(event -> event.body() instanceof EventBody.ApprovalDecided)
+                .hasSize(1);
+    }
+
+    @Test
+    void aWithdrawnQuestionCannotBeAnswered() {
+        server.post("/v1/sessions/" + session.id() + "/cancel", "");
+
+        HttpResponse<String> late = decide(new DecideApproval(true, false, null));
+
+        assertThat(late.statusCode()).isEqualTo(409);
+        assertThat(problem(late).detail()).contains("was withdrawn");
+        assertThat(list("?open=false&sessionId=" + session.id()))
+                .extracting(Approval::state)
+                .containsExactly(Approval.State.WITHDRAWN);
+    }
+
+    @Test
+    void anUnknownApprovalIsNamed() {
+        UUID nobody = UUID.randomUUID();
+        HttpResponse<String> answer =
+                server.post(
+                        "/v1/approvals/" + nobody + "/decision",
+                        new DecideApproval(true, false, null));
+
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(problem(answer).detail()).isEqualTo("There is no approval " + nobody + ".");
+        assertThat(problem(decide(new DecideApproval(true, false, "x".repeat(4_001)))).code())
+                .isEqualTo("invalid-request");
+    }
+
+    private HttpResponse<String> decide(DecideApproval decision) {
+        return server.post("/v1/approvals/" + approval + "/decision", decision);
+    }
+
+    private static Approval[] list(String query) {
+        return server.get("/v1/approvals" + query, Approval[].class);
+    }
+
+    private static Problem problem(HttpResponse<String> answer) {
+        return TestServer.JSON.readValue(answer.body(), Problem.class);
+    }
+}

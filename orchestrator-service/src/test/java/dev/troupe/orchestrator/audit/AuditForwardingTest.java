@@ -1,0 +1,165 @@
+package dev.troupe.orchestrator.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.TestServer;
+import dev.troupe.security.app.SecurityApplication;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.testkit.process.Ports;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The outbox against the real security service, which comes and goes. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class AuditForwardingTest {
+    private static final String SECRET = "secret-between-the-services";
+    private static final int PORT = Ports.free();
+    private static TestDatabase security;
+    private static TestServer server;
+    private static Ledger ledger;
+    @TempDir static Path home;
+
+    @BeforeAll
+    static void start() throws SQLException {
+        TestDatabase database = TestPostgres.database();
+        security = database.createRole("troupe_security");
+        server =
+                TestServer.start(
+                        database,
+                        "troupe.security.base-url=http://127.0.0.1:" + PORT,
+                        "troupe.security.token=" + SECRET,
+                        "troupe.orchestrator.audit.interval=50ms",
+                        "troupe.orchestrator.audit.longest-pause=300ms",
+                        "troupe.orchestrator.audit.batch=10");
+        ledger = server.ledger();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void whatTheServiceMissedReachesItOnceItIsBack() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Begin");
+        List<UUID> expected = new ArrayList<>();
+        for (int i = 0; i < 25; i++) {
+            expected.add(commit(session, i));
+        }
+        assertThat(ledgerBacklog()).isGreaterThanOrEqualTo(27);
+
+        try (ConfigurableApplicationContext first = securityService()) {
+            for (int i = 25; i < 50; i++) {
+                expected.add(commit(session, i));
+            }
+            awaitEmptyOutbox();
+            assertThat(first.isActive()).isTrue();
+        }
+        for (int i = 50; i < 75; i++) {
+            expected.add(commit(session, i));
+        }
+        try (ConfigurableApplicationContext second = securityService()) {
+            awaitEmptyOutbox();
+
+            assertThat(second.isActive()).isTrue();
+            List<AuditEvent> trail = trail(session);
+            assertThat(trail).extracting(AuditEvent::id).doesNotHaveDuplicates();
+            assertThat(trail)
+                    .filteredOn(event -> event.kind().equals("test-noted"))
+                    .extracting(AuditEvent::id)
+                    .containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(trail)
+                    .filteredOn(event -> event.origin().user().equals("ann"))
+                    .extracting(AuditEvent::kind)
+                    .contains("session-started", "message-posted");
+        }
+    }
+
+    private static ConfigurableApplicationContext securityService() {
+        return new SpringApplication(SecurityApplication.class)
+                .run(
+                        "--server.port=" + PORT,
+                        "--spring.main.banner-mode=off",
+                        "--troupe.security.home=" + home,
+                        "--troupe.security.token=" + SECRET,
+                        "--troupe.security.datasource.url=" + security.url(),
+                        "--troupe.security.datasource.username=" + security.user(),
+                        "--troupe.security.datasource.password=" + security.password());
+    }
+
+    private static UUID commit(Session session, int number) {
+        AuditEvent event =
+                new AuditEvent(
+                        Ids.fresh(),
+                        Instant.now().truncatedTo(ChronoUnit.MICROS),
+                        "test-noted",
+                        new Origin("local", "bob", session.id(), null, null, session.projectPath()),
+                        "note " + number,
+                        "done",
+                        Map.of());
+        ledger.events()
+                .add(
+                        session.id(),
+                        List.of(new EventBody.Notice("test", "note " + number)),
+                        List.of(event));
+        return event.id();
+    }
+
+    private static void awaitEmptyOutbox() {
+        Awaitility.await()
+                .atMost(60, TimeUnit.SECONDS)
+                .untilAsserted(() -> assertThat(ledgerBacklog()).isZero());
+    }
+
+    private static long ledgerBacklog() {
+        return ledger.audits().backlog();
+    }
+
+    private static List<AuditEvent> trail(Session session) throws Exception {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            HttpResponse<String> answer =
+                    http.send(
+                            HttpRequest.newBuilder(
+                                            URI.create(
+                                                    "http://127.0.0.1:"
+                                                            + PORT
+                                                            + "/v1/audit?limit=1000&sessionId="
+                                                            + session.id()))
+                                    .header("Authorization", "Bearer " + SECRET)
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+            return Arrays.stream(TestServer.read(answer, AuditEntry[].class))
+                    .map(AuditEntry::event)
+                    .toList();
+        }
+    }
+}

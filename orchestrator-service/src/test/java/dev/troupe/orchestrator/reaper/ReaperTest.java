@@ -1,0 +1,86 @@
+package dev.troupe.orchestrator.reaper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.orchestrator.TestServer;
+import dev.troupe.orchestrator.TestWorker;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReaperTest {
+    private static TestServer server;
+    private static Ledger ledger;
+    private static TestWorker worker;
+    @TempDir Path home;
+
+    @BeforeAll
+    static void start() throws SQLException {
+        server =
+                TestServer.start(
+                        "troupe.orchestrator.reaper.interval=50ms",
+                        "troupe.orchestrator.reaper.grace=1s",
+                        "troupe.orchestrator.reaper.max-crashes=2",
+                        "troupe.orchestrator.reaper.gauges=50ms");
+        ledger = server.workerLedger();
+        worker = new TestWorker(ledger);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void aTaskWhoseWorkersKeepDyingComesBackAndEndsInQuarantine() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        PostedMessage posted = server.say(session.id(), "Go");
+
+        Claim first = worker.tryClaim(Duration.ofMillis(200)).orElseThrow();
+        awaitState(posted, TaskState.QUEUED);
+        assertThat(find(posted).crashes()).isEqualTo(1);
+        Claim second = worker.tryClaim(Duration.ofMillis(200)).orElseThrow();
+        assertThat(second.key().epoch()).isGreaterThan(first.key().epoch());
+        awaitState(posted, TaskState.QUARANTINED);
+
+        Session now = server.get("/v1/sessions/" + session.id(), Session.class);
+        assertThat(now.state()).hasToString("FAILED");
+    }
+
+    @Test
+    void theLedgersNumbersAreScraped() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Go");
+
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .untilAsserted(() -> {
+                    String scrape = server.get("/actuator/prometheus").body();
+                    assertThat(scrape).containsPattern("(?m)^queue_depth [1-9]");
+                    assertThat(scrape)
+                            .containsPattern("(?m)^task_states\\{state=\"queued\"} [1-9]");
+                    assertThat(scrape).containsPattern("(?m)^audit_backlog [1-9]");
+                });
+        server.post("/v1/sessions/" + session.id() + "/cancel", "");
+    }
+
+    private static Task find(PostedMessage posted) {
+        return ledger.tasks().find(posted.taskId()).orElseThrow();
+    }
+
+    private static void awaitState(PostedMessage posted, TaskState state) {
+        Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> find(posted).state() == state);
+    }
+}

@@ -1,0 +1,368 @@
+package dev.troupe.orchestrator.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.CreateProject;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.inbox.InboxMessage;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.orchestrator.TestServer;
+import dev.troupe.orchestrator.TestWorker;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Sessions over HTTP, against the real ledger and with a worker's side of it. */
+class SessionFlowTest {
+    private static TestServer server;
+    private static Ledger ledger;
+    private static TestWorker worker;
+    @TempDir Path home;
+
+    @BeforeAll
+    static void start() throws SQLException {
+        server = TestServer.start();
+        ledger = server.workerLedger();
+        worker = new TestWorker(ledger);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @AfterEach
+    void leaveNoWork() {
+        for (JsonNode session : server.get("/v1/sessions?limit=200", JsonNode.class).get("items")) {
+            server.post("/v1/sessions/" + session.get("id").asString() + "/cancel", "{}");
+        }
+    }
+
+    @Test
+    void aPathInsideARepositoryLeadsToItsOneProject() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        Path deep = Files.createDirectories(home.resolve("shop/src"));
+
+        Project again =
+                server.post("/v1/projects", new CreateProject(deep.toString()), Project.class);
+
+        assertThat(again.id()).isEqualTo(session.projectId());
+        assertThat(again.name()).isEqualTo("shop");
+        assertThat(again.path()).isEqualTo(session.projectPath());
+        assertThat(server.get("/v1/projects").body()).contains(again.id().toString());
+    }
+
+    @Test
+    void aSessionTakesTheDefaultsItsCreatorLeavesOut() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+
+        assertThat(session.mode()).isEqualTo(ApprovalMode.ACCEPT_EDITS);
+        assertThat(session.attendance()).isEqualTo(Attendance.INTERACTIVE);
+        assertThat(session.isolation()).isEqualTo(Isolation.IN_PLACE);
+        assertThat(session.state()).isEqualTo(SessionState.IDLE);
+        assertThat(session.createdBy()).isEqualTo("ann");
+        assertThat(session.title()).isEqualTo("New session");
+    }
+
+    @Test
+    void settingsOutOfRangeAreRefused() throws Exception {
+        UUID project = server.session(home.resolve("shop")).projectId();
+
+        assertThat(detail(create(project, "x".repeat(201), null, null)))
+                .contains("title has 201 characters");
+        assertThat(detail(create(project, null, "two words", null))).startsWith("model must be");
+        assertThat(detail(create(project, null, null, 0L))).contains("budgetMicros is 0");
+    }
+
+    @Test
+    void sessionsAreListedByChangeInPages() throws Exception {
+        UUID project = server.session(home.resolve("shop")).projectId();
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            ids.addFirst(
+                    TestServer.read(create(project, "s" + i, null, null), Session.class)
+                            .id()
+                            .toString());
+        }
+        String oldest = ids.removeLast();
+        server.say(UUID.fromString(oldest), "again on top");
+        ids.addFirst(oldest);
+
+        assertThat(pages("/v1/sessions?limit=2&projectId=" + project).subList(0, 4)).isEqualTo(ids);
+        assertThat(pages("/v1/sessions?limit=3")).containsAll(ids).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aMessageStartsATaskThatAWorkerFindsComplete() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+
+        PostedMessage posted = server.say(session.id(), "Fix the total\nof the cart");
+
+        assertThat(posted.steering()).isFalse();
+        NewTask task = worker.claim().task().definition();
+        assertThat(task.id()).isEqualTo(posted.taskId());
+        assertThat(task.kind()).isEqualTo("agent");
+        assertThat(task.workspace()).isEqualTo(session.projectPath());
+        assertThat(task.writes()).isTrue();
+        JsonNode input = TestServer.JSON.readTree(task.input());
+        assertThat(input.get("messageId").asString()).isEqualTo(posted.id().toString());
+        assertThat(input.get("text").asString()).isEqualTo("Fix the total\nof the cart");
+        assertThat(input.get("mode").asString()).isEqualTo("ACCEPT_EDITS");
+        assertThat(input.get("attendance").asString()).isEqualTo("INTERACTIVE");
+        assertThat(input.get("isolation").asString()).isEqualTo("IN_PLACE");
+        assertThat(input.get("projectPath").asString()).isEqualTo(session.projectPath());
+        assertThat(eventAt(session, posted.event()).body())
+                .isEqualTo(
+                        new EventBody.MessagePosted(
+                                posted.id(), "ann", "Fix the total\nof the cart", false));
+        Session now = current(session);
+        assertThat(now.title()).isEqualTo("Fix the total");
+        assertThat(now.state()).isEqualTo(SessionState.WORKING);
+    }
+
+    @Test
+    void aMessageToARunningTaskSteersIt() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Begin");
+        Claim claim = worker.claim();
+
+        PostedMessage second = server.say(session.id(), "And mind the tests");
+
+        assertThat(second.steering()).isTrue();
+        assertThat(second.taskId()).isEqualTo(claim.task().id());
+        assertThat(ledger.inbox().waiting(claim.task().id()))
+                .extracting(InboxMessage::author, InboxMessage::text)
+                .containsExactly(org.assertj.core.groups.Tuple.tuple("ann", "And mind the tests"));
+        assertThat(eventAt(session, second.event()).body())
+                .isEqualTo(
+                        new EventBody.MessagePosted(
+                                second.id(), "ann", "And mind the tests", true));
+        worker.finish(claim, TaskState.SUCCEEDED, null);
+        assertThat(server.say(session.id(), "Next").steering()).isFalse();
+    }
+
+    @Test
+    void ofMessagesAtTheSameTimeOneStartsATaskAndNoneIsLost() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        List<PostedMessage> posted = new ArrayList<>();
+        try (ExecutorService people = Executors.newFixedThreadPool(8)) {
+            List<Future<PostedMessage>> answers = new ArrayList<>();
+            for (int i = 0; i < 16; i++) {
+                String text = "message " + i;
+                answers.add(people.submit(() -> server.say(session.id(), text)));
+            }
+            for (Future<PostedMessage> answer : answers) {
+                posted.add(answer.get());
+            }
+        }
+
+        assertThat(posted).filteredOn(message -> !message.steering()).hasSize(1);
+        assertThat(posted)
+                .extracting(PostedMessage::taskId)
+                .containsOnly(posted.getFirst().taskId());
+        assertThat(ledger.inbox().waiting(posted.getFirst().taskId())).hasSize(15);
+        assertThat(ledger.events().after(session.id(), 0, 100))
+                .filteredOn(event -> event.body() instanceof EventBody.MessagePosted)
+                .hasSize(16);
+        assertThat(ledger.tasks().ofSession(session.id())).hasSize(1);
+    }
+
+    @Test
+    void aMessageThatIsNoneIsRefused() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String path = "/v1/sessions/" + session.id() + "/messages";
+
+        assertThat(detail(server.post(path, "{}"))).isEqualTo("text is missing or blank.");
+        assertThat(detail(server.post(path, new PostMessage(" \n"))))
+                .isEqualTo("text is missing or blank.");
+        assertThat(detail(server.post(path, new PostMessage("x".repeat(200_001)))))
+                .contains("200001 characters");
+        assertThat(detail(server.post(path, new PostMessage("a\0b")))).contains("NUL");
+        assertThat(server.post(path, new PostMessage("é\uD83D\uDE00".repeat(50_000))).statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aSessionWhoseCheckoutIsGoneSaysSo() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        Files.move(home.resolve("shop"), home.resolve("elsewhere"));
+
+        HttpResponse<String> answer =
+                server.post("/v1/sessions/" + session.id() + "/messages", new PostMessage("Go"));
+
+        assertThat(answer.statusCode()).isEqualTo(409);
+        assertThat(problem(answer).code()).isEqualTo("workspace-missing");
+        assertThat(current(session).lastEvent()).isZero();
+    }
+
+    @Test
+    void aRunningTaskIsToldOfANewMode() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Begin");
+        Claim claim = worker.claim();
+
+        Session changed =
+                TestServer.read(
+                        server.patch(
+                                "/v1/sessions/" + session.id(),
+                                "{\"mode\":\"ASK\",\"title\":\"Carts\"}"),
+                        Session.class);
+
+        assertThat(changed.mode()).isEqualTo(ApprovalMode.ASK);
+        assertThat(changed.title()).isEqualTo("Carts");
+        InboxMessage told = ledger.inbox().waiting(claim.task().id()).getFirst();
+        assertThat(told.author()).isEqualTo("system:mode");
+        assertThat(TestServer.JSON.readTree(told.text()))
+                .isEqualTo(
+                        TestServer.JSON.readTree(
+                                "{\"mode\":\"ASK\",\"attendance\":\"INTERACTIVE\"}"));
+        assertThat(worker.beat(claim.key()).steered()).containsExactly(claim.task().id());
+        assertThat(eventAt(session, changed.lastEvent()).body())
+                .isEqualTo(
+                        new EventBody.Notice(
+                                "settings-changed",
+                                "The session's mode is now ask and its attendance interactive."));
+    }
+
+    @Test
+    void cancellingReachesWhatRunsAndEndsWhatWaits() throws Exception {
+        Session running = server.session(home.resolve("shop"));
+        server.say(running.id(), "Begin");
+        Claim claim = worker.claim();
+        Session queued = server.session(home.resolve("other"));
+        server.say(queued.id(), "Begin");
+
+        server.post("/v1/sessions/" + running.id() + "/cancel", "", Session.class);
+        Session ended = server.post("/v1/sessions/" + queued.id() + "/cancel", "", Session.class);
+
+        assertThat(ended.state()).isEqualTo(SessionState.CANCELLED);
+        assertThat(worker.beat(claim.key()).cancelled()).containsExactly(claim.task().id());
+        PostedMessage next = server.say(running.id(), "Something else");
+        assertThat(next.steering()).isFalse();
+        assertThat(server.post("/v1/sessions/" + queued.id() + "/cancel", "").statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aFailedRequestGoesOnWithItsOwnWords() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String resume = "/v1/sessions/" + session.id() + "/resume";
+        assertThat(problem(server.post(resume, "")).code()).isEqualTo("conflict");
+        PostedMessage posted = server.say(session.id(), "Fix it");
+        StartedTask followed = server.post(resume, "", StartedTask.class);
+        assertThat(followed)
+                .isEqualTo(new StartedTask(session.id(), posted.taskId(), posted.event()));
+        worker.finish(worker.claim(), TaskState.FAILED, "turn-limit");
+        assertThat(current(session).state()).isEqualTo(SessionState.FAILED);
+
+        StartedTask resumed = server.post(resume, "", StartedTask.class);
+
+        assertThat(resumed.taskId()).isNotEqualTo(posted.taskId());
+        Claim claim = worker.claim();
+        assertThat(claim.task().id()).isEqualTo(resumed.taskId());
+        JsonNode input = TestServer.JSON.readTree(claim.task().definition().input());
+        assertThat(input.get("messageId").asString()).isEqualTo(posted.id().toString());
+        assertThat(input.get("text").asString()).startsWith("Continue").endsWith("Fix it");
+        assertThat(eventAt(session, resumed.event()).body())
+                .isEqualTo(new EventBody.TaskChanged("agent", "queued", null, "resumed"));
+        worker.finish(claim, TaskState.FAILED, "turn-limit");
+        server.post(resume, "", StartedTask.class);
+        Claim third = worker.claim();
+        assertThat(TestServer.JSON.readTree(third.task().definition().input()).get("text"))
+                .isEqualTo(input.get("text"));
+        worker.finish(third, TaskState.SUCCEEDED, null);
+        assertThat(problem(server.post(resume, "")).detail())
+                .endsWith("finished its last request.");
+    }
+
+    @Test
+    void undoAndRedoAreTasksOfTheirOwn() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String base = "/v1/sessions/" + session.id();
+        assertThat(problem(server.post(base + "/undo", "")).code()).isEqualTo("nothing-to-undo");
+        server.say(session.id(), "Fix it");
+        assertThat(problem(server.post(base + "/undo", "")).code()).isEqualTo("conflict");
+        worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
+        assertThat(problem(server.post(base + "/redo", "")).code()).isEqualTo("nothing-to-undo");
+
+        StartedTask undo = server.post(base + "/undo", "", StartedTask.class);
+        Claim claim = worker.claim();
+        assertThat(claim.task().id()).isEqualTo(undo.taskId());
+        assertThat(claim.task().definition().kind()).isEqualTo("undo");
+        worker.finish(claim, TaskState.SUCCEEDED, null);
+        StartedTask redo = server.post(base + "/redo", "", StartedTask.class);
+
+        assertThat(worker.claim().task().id()).isEqualTo(redo.taskId());
+        TaskView[] tasks = server.get(base + "/tasks", TaskView[].class);
+        assertThat(tasks)
+                .extracting(TaskView::kind, TaskView::state)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("agent", "succeeded"),
+                        org.assertj.core.groups.Tuple.tuple("undo", "succeeded"),
+                        org.assertj.core.groups.Tuple.tuple("redo", "running"));
+    }
+
+    private static HttpResponse<String> create(
+            UUID project, @Nullable String title, @Nullable String model, @Nullable Long budget) {
+        return server.post(
+                "/v1/sessions", new CreateSession(project, title, null, null, null, model, budget));
+    }
+
+    private static List<String> pages(String path) {
+        List<String> ids = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = server.get(path + "&cursor=" + cursor, JsonNode.class);
+            page.get("items").forEach(item -> ids.add(item.get("id").asString()));
+            cursor = page.path("next").asString("");
+        } while (!cursor.isEmpty());
+        return ids;
+    }
+
+    private static Session current(Session session) {
+        return server.get("/v1/sessions/" + session.id(), Session.class);
+    }
+
+    private static SessionEvent eventAt(Session session, long number) {
+        return ledger.events().after(session.id(), number - 1, 1).getFirst();
+    }
+
+    private static Problem problem(HttpResponse<String> answer) {
+        return TestServer.JSON.readValue(answer.body(), Problem.class);
+    }
+
+    private static String detail(HttpResponse<String> answer) {
+        assertThat(answer.statusCode()).isEqualTo(400);
+        return problem(answer).detail();
+    }
+}
