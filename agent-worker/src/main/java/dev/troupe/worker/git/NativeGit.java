@@ -24,6 +24,7 @@ public final class NativeGit {
                     "-c", "core.fsmonitor=false",
                     "-c", "core.untrackedCache=false",
                     "-c", "core.pager=cat",
+                    "-c", "core.alternateRefsCommand=true",
                     "-c", "core.quotePath=false",
                     "-c", "gc.auto=0",
                     "-c", "maintenance.auto=false",
@@ -58,7 +59,7 @@ public final class NativeGit {
     }
 
     /** The same with another environment variable, such as an index of its own. */
-    NativeGit variable(String name, String value) {
+    public NativeGit variable(String name, String value) {
         Map<String, String> more = new HashMap<>(extra);
         more.put(name, value);
         return new NativeGit(gitDirectory, workTree, directory, more);
@@ -106,7 +107,7 @@ public final class NativeGit {
     }
 
     /** Creates an empty bare repository. */
-    static NativeGit create(Path gitDirectory) throws IOException {
+    public static NativeGit create(Path gitDirectory) throws IOException {
         Files.createDirectories(gitDirectory);
         NativeGit git = bare(gitDirectory);
         git.must("init", "--quiet", "--bare", "--template=", gitDirectory.toString());

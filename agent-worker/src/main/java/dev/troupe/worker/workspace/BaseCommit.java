@@ -1,0 +1,56 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.worker.git.NativeGit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The commit that isolated work starts from: the user's tree as it is, uncommitted and untracked
+ * files included, without ignored ones and without secrets that git does not know.
+ */
+final class BaseCommit {
+    private static final String MESSAGE = "Keep what was not committed when the work began";
+
+    private final Clone clone;
+
+    BaseCommit(Clone clone) {
+        this.clone = clone;
+    }
+
+    /** HEAD when everything is committed, else a commit on top of it; kept for this task. */
+    String take(UUID task) throws IOException {
+        String ref = "refs/troupe/base/" + task;
+        Optional<String> head = Clone.value(clone.users(), "HEAD^{commit}");
+        if (head.isPresent()) {
+            clone.fetch(head.get(), ref);
+        }
+        Path index = clone.git().gitDirectory().resolve("base-" + UUID.randomUUID() + ".index");
+        try {
+            String base = commit(head, index);
+            clone.git().must("update-ref", ref, base);
+            return base;
+        } finally {
+            Files.deleteIfExists(index);
+        }
+    }
+
+    private String commit(Optional<String> head, Path index) throws IOException {
+        Path top = clone.checkout().workTree();
+        NativeGit git = clone.git(top).variable("GIT_INDEX_FILE", index.toString());
+        if (head.isPresent()) {
+            git.must("read-tree", head.get());
+        }
+        git.must("add", "--all", "--", ".");
+        String tree = git.must("write-tree");
+        if (head.isEmpty()) {
+            return Clone.signed(git).must("commit-tree", tree, "-m", MESSAGE);
+        }
+        String committed = git.must("rev-parse", head.get() + "^{tree}");
+        return tree.equals(committed)
+                ? head.get()
+                : Clone.signed(git).must("commit-tree", tree, "-p", head.get(), "-m", MESSAGE);
+    }
+}

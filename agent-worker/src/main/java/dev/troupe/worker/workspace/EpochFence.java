@@ -1,0 +1,66 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.worker.command.ShortProcess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * A ref of the clone that names the latest claim of a task. Publishing verifies it in the same
+ * transaction that moves the branch, so that a worker that woke up too late moves nothing.
+ *
+ * @param ref the ref
+ * @param object what it must point to
+ */
+record EpochFence(String ref, String object) {
+    private static final String NOTHING = "0000000000000000000000000000000000000000";
+
+    /** Raises it to a claim. */
+    static EpochFence raise(Clone clone, LeaseKey key) throws IOException {
+        String ref = "refs/troupe/epoch/" + key.taskId();
+        Optional<String> old = Clone.value(clone.git(), ref);
+        if (old.isPresent() && epoch(clone, old.get()) > key.epoch()) {
+            throw stale(key);
+        }
+        byte[] text = Long.toString(key.epoch()).getBytes(StandardCharsets.UTF_8);
+        ShortProcess.Answer written = clone.git().feed(text, "hash-object", "-w", "--stdin");
+        if (!written.ok()) {
+            throw new IOException("git hash-object failed: " + written.error());
+        }
+        if (!clone.git().run("update-ref", ref, written.text(), old.orElse(NOTHING)).ok()) {
+            throw stale(key);
+        }
+        return new EpochFence(ref, written.text());
+    }
+
+    /** Moves a branch of the clone, provided that the fence still stands. */
+    void move(Clone clone, String branch, String to, LeaseKey key) throws IOException {
+        String old = Clone.value(clone.git(), branch).orElse(NOTHING);
+        String transaction =
+                "start\nverify %s %s\nupdate %s %s %s\nprepare\ncommit\n"
+                        .formatted(ref, object, branch, to, old);
+        ShortProcess.Answer answer =
+                clone.git()
+                        .feed(
+                                transaction.getBytes(StandardCharsets.UTF_8),
+                                "update-ref",
+                                "--stdin");
+        if (!answer.ok()) {
+            throw stale(key);
+        }
+    }
+
+    private static long epoch(Clone clone, String object) throws IOException {
+        return Long.parseLong(clone.git().must("cat-file", "blob", object));
+    }
+
+    private static TroupeException stale(LeaseKey key) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "The run of task %s under epoch %d is stale: a later one has taken over."
+                        .formatted(key.taskId(), key.epoch()));
+    }
+}

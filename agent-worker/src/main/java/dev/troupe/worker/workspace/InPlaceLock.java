@@ -1,0 +1,256 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.worker.command.GroupLog;
+import dev.troupe.worker.command.ProcessGroup;
+import dev.troupe.worker.command.ProcessIdentity;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right to write in a checkout on this host, for one run at a time. The operating system gives
+ * it back when the holder's process ends. A run whose holder is stale, because its lease went to
+ * somebody else, takes it over: the holder's process and the commands it started are killed first.
+ * A holder in this same JVM is told to stop instead.
+ */
+public final class InPlaceLock implements GroupLog, AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final ConcurrentMap<Path, InPlaceLock> OWN = new ConcurrentHashMap<>();
+
+    private final Path file;
+    private final Claimant claimant;
+    private final FileChannel channel;
+    private final HolderFile note;
+    private Holder holder;
+    private boolean open = true;
+    private boolean told;
+
+    private InPlaceLock(Path file, Claimant claimant, FileChannel channel) throws IOException {
+        this.file = file;
+        this.claimant = claimant;
+        this.channel = channel;
+        this.note = note(file);
+        this.holder =
+                new Holder(
+                        ProcessIdentity.own(),
+                        claimant.key(),
+                        claimant.sessionId().toString(),
+                        List.of());
+        note.write(holder);
+    }
+
+    /**
+     * Takes the right to write.
+     *
+     * @param locks directory of the locks, the same for all workers of this host
+     * @param checkout any path of the checkout's top level
+     * @param stale whether the run with this claim has lost its lease; asked about another holder
+     * @throws TroupeException {@link ErrorCode#WORKSPACE_BUSY} when another run works there
+     */
+    public static InPlaceLock take(
+            Path locks, Path checkout, Claimant claimant, Predicate<LeaseKey> stale)
+            throws InterruptedException {
+        Path file = file(locks, checkout);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            Optional<InPlaceLock> lock = attempt(file, claimant);
+            if (lock.isPresent()) {
+                return lock.get();
+            }
+            evict(file, checkout, claimant, stale);
+            if (System.nanoTime() > deadline) {
+                throw busy(checkout, "its last run does not end");
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    /** The claim it is held under. */
+    public LeaseKey key() {
+        return claimant.key();
+    }
+
+    @Override
+    public synchronized void begun(ProcessGroup group) {
+        note(holder.with(group));
+    }
+
+    @Override
+    public synchronized void ended(ProcessGroup group) {
+        note(holder.without(group));
+    }
+
+    /** Gives it back. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (!open) {
+                return;
+            }
+            open = false;
+        }
+        try (channel) {
+            note.delete();
+        } catch (IOException left) {
+            // A note without a lock is read as a holder that is gone.
+        } finally {
+            OWN.remove(file, this);
+        }
+    }
+
+    private void tellOnce() {
+        synchronized (this) {
+            if (told) {
+                return;
+            }
+            told = true;
+        }
+        claimant.stop().run();
+    }
+
+    private void note(Holder next) {
+        holder = next;
+        if (!open) {
+            return;
+        }
+        try {
+            note.write(next);
+        } catch (IOException failed) {
+            throw new TroupeException(
+                    ErrorCode.DISK_FULL,
+                    "The lock " + file + " cannot be written: " + failed.getMessage(),
+                    failed);
+        }
+    }
+
+    private static Optional<InPlaceLock> attempt(Path file, Claimant claimant)
+            throws InterruptedException {
+        synchronized (OWN) {
+            if (OWN.containsKey(file)) {
+                return Optional.empty();
+            }
+            try {
+                FileChannel channel =
+                        FileChannel.open(
+                                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                InPlaceLock lock = locked(file, claimant, channel);
+                if (lock != null) {
+                    OWN.put(file, lock);
+                }
+                return Optional.ofNullable(lock);
+            } catch (IOException failed) {
+                throw new UncheckedIOException("The lock " + file + " cannot be taken.", failed);
+            }
+        }
+    }
+
+    private static @Nullable InPlaceLock locked(Path file, Claimant claimant, FileChannel channel)
+            throws IOException, InterruptedException {
+        FileLock lock = null;
+        try {
+            lock = channel.tryLock();
+            if (lock == null) {
+                return null;
+            }
+            killLeftovers(file);
+            return new InPlaceLock(file, claimant, channel);
+        } catch (OverlappingFileLockException ownLock) {
+            return null;
+        } finally {
+            if (lock == null) {
+                channel.close();
+            }
+        }
+    }
+
+    /** Commands of a holder that died are killed by their guards; this makes sure of it. */
+    private static void killLeftovers(Path file) throws IOException, InterruptedException {
+        Optional<Holder> last = note(file).read();
+        if (last.isPresent()) {
+            for (ProcessGroup group : last.get().groups()) {
+                group.kill();
+            }
+        }
+    }
+
+    private static void evict(
+            Path file, Path checkout, Claimant claimant, Predicate<LeaseKey> stale)
+            throws InterruptedException {
+        InPlaceLock own = OWN.get(file);
+        if (own != null) {
+            requireStale(own.claimant.key(), checkout, claimant, stale);
+            own.tellOnce();
+            return;
+        }
+        Optional<Holder> holder = read(file);
+        if (holder.isPresent() && holder.get().process().alive()) {
+            requireStale(holder.get().key(), checkout, claimant, stale);
+            for (ProcessGroup group : holder.get().groups()) {
+                group.kill();
+            }
+            holder.get().process().kill();
+        }
+    }
+
+    private static void requireStale(
+            LeaseKey held, Path checkout, Claimant claimant, Predicate<LeaseKey> stale) {
+        boolean earlier =
+                held.taskId().equals(claimant.key().taskId())
+                        && held.epoch() < claimant.key().epoch();
+        if (!earlier && !stale.test(held)) {
+            throw busy(checkout, "another session writes there");
+        }
+    }
+
+    private static Optional<Holder> read(Path file) {
+        try {
+            return note(file).read();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(
+                    "The lock " + file + " cannot be read.", unreadable);
+        }
+    }
+
+    private static TroupeException busy(Path checkout, String why) {
+        return new TroupeException(
+                ErrorCode.WORKSPACE_BUSY, "The checkout " + checkout + " is busy: " + why + ".");
+    }
+
+    private static HolderFile note(Path lock) {
+        String name = String.valueOf(lock.getFileName()).replaceAll("\\.lock$", ".holder");
+        return new HolderFile(lock.resolveSibling(name));
+    }
+
+    private static Path file(Path locks, Path checkout) {
+        try {
+            String path = checkout.toRealPath().toString();
+            String hash =
+                    Blob.hash(path.getBytes(StandardCharsets.UTF_8));
+            return Files.createDirectories(locks)
+                    .toRealPath()
+                    .resolve(hash.substring(0, 32) + ".lock");
+        } catch (IOException missing) {
+            throw new TroupeException(
+                    ErrorCode.WORKSPACE_MISSING,
+                    "The checkout " + checkout + " is not a directory that can be opened.",
+                    missing);
+        }
+    }
+}

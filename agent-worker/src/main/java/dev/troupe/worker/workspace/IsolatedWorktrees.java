@@ -1,0 +1,152 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.AtomicFiles;
+import dev.troupe.worker.git.BlobSource;
+import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.git.FileModes;
+import dev.troupe.worker.git.TurnCommit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Worktrees apart from the user's checkout: a fresh one for every claim of a task, made from the
+ * task's base commit and the effects that were journaled. The user's repository gets no worktree and
+ * no checked-out branch of it is moved.
+ */
+public final class IsolatedWorktrees {
+    private final Path clones;
+    private final Path worktrees;
+
+    /**
+     * @param home Troupe's home directory; takes {@code clones} and {@code worktrees}
+     */
+    public IsolatedWorktrees(Path home) {
+        this.clones = home.resolve("clones");
+        this.worktrees = home.resolve("worktrees");
+    }
+
+    /**
+     * Takes the commit that a new task starts from. To be journaled and handed in at every claim.
+     *
+     * @param checkout the user's checkout
+     * @return the full name of a commit in Troupe's clone
+     */
+    public String base(Path checkout, WorktreeKey key) {
+        try {
+            return new BaseCommit(Clone.of(clones, checkout)).take(key.lease().taskId());
+        } catch (IOException failed) {
+            throw failed("The state of " + checkout + " could not be taken", failed);
+        }
+    }
+
+    /**
+     * Makes the worktree of a claim. Those of earlier claims are removed and can publish no more.
+     *
+     * @param checkout the user's checkout
+     * @param base what {@link #base} gave for this task
+     * @param earlier journaled changes of earlier claims, in order
+     * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has one already
+     */
+    public IsolatedWorktree open(
+            Path checkout,
+            WorktreeKey key,
+            String base,
+            List<FileChange> earlier,
+            BlobSource blobs) {
+        try {
+            Clone clone = Clone.of(clones, checkout);
+            EpochFence fence = EpochFence.raise(clone, key.lease());
+            Path directory = directory(key);
+            remove(clone, directory);
+            Files.createDirectories(directory.resolveSibling("."));
+            clone.git()
+                    .must("worktree", "add", "--quiet", "--detach", directory.toString(), base);
+            restore(directory, key, earlier, blobs);
+            removeOthers(clone, directory);
+            return new IsolatedWorktree(clone, key, base, directory, fence);
+        } catch (IOException failed) {
+            throw failed("The worktree of task " + key.lease().taskId() + " failed", failed);
+        }
+    }
+
+    /** Removes all worktrees of a task, and what protects its base. The published branch stays. */
+    public void forget(Path checkout, WorktreeKey key) {
+        try {
+            Clone clone = Clone.of(clones, checkout);
+            removeOthers(clone, directory(key));
+            remove(clone, directory(key));
+            Files.deleteIfExists(worktrees.resolve(key.lease().taskId().toString()));
+            clone.git().must("update-ref", "-d", "refs/troupe/base/" + key.lease().taskId());
+        } catch (IOException failed) {
+            throw failed("The worktree of task " + key.lease().taskId() + " stays", failed);
+        }
+    }
+
+    private Path directory(WorktreeKey key) {
+        return worktrees
+                .toAbsolutePath()
+                .normalize()
+                .resolve(key.lease().taskId().toString())
+                .resolve(Long.toString(key.lease().epoch()));
+    }
+
+    private static void restore(
+            Path directory, WorktreeKey key, List<FileChange> earlier, BlobSource blobs)
+            throws IOException {
+        List<FileChange> net = FileChange.net(earlier);
+        if (net.isEmpty()) {
+            return;
+        }
+        for (FileChange change : net) {
+            Path file = directory.resolve(change.path());
+            String after = change.after();
+            if (after == null) {
+                Files.deleteIfExists(file);
+            } else {
+                AtomicFiles.write(file, blobs.bytes(after));
+                if (change.before() == null) {
+                    FileModes.setExecutable(file, change.executable());
+                }
+            }
+        }
+        String task = key.lease().taskId().toString();
+        CommitMessage message =
+                new CommitMessage(
+                        "Restore the work of an earlier run",
+                        "",
+                        task + "/restored-" + key.lease().epoch(),
+                        Map.of("Troupe-Session", key.sessionId().toString(), "Troupe-Task", task));
+        new TurnCommit(directory).commit(net, blobs, message);
+    }
+
+    private static void removeOthers(Clone clone, Path current) throws IOException {
+        Path task = current.resolveSibling(".").normalize();
+        if (!Files.isDirectory(task)) {
+            return;
+        }
+        List<Path> all;
+        try (Stream<Path> children = Files.list(task)) {
+            all = children.filter(child -> !child.equals(current)).toList();
+        }
+        for (Path old : all) {
+            remove(clone, old);
+        }
+    }
+
+    private static void remove(Clone clone, Path directory) throws IOException {
+        Trees.delete(directory);
+        clone.git().must("worktree", "prune", "--expire", "now");
+    }
+
+    private static TroupeException failed(String what, IOException cause) {
+        return new TroupeException(
+                ErrorCode.INTERNAL, what + ": " + cause.getMessage() + ".", cause);
+    }
+}
