@@ -8,10 +8,10 @@ import dev.troupe.ledger.inbox.Inbox;
 import dev.troupe.ledger.journal.Journal;
 import dev.troupe.ledger.lease.Leases;
 import dev.troupe.ledger.lease.Limits;
+import dev.troupe.ledger.sql.Rows;
 import dev.troupe.ledger.task.Tasks;
 import dev.troupe.ledger.wait.Waits;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -27,6 +27,13 @@ public final class Ledger {
         this.jdbc = JdbcClient.create(dataSource);
     }
 
+    /** The ledger's time, by which leases expire. Tests and fault drivers can shift it. */
+    public Instant now() {
+        return jdbc.sql("SELECT ledger.now() AS at")
+                .query((row, n) -> Rows.instant(row, "at"))
+                .single();
+    }
+
     /** Creation, reading, spawning and cancelling of tasks. */
     public Tasks tasks() {
         return new Tasks(jdbc);
@@ -37,7 +44,7 @@ public final class Ledger {
         return new Leases(jdbc);
     }
 
-    /** Limits on what runs at once, and the teams' shares. */
+    /** How much may run at once. */
     public Limits limits() {
         return new Limits(jdbc);
     }
@@ -75,12 +82,5 @@ public final class Ledger {
     /** Audit events on their way to the security service. */
     public AuditOutbox audits() {
         return new AuditOutbox(jdbc);
-    }
-
-    /** The time by which the ledger judges leases. */
-    public Instant now() {
-        return jdbc.sql("SELECT ledger.now()")
-                .query((rows, number) -> rows.getObject(1, OffsetDateTime.class).toInstant())
-                .single();
     }
 }

@@ -1,40 +1,48 @@
 package dev.troupe.ledger.audit;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.sql.Calls;
+import dev.troupe.ledger.sql.PgArray;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Audit events that are not on the trail yet. */
 public final class AuditOutbox {
-    private final Calls calls;
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public AuditOutbox(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
-    /** Adds events within the caller's transaction. */
+    /** Adds events within the caller's transaction. One that is waiting already is not added again. */
     public void add(List<AuditEvent> events) {
-        calls.perform("SELECT ledger.add_audits(?::jsonb)", Calls.audits(events));
+        jdbc.sql("SELECT ledger.record_audits(:ids, :audits)")
+                .param("ids", AuditTexts.ids(events))
+                .param("audits", AuditTexts.of(events))
+                .query(row -> {});
     }
 
     /** Events to forward, oldest first. Numbers are no cursor: what is done is marked one by one. */
     public List<AuditEvent> pending(int limit) {
-        return calls.sql(
-                        "SELECT body::text FROM ledger.audit_outbox ORDER BY at, id LIMIT ?", limit)
-                .query((rows, number) -> Calls.read(rows.getString(1), AuditEvent.class))
+        return jdbc.sql(
+                        """
+                        SELECT body::text FROM ledger.audit_outbox ORDER BY number LIMIT :limit
+                        """)
+                .param("limit", limit)
+                .query((row, n) -> AuditTexts.read(row.getString(1)))
                 .list();
     }
 
-    /** Marks events as on the trail. */
+    /** Takes events off that are on the trail. */
     public void forwarded(List<UUID> ids) {
-        calls.perform("SELECT ledger.forwarded(?)", (Object) Calls.array(ids));
+        jdbc.sql("SELECT ledger.forwarded(:ids)").param("ids", PgArray.uuids(ids)).query(row -> {});
     }
 
     /** How many wait. */
     public long backlog() {
-        return calls.sql("SELECT count(*) FROM ledger.audit_outbox").query(Long.class).single();
+        return jdbc.sql("SELECT count(*) FROM ledger.audit_outbox")
+                .query((row, n) -> row.getLong(1))
+                .single();
     }
 }

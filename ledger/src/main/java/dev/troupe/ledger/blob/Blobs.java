@@ -1,27 +1,27 @@
 package dev.troupe.ledger.blob;
 
-import dev.troupe.ledger.sql.Calls;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Bytes by hash. */
 public final class Blobs {
-    private final Calls calls;
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public Blobs(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
     /** Keeps the bytes; repeating it changes nothing. */
     public void put(Blob blob) {
-        calls.perform("SELECT ledger.put_blob(?, ?)", blob.hash(), blob.bytes());
+        jdbc.sql("SELECT ledger.put_blob(:bytes)").param("bytes", blob.bytes()).query(row -> {});
     }
 
     /** The bytes of a name. */
     public Optional<byte[]> find(String hash) {
-        return calls.sql("SELECT bytes FROM ledger.blob WHERE hash = ?", hash)
-                .query((rows, number) -> rows.getBytes(1))
+        return jdbc.sql("SELECT bytes FROM ledger.blob WHERE hash = :hash")
+                .param("hash", hash)
+                .query((row, n) -> row.getBytes(1))
                 .optional();
     }
 }

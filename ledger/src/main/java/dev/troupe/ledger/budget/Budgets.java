@@ -1,50 +1,56 @@
 package dev.troupe.ledger.budget;
 
 import dev.troupe.contracts.session.Spend;
-import dev.troupe.ledger.sql.Calls;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Limits, and what was spent. */
 public final class Budgets {
-    private final Calls calls;
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public Budgets(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
-    /** Sets or, with nulls, lifts limits. Cost in millionths of a US dollar. */
+    /**
+     * Sets or, with nulls, lifts limits; what was spent before counts.
+     *
+     * @param key the team's or user's name, the session's or task's id
+     * @param costMicros millionths of a US dollar, 0 or more
+     * @param tokens input and output together, 0 or more
+     */
     public void limit(Scope scope, String key, @Nullable Long costMicros, @Nullable Long tokens) {
-        calls.perform(
-                "SELECT ledger.set_budget(?::ledger.budget_scope, ?, ?, ?)",
-                scope.name(),
-                key,
-                costMicros,
-                tokens);
+        jdbc.sql("SELECT ledger.limit_budget(:scope, :key, :cost::bigint, :tokens::bigint)")
+                .param("scope", scope.name())
+                .param("key", key)
+                .param("cost", costMicros)
+                .param("tokens", tokens)
+                .query(row -> {});
     }
 
     /** What was settled or charged for a session. */
     public Spend spent(UUID sessionId) {
-        return spent(Scope.SESSION, sessionId);
+        return spent(Scope.SESSION, sessionId.toString());
     }
 
     /** What was settled or charged for a task. */
     public Spend spentByTask(UUID taskId) {
-        return spent(Scope.TASK, taskId);
+        return spent(Scope.TASK, taskId.toString());
     }
 
-    private Spend spent(Scope scope, UUID key) {
-        return calls.sql(
-                        "SELECT input_tokens, output_tokens, cached_tokens, used_micros"
-                                + " FROM ledger.budget WHERE scope = ?::ledger.budget_scope"
-                                + " AND key = ?",
-                        scope.name(),
-                        key.toString())
-                .query((rows, number) ->
-                        new Spend(
-                                rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(4)))
+    /** What was settled or charged in a scope; nothing for a key that was never used. */
+    public Spend spent(Scope scope, String key) {
+        return jdbc.sql(
+                        """
+                        SELECT used_input, used_output, used_cached, used_cost
+                          FROM ledger.budget WHERE scope = :scope AND key = :key
+                        """)
+                .param("scope", scope.name())
+                .param("key", key)
+                .query((row, n) ->
+                        new Spend(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)))
                 .optional()
                 .orElse(Spend.NONE);
     }

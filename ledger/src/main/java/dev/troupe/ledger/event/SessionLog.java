@@ -3,61 +3,90 @@ package dev.troupe.ledger.event;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.sql.Calls;
-import java.time.OffsetDateTime;
+import dev.troupe.ledger.audit.AuditTexts;
+import dev.troupe.ledger.sql.Refusals;
+import dev.troupe.ledger.sql.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A session's numbered events. */
 public final class SessionLog {
-    private final Calls calls;
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public SessionLog(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
     /** Opens the stream of a new session. Repeating it changes nothing. */
     public void open(UUID sessionId, String team) {
-        calls.perform("SELECT ledger.open_session(?, ?)", sessionId, team);
+        jdbc.sql("SELECT ledger.open_session(:session, :team)")
+                .param("session", sessionId)
+                .param("team", team)
+                .query(row -> {});
     }
 
-    /** Adds events that belong to no run, with audit rows; returns the newest number. */
+    /**
+     * Adds events that belong to no run, with audit rows; returns the newest number.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND when the session has no stream
+     */
     public long add(UUID sessionId, List<EventBody> events, List<AuditEvent> audits) {
-        if (!audits.isEmpty()) {
-            calls.perform("SELECT ledger.add_audits(?::jsonb)", Calls.audits(audits));
-        }
-        return calls.run(
-                calls.sql(
-                        "SELECT ledger.add_events(?, NULL, ?::jsonb)",
-                        sessionId,
-                        Calls.events(events)),
-                statement -> statement.query(Long.class).single());
+        return Refusals.outsideRuns(() ->
+                jdbc.sql("SELECT ledger.add_events(:session, :events, :auditIds, :audits)")
+                        .param("session", sessionId)
+                        .param("events", EventTexts.of(events))
+                        .param("auditIds", AuditTexts.ids(audits))
+                        .param("audits", AuditTexts.of(audits))
+                        .query((row, n) -> row.getLong(1))
+                        .single());
     }
 
-    /** Events after a number, in order, at most {@code limit}. */
+    /**
+     * Events after a number, in order, from at most {@code limit} numbers. Numbers whose event this
+     * version cannot read are left out.
+     */
     public List<SessionEvent> after(UUID sessionId, long number, int limit) {
-        return calls.sql(
-                        "SELECT session_id, number, task_id, at, body::text FROM ledger.event"
-                                + " WHERE session_id = ? AND number > ? ORDER BY number LIMIT ?",
-                        sessionId,
-                        number,
-                        limit)
-                .query((rows, index) ->
-                        new SessionEvent(
-                                rows.getObject("session_id", UUID.class),
-                                rows.getLong("number"),
-                                rows.getObject("task_id", UUID.class),
-                                rows.getObject("at", OffsetDateTime.class).toInstant(),
-                                Calls.read(rows.getString("body"), EventBody.class)))
-                .list();
+        return jdbc
+                .sql(
+                        """
+                        SELECT session_id, number, task_id, at, body::text AS body
+                          FROM ledger.event WHERE session_id = :session AND number > :number
+                         ORDER BY number LIMIT :limit
+                        """)
+                .param("session", sessionId)
+                .param("number", number)
+                .param("limit", limit)
+                .query((row, n) -> event(row))
+                .list()
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<SessionEvent> event(ResultSet row) throws SQLException {
+        Optional<EventBody> body = EventTexts.read(row.getString("body"));
+        if (body.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new SessionEvent(
+                        Rows.uuid(row, "session_id"),
+                        row.getLong("number"),
+                        row.getObject("task_id", UUID.class),
+                        Rows.instant(row, "at"),
+                        body.get()));
     }
 
     /** Number of the newest event, 0 when there is none. */
     public long last(UUID sessionId) {
-        return calls.sql("SELECT last_event FROM ledger.session WHERE id = ?", sessionId)
-                .query(Long.class)
+        return jdbc.sql("SELECT last_event FROM ledger.session WHERE id = :session")
+                .param("session", sessionId)
+                .query((row, n) -> row.getLong(1))
                 .optional()
                 .orElse(0L);
     }

@@ -2,27 +2,33 @@ package dev.troupe.ledger.inbox;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.sql.Calls;
-import java.time.OffsetDateTime;
+import dev.troupe.ledger.audit.AuditTexts;
+import dev.troupe.ledger.event.EventTexts;
+import dev.troupe.ledger.sql.Refusals;
+import dev.troupe.ledger.sql.Rows;
+import dev.troupe.ledger.sql.Texts;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Steering messages. */
 public final class Inbox {
-    private final Calls calls;
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public Inbox(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
     /**
-     * Leaves a message for a task that has not ended.
+     * Leaves a message for a task that has not ended. A running task's worker learns of it with its
+     * next heart-beat; a waiting task finds it when it runs again. The same id again changes nothing.
      *
      * @return number of the session's newest event; empty, with nothing written, when the task has
-     *     ended meanwhile
+     *     ended meanwhile or was asked to
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND
      */
     public OptionalLong put(
             UUID messageId,
@@ -31,33 +37,41 @@ public final class Inbox {
             String text,
             List<EventBody> events,
             List<AuditEvent> audits) {
-        Long last =
-                calls.run(
-                        calls.sql(
-                                "SELECT ledger.put_message(?, ?, ?, ?, ?::jsonb, ?::jsonb)",
-                                messageId,
-                                taskId,
-                                author,
-                                text,
-                                Calls.events(events),
-                                Calls.audits(audits)),
-                        statement -> statement.query(Long.class).list().getFirst());
+        @Nullable Long last =
+                Refusals.outsideRuns(() ->
+                        jdbc.sql(
+                                        """
+                                        SELECT ledger.put_message(:id, :task, :author,
+                                            :text, :events, :auditIds, :audits)
+                                        """)
+                                .param("id", messageId)
+                                .param("task", taskId)
+                                .param("author", author)
+                                .param("text", Texts.storable(text))
+                                .param("events", EventTexts.of(events))
+                                .param("auditIds", AuditTexts.ids(audits))
+                                .param("audits", AuditTexts.of(audits))
+                                .query((row, n) -> row.getObject(1, Long.class))
+                                .optional()
+                                .orElse(null));
         return last == null ? OptionalLong.empty() : OptionalLong.of(last);
     }
 
     /** Messages the task has not taken up, oldest first. */
     public List<InboxMessage> waiting(UUID taskId) {
-        return calls.sql(
-                        "SELECT id, task_id, author, text, at FROM ledger.inbox"
-                                + " WHERE task_id = ? AND taken_epoch IS NULL ORDER BY at, id",
-                        taskId)
-                .query((rows, number) ->
+        return jdbc.sql(
+                        """
+                        SELECT id, task_id, author, text, at FROM ledger.inbox
+                         WHERE task_id = :task AND taken_at IS NULL ORDER BY at, id
+                        """)
+                .param("task", taskId)
+                .query((row, n) ->
                         new InboxMessage(
-                                rows.getObject("id", UUID.class),
-                                rows.getObject("task_id", UUID.class),
-                                rows.getString("author"),
-                                rows.getString("text"),
-                                rows.getObject("at", OffsetDateTime.class).toInstant()))
+                                Rows.uuid(row, "id"),
+                                Rows.uuid(row, "task_id"),
+                                row.getString("author"),
+                                row.getString("text"),
+                                Rows.instant(row, "at")))
                 .list();
     }
 }

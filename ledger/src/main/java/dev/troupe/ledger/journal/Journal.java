@@ -1,11 +1,11 @@
 package dev.troupe.ledger.journal;
 
-import dev.troupe.ledger.lease.Fence;
 import dev.troupe.ledger.lease.LeaseKey;
-import dev.troupe.ledger.sql.Calls;
+import dev.troupe.ledger.sql.PgArray;
+import dev.troupe.ledger.sql.Refusals;
+import dev.troupe.ledger.sql.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -13,68 +13,74 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Appending to and reading the journal. */
 public final class Journal {
-    private static final String SELECT =
-            "SELECT task_id, seq, journal.epoch, journal.kind, turn, body, at FROM ledger.journal";
-
-    private final Calls calls;
+    private static final String APPEND =
+            "SELECT * FROM ledger.append(:task, :epoch, " + Batch.SQL + ")";
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public Journal(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
     /**
-     * Writes everything in the append in one commit, fenced by the lease.
+     * Writes everything in the append in one commit, fenced by the lease. Repeating an append that is
+     * in the journal already changes nothing and answers as the first time; an append without entries
+     * cannot be recognised.
      *
      * @throws dev.troupe.ledger.lease.LeaseLostException when the lease is stale
      * @throws dev.troupe.ledger.lease.TaskCancelledException when the tree is cancelled
+     * @throws JournalMismatchException when the entries neither follow the journal nor repeat it
      */
     public Appended append(LeaseKey key, Append append) {
-        var parameters = AppendParameters.of(key, append);
-        return Fence.guarded(
+        return Refusals.of(
                 key,
                 () ->
-                        calls.run(
-                                calls.sql(
-                                        "SELECT * FROM ledger.append(?, ?, ?::jsonb, ?, ?)",
-                                        parameters.all()),
-                                statement ->
-                                        statement
-                                                .query((rows, number) ->
-                                                        new Appended(
-                                                                rows.getLong(1),
-                                                                rows.getLong(2),
-                                                                rows.getString(3)))
-                                                .single()));
+                        jdbc.sql(APPEND)
+                                .paramSource(Batch.parameters(key, append))
+                                .query((row, n) ->
+                                        new Appended(
+                                                row.getLong("last_seq"),
+                                                row.getLong("last_event"),
+                                                row.getString("refused_by")))
+                                .single());
     }
 
     /** A task's entries after the given seq, in order. */
     public List<JournalEntry> read(UUID taskId, long afterSeq) {
-        return calls.sql(SELECT + " WHERE task_id = ? AND seq > ? ORDER BY seq", taskId, afterSeq)
-                .query(Journal::entry)
+        return jdbc.sql(
+                        """
+                        SELECT task_id, seq, epoch, kind, turn, body::text AS body, at
+                          FROM ledger.journal WHERE task_id = :task AND seq > :seq ORDER BY seq
+                        """)
+                .param("task", taskId)
+                .param("seq", afterSeq)
+                .query((row, n) -> entry(row))
                 .list();
     }
 
     /** Entries of all of a session's tasks of these kinds, by task creation and seq. */
     public List<JournalEntry> ofSession(UUID sessionId, Set<String> kinds) {
-        return calls.sql(
-                        SELECT
-                                + " JOIN ledger.task ON task.id = task_id WHERE task.session_id = ?"
-                                + " AND journal.kind = ANY (?) ORDER BY task.created_at, task.id, seq",
-                        sessionId,
-                        kinds.toArray(String[]::new))
-                .query(Journal::entry)
+        return jdbc.sql(
+                        """
+                        SELECT j.task_id, j.seq, j.epoch, j.kind, j.turn, j.body::text AS body, j.at
+                          FROM ledger.task t JOIN ledger.journal j ON j.task_id = t.id
+                         WHERE t.session_id = :session AND j.kind = ANY (:kinds)
+                         ORDER BY t.created_at, t.id, j.seq
+                        """)
+                .param("session", sessionId)
+                .param("kinds", PgArray.texts(kinds))
+                .query((row, n) -> entry(row))
                 .list();
     }
 
-    private static JournalEntry entry(ResultSet rows, int number) throws SQLException {
+    private static JournalEntry entry(ResultSet row) throws SQLException {
         return new JournalEntry(
-                rows.getObject("task_id", UUID.class),
-                rows.getLong("seq"),
-                rows.getLong("epoch"),
-                rows.getString("kind"),
-                rows.getInt("turn"),
-                rows.getString("body"),
-                rows.getObject("at", OffsetDateTime.class).toInstant());
+                Rows.uuid(row, "task_id"),
+                row.getLong("seq"),
+                row.getLong("epoch"),
+                row.getString("kind"),
+                row.getInt("turn"),
+                row.getString("body"),
+                Rows.instant(row, "at"));
     }
 }

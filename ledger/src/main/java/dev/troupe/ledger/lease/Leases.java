@@ -1,188 +1,234 @@
 package dev.troupe.ledger.lease;
 
 import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.AppendParameters;
-import dev.troupe.ledger.sql.Calls;
+import dev.troupe.ledger.journal.Batch;
+import dev.troupe.ledger.sql.PgArray;
+import dev.troupe.ledger.sql.Refusals;
+import dev.troupe.ledger.sql.Rows;
+import dev.troupe.ledger.sql.Texts;
 import dev.troupe.ledger.task.Outcome;
-import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskRow;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Claims and what keeps or ends them. Times are the database's. */
 public final class Leases {
-    private static final int MOST_PER_ROUND = 1_000;
-
-    private final Calls calls;
+    private static final TaskRow TASK = new TaskRow();
+    private static final String SUSPEND =
+            "SELECT ledger.suspend(:task, :epoch, :reason, " + Batch.SQL + ")";
+    private static final String FINISH =
+            "SELECT ledger.finish(:task, :epoch, :state, :summary, :code::text, :hint::text, "
+                    + Batch.SQL
+                    + ")";
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public Leases(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
     /** Makes a worker known; repeated at each start. */
     public void register(Worker worker) {
-        calls.perform(
-                "SELECT ledger.register_worker(?, ?, ?, ?, ?)",
-                worker.id(),
-                worker.name(),
-                worker.cell(),
-                worker.host(),
-                worker.pid());
+        jdbc.sql("SELECT ledger.register(:id, :name, :cell, :host, :pid)")
+                .param("id", worker.id())
+                .param("name", worker.name())
+                .param("cell", worker.cell())
+                .param("host", worker.host())
+                .param("pid", worker.pid())
+                .query(row -> {});
     }
 
     /**
      * Takes the next task this worker may run: queued, of its cell, not cancelled, within all
      * limits, overlapping no running task, of the team with the least virtual time. The new epoch
      * fences every earlier run.
+     *
+     * @param lease more than zero
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND when the worker is not registered
      */
     public Optional<Claim> claim(UUID workerId, Duration lease) {
-        return calls.sql(
-                        TaskRow.SELECT.replace(
-                                "FROM ledger.task", "FROM ledger.claim(?, ?::interval)"),
-                        workerId,
-                        Calls.interval(lease))
-                .query(TaskRow::read)
-                .optional()
-                .map(this::claimed);
+        return Refusals.outsideRuns(() ->
+                jdbc.sql("SELECT * FROM ledger.claim(:worker, :lease::interval)")
+                        .param("worker", workerId)
+                        .param("lease", lease.toString())
+                        .query((row, n) -> claim(row, n))
+                        .optional());
     }
 
-    /** Renews what is still held and reports news. One round trip for all of a worker's tasks. */
-    public Pulse beat(UUID workerId, Collection<LeaseKey> held, Duration lease) {
-        Set<UUID> cancelled = new HashSet<>();
-        Set<UUID> steered = new HashSet<>();
-        Set<UUID> lost = new HashSet<>();
-        calls.sql(
-                        "SELECT * FROM ledger.beat(?, ?, ?, ?::interval)",
-                        workerId,
-                        held.stream().map(LeaseKey::taskId).toArray(UUID[]::new),
-                        held.stream().map(LeaseKey::epoch).toArray(Long[]::new),
-                        Calls.interval(lease))
-                .query(rows -> {
-                    UUID task = rows.getObject("task_id", UUID.class);
-                    addIf(cancelled, task, rows.getBoolean("cancelled"));
-                    addIf(steered, task, rows.getBoolean("steered"));
-                    addIf(lost, task, rows.getBoolean("lost"));
-                });
-        return new Pulse(cancelled, steered, lost);
-    }
-
-    /** Gives a task back to the queue in good order; counts as no crash. */
-    public void release(LeaseKey key, Append last) {
-        Fence.guard(
-                key,
-                () ->
-                        calls.perform(
-                                "SELECT ledger.release_task(?, ?, ?::jsonb, ?, ?)",
-                                AppendParameters.of(key, last).all()));
+    private static Claim claim(ResultSet row, int number) throws SQLException {
+        return new Claim(
+                TASK.mapRow(row, number),
+                row.getBoolean("takeover"),
+                row.getString("previous_worker"));
     }
 
     /**
-     * Waits without holding a worker, unless everything it waits for has been decided meanwhile.
+     * Renews what is still held and reports news. One round trip for all of a worker's tasks, which
+     * waits for no commit of a run.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND when the worker is not registered
+     */
+    public Pulse beat(UUID workerId, Collection<LeaseKey> held, Duration lease) {
+        List<PulseRow> rows =
+                Refusals.outsideRuns(() ->
+                        jdbc.sql(
+                                        """
+                                        SELECT * FROM ledger.beat(
+                                            :worker, :tasks, :epochs, :lease::interval)
+                                        """)
+                                .param("worker", workerId)
+                                .param(
+                                        "tasks",
+                                        PgArray.uuids(held.stream().map(LeaseKey::taskId).toList()))
+                                .param(
+                                        "epochs",
+                                        PgArray.longs(held.stream().map(LeaseKey::epoch).toList()))
+                                .param("lease", lease.toString())
+                                .query((row, n) -> PulseRow.of(row))
+                                .list());
+        return PulseRow.pulse(rows);
+    }
+
+    /**
+     * Gives a task back to the queue in good order; counts as no crash. A task that was cancelled
+     * meanwhile ends as CANCELLED. Repeating a release whose acknowledgement was lost is harmless.
+     *
+     * @throws LeaseLostException when the lease is stale
+     */
+    public void release(LeaseKey key, Append last) {
+        Refusals.of(
+                key,
+                () -> {
+                    jdbc.sql("SELECT ledger.release(:task, :epoch, " + Batch.SQL + ")")
+                            .paramSource(Batch.parameters(key, last))
+                            .query(row -> {});
+                    return key;
+                });
+    }
+
+    /**
+     * Waits without holding a worker, unless everything it waits for has been decided meanwhile. It
+     * waits for items of the reason's kind; the ledger adds the event that tells of the new state.
      *
      * @return WAITING, or QUEUED when nothing was open any more
      * @throws LeaseLostException when the lease is stale
      * @throws TaskCancelledException when the tree is cancelled
      */
     public TaskState suspend(LeaseKey key, WaitReason reason, Append last) {
-        var parameters = AppendParameters.of(key, last);
-        return Fence.guarded(
+        MapSqlParameterSource parameters = Batch.parameters(key, last);
+        parameters.addValue("reason", reason.name());
+        return Refusals.of(
                 key,
                 () ->
-                        calls.run(
-                                calls.sql(
-                                        "SELECT ledger.suspend_task(?, ?, ?::ledger.wait_reason,"
-                                                + " ?::jsonb, ?, ?)",
-                                        key.taskId(),
-                                        key.epoch(),
-                                        reason.name(),
-                                        parameters.json(),
-                                        parameters.hashes(),
-                                        parameters.blobs()),
-                                statement ->
-                                        TaskState.valueOf(statement.query(String.class).single())));
+                        jdbc.sql(SUSPEND)
+                                .paramSource(parameters)
+                                .query((row, n) -> TaskState.valueOf(row.getString(1)))
+                                .single());
     }
 
     /**
-     * Ends a task.
+     * Ends a task. Repeating an ending whose acknowledgement was lost answers as the first time.
      *
      * @return false, with nothing written, when a message waits in its inbox that must be taken up
      *     first (only for an outcome that is a success)
      * @throws LeaseLostException when the lease is stale
+     * @throws TaskCancelledException when the task was cancelled and the outcome is not CANCELLED
      */
     public boolean finish(LeaseKey key, Outcome outcome, Append last) {
-        var parameters = AppendParameters.of(key, last);
-        return Fence.guarded(
+        MapSqlParameterSource parameters = Batch.parameters(key, last);
+        parameters.addValue("state", outcome.state().name());
+        parameters.addValue("summary", Texts.storable(outcome.summary()));
+        parameters.addValue("code", Texts.orNull(outcome.code()));
+        parameters.addValue("hint", Texts.orNull(outcome.hint()));
+        return Refusals.of(
                 key,
                 () ->
-                        calls.run(
-                                calls.sql(
-                                        "SELECT ledger.finish_task(?, ?, ?::ledger.task_state, ?, ?,"
-                                                + " ?, ?::jsonb, ?, ?)",
-                                        key.taskId(),
-                                        key.epoch(),
-                                        outcome.state().name(),
-                                        outcome.summary(),
-                                        outcome.code(),
-                                        outcome.hint(),
-                                        parameters.json(),
-                                        parameters.hashes(),
-                                        parameters.blobs()),
-                                statement -> statement.query(Boolean.class).single()));
+                        jdbc.sql(FINISH)
+                                .paramSource(parameters)
+                                .query((row, n) -> row.getBoolean(1))
+                                .single());
     }
 
     /**
      * Puts tasks whose lease expired back into the queue, or into quarantine after {@code
      * maxCrashes} expiries in a row without progress; charges their open reservations in full. Runs
-     * under an advisory lock: of several callers one works. After a pause of the reaper itself it
-     * grants every lease one more period of grace.
+     * under an advisory lock: of several callers one works. After a pause of the reaper itself, a
+     * restart of the server or a jump of its clock, it grants every lease one more period of grace.
      *
+     * <p>Not to be called within a transaction: each task is one commit.
+     *
+     * @param maxCrashes 1 or more
+     * @param grace longer than the time between two calls
      * @return ids of the tasks it moved
      */
     public List<UUID> reap(int maxCrashes, Duration grace) {
-        return all("SELECT ledger.reap(?, ?::interval)", maxCrashes, Calls.interval(grace));
-    }
-
-    /** Queues waiting tasks with nothing open and pending ones whose dependencies are done. */
-    public List<UUID> sweep() {
-        return all("SELECT ledger.sweep()");
-    }
-
-    /** The functions move one task a call, each in a transaction of its own. */
-    private List<UUID> all(String sql, @Nullable Object... parameters) {
         List<UUID> moved = new ArrayList<>();
-        while (moved.size() < MOST_PER_ROUND) {
-            var next = calls.sql(sql, parameters).query(UUID.class).list();
-            if (next.isEmpty() || next.getFirst() == null) {
-                break;
-            }
-            moved.add(next.getFirst());
+        Optional<UUID> one = reapOne(maxCrashes, grace);
+        while (one.isPresent()) {
+            moved.add(one.get());
+            one = reapOne(maxCrashes, grace);
         }
         return moved;
     }
 
-    private Claim claimed(Task task) {
-        return calls.sql(
-                        "SELECT unclean, coalesce((SELECT name FROM ledger.worker WHERE id ="
-                                + " previous_owner), '') FROM ledger.task WHERE id = ?",
-                        task.id())
-                .query((rows, number) -> new Claim(task, rows.getBoolean(1), rows.getString(2)))
-                .single();
+    private Optional<UUID> reapOne(int maxCrashes, Duration grace) {
+        return jdbc.sql("SELECT ledger.reap(:most, :grace::interval)")
+                .param("most", maxCrashes)
+                .param("grace", grace.toString())
+                .query((row, n) -> row.getObject(1, UUID.class))
+                .optional();
     }
 
-    private static void addIf(Set<UUID> tasks, UUID task, boolean member) {
-        if (member) {
-            tasks.add(task);
-        }
+    /**
+     * Queues waiting tasks with nothing open and pending ones whose dependencies are done; cancels
+     * pending ones whose dependencies failed.
+     *
+     * @return ids of the tasks it moved
+     */
+    public List<UUID> sweep() {
+        return jdbc.sql("SELECT ledger.sweep() AS id")
+                .query((row, n) -> Rows.uuid(row, "id"))
+                .list();
+    }
+
+    /** All runs of a task, oldest first: who had it, and how each ended. */
+    public List<Run> runs(UUID taskId) {
+        return jdbc.sql(
+                        """
+                        SELECT r.*, w.name, w.cell, w.host, w.pid
+                          FROM ledger.run r JOIN ledger.worker w ON w.id = r.worker_id
+                         WHERE r.task_id = :task ORDER BY r.epoch
+                        """)
+                .param("task", taskId)
+                .query((row, n) -> run(row))
+                .list();
+    }
+
+    private static Run run(ResultSet row) throws SQLException {
+        @Nullable String end = row.getString("ended_how");
+        return new Run(
+                Rows.uuid(row, "task_id"),
+                row.getLong("epoch"),
+                new Worker(
+                        Rows.uuid(row, "worker_id"),
+                        row.getString("name"),
+                        row.getString("cell"),
+                        row.getString("host"),
+                        row.getLong("pid")),
+                Rows.instant(row, "started_at"),
+                Rows.instant(row, "lease_until"),
+                Rows.instantOrNull(row, "ended_at"),
+                end == null ? null : Run.End.valueOf(end));
     }
 }

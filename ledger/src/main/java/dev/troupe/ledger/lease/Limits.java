@@ -1,18 +1,17 @@
 package dev.troupe.ledger.lease;
 
-import dev.troupe.ledger.sql.Calls;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How many tasks may run at once, and which share of the workers a team gets. */
+/** How many tasks may run at once, and how large a share each team has. */
 public final class Limits {
-    private final Calls calls;
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public Limits(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
-    /** What a limit counts. */
+    /** What a limit counts by. */
     public enum Kind {
         PROJECT,
         MODEL,
@@ -20,22 +19,37 @@ public final class Limits {
         TEAM
     }
 
-    /** At most so many tasks run at once, 0 or more. */
+    /**
+     * Lets at most {@code most} tasks of a key run at once; what runs already is not touched.
+     *
+     * @param key the project's id, or the name of the model, cell or team
+     * @param most 0 or more; 0 lets none run
+     */
     public void set(Kind kind, String key, int most) {
-        calls.perform("SELECT ledger.set_limit(?, ?, ?)", name(kind), key, most);
+        jdbc.sql("SELECT ledger.limit_concurrency(:kind, :key, :most)")
+                .param("kind", kind.name())
+                .param("key", key)
+                .param("most", most)
+                .query(row -> {});
     }
 
-    /** No limit any more. */
+    /** Removes a limit. */
     public void lift(Kind kind, String key) {
-        calls.perform("SELECT ledger.lift_limit(?, ?)", name(kind), key);
+        jdbc.sql("SELECT ledger.lift_concurrency(:kind, :key)")
+                .param("kind", kind.name())
+                .param("key", key)
+                .query(row -> {});
     }
 
-    /** A team of weight 2 gets twice the claims of one of weight 1; above 0. */
+    /**
+     * Sets a team's share of the claims while several teams have work queued.
+     *
+     * @param weight above 0, at most 1,000; teams without one have 1
+     */
     public void weigh(String team, double weight) {
-        calls.perform("SELECT ledger.set_weight(?, ?)", team, weight);
-    }
-
-    private static String name(Kind kind) {
-        return kind.name().toLowerCase(java.util.Locale.ROOT);
+        jdbc.sql("SELECT ledger.weigh_team(:team, :weight)")
+                .param("team", team)
+                .param("weight", weight)
+                .query(row -> {});
     }
 }

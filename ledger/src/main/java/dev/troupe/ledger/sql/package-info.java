@@ -1,6 +1,5 @@
 /**
- * How the ledger's Java face calls its SQL functions: JSON in and out, SQL states as exceptions. One
- * call is one round trip and, outside a transaction, one commit.
+ * How the ledger's Java face talks to its SQL functions: arrays in, refusals out. Nothing here knows a table.
  */
 @NullMarked
 package dev.troupe.ledger.sql;

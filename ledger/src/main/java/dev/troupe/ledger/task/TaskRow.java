@@ -1,78 +1,62 @@
 package dev.troupe.ledger.task;
 
-import java.sql.Array;
+import dev.troupe.ledger.sql.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 
-/** Reads a task from a row. */
-public final class TaskRow {
-    /** Selects what {@link #read} reads; the caller adds the condition. */
-    public static final String SELECT =
-            "SELECT id, root_id, session_id, parent_id, kind, agent, goal, input, team, user_name, model,"
-                    + " project_id, workspace, writes, touches, cell, priority, state::text,"
-                    + " wait_reason::text, cause, epoch, crashes, cancel_requested, last_seq, summary,"
-                    + " code, hint, created_at, updated_at FROM ledger.task";
-
-    private TaskRow() {}
-
-    /** The task of the current row. Its dependencies are not read back. */
-    public static Task read(ResultSet rows, int number) throws SQLException {
-        TaskState state = TaskState.valueOf(rows.getString("state"));
-        String reason = rows.getString("wait_reason");
+/** A row of the view {@code ledger.task_view} as a task. */
+public final class TaskRow implements RowMapper<Task> {
+    @Override
+    public Task mapRow(ResultSet row, int number) throws SQLException {
+        @Nullable String reason = row.getString("waiting_for");
         return new Task(
-                rows.getObject("id", UUID.class),
-                rows.getObject("root_id", UUID.class),
-                definition(rows),
-                state,
+                Rows.uuid(row, "id"),
+                Rows.uuid(row, "root_id"),
+                definition(row),
+                TaskState.valueOf(row.getString("state")),
                 reason == null ? null : WaitReason.valueOf(reason),
-                rows.getString("cause"),
-                rows.getLong("epoch"),
-                rows.getInt("crashes"),
-                rows.getBoolean("cancel_requested"),
-                rows.getLong("last_seq"),
-                outcome(rows, state),
-                instant(rows, "created_at"),
-                instant(rows, "updated_at"));
+                row.getString("cause"),
+                row.getLong("epoch"),
+                row.getInt("crashes"),
+                row.getBoolean("cancel_requested"),
+                row.getLong("last_seq"),
+                outcome(row),
+                Rows.instant(row, "created_at"),
+                Rows.instant(row, "updated_at"));
     }
 
-    private static NewTask definition(ResultSet rows) throws SQLException {
+    private static NewTask definition(ResultSet row) throws SQLException {
         return new NewTask(
-                rows.getObject("id", UUID.class),
-                rows.getObject("session_id", UUID.class),
-                rows.getObject("parent_id", UUID.class),
-                rows.getString("kind"),
-                rows.getString("agent"),
-                rows.getString("goal"),
-                rows.getString("input"),
-                rows.getString("team"),
-                rows.getString("user_name"),
-                rows.getString("model"),
-                rows.getObject("project_id", UUID.class),
-                rows.getString("workspace"),
-                rows.getBoolean("writes"),
-                strings(rows.getArray("touches")),
-                rows.getString("cell"),
-                rows.getInt("priority"),
-                List.of());
+                Rows.uuid(row, "id"),
+                Rows.uuid(row, "session_id"),
+                row.getObject("parent_id", UUID.class),
+                row.getString("kind"),
+                row.getString("agent"),
+                row.getString("goal"),
+                row.getString("input"),
+                row.getString("team"),
+                row.getString("requester"),
+                row.getString("model"),
+                Rows.uuid(row, "project_id"),
+                row.getString("workspace"),
+                row.getBoolean("writes"),
+                Rows.texts(row, "touches"),
+                row.getString("cell"),
+                row.getInt("priority"),
+                Rows.uuids(row, "depends_on"));
     }
 
-    private static @Nullable Outcome outcome(ResultSet rows, TaskState state) throws SQLException {
-        String summary = rows.getString("summary");
-        return summary == null
+    private static @Nullable Outcome outcome(ResultSet row) throws SQLException {
+        @Nullable String state = row.getString("outcome_state");
+        return state == null
                 ? null
-                : new Outcome(state, summary, rows.getString("code"), rows.getString("hint"));
-    }
-
-    private static List<String> strings(Array array) throws SQLException {
-        return List.of((String[]) array.getArray());
-    }
-
-    private static Instant instant(ResultSet rows, String column) throws SQLException {
-        return rows.getObject(column, OffsetDateTime.class).toInstant();
+                : new Outcome(
+                        TaskState.valueOf(state),
+                        row.getString("summary"),
+                        row.getString("code"),
+                        row.getString("hint"));
     }
 }

@@ -1,5 +1,7 @@
 package dev.troupe.ledger.task;
 
+import java.util.Set;
+
 /** Where a task stands. Final states are left only when a merge conflict reopens a success. */
 public enum TaskState {
     PENDING,
@@ -9,5 +11,25 @@ public enum TaskState {
     SUCCEEDED,
     FAILED,
     CANCELLED,
-    QUARANTINED
+    QUARANTINED;
+
+    /** The states that may follow this one, and no others; the schema holds the same table. */
+    public Set<TaskState> next() {
+        return switch (this) {
+            case PENDING -> Set.of(QUEUED, CANCELLED);
+            case QUEUED -> Set.of(RUNNING, CANCELLED);
+            case RUNNING -> Set.of(QUEUED, WAITING, SUCCEEDED, FAILED, CANCELLED, QUARANTINED);
+            case WAITING -> Set.of(QUEUED, CANCELLED);
+            case SUCCEEDED -> Set.of(QUEUED);
+            case FAILED, CANCELLED, QUARANTINED -> Set.of();
+        };
+    }
+
+    /** Whether the task has ended. */
+    public boolean isFinal() {
+        return switch (this) {
+            case PENDING, QUEUED, RUNNING, WAITING -> false;
+            case SUCCEEDED, FAILED, CANCELLED, QUARANTINED -> true;
+        };
+    }
 }

@@ -2,23 +2,29 @@ package dev.troupe.ledger.task;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.lease.Fence;
+import dev.troupe.ledger.audit.AuditTexts;
+import dev.troupe.ledger.event.EventTexts;
 import dev.troupe.ledger.lease.LeaseKey;
-import dev.troupe.ledger.sql.Calls;
+import dev.troupe.ledger.sql.Refusals;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tasks by id and session. */
 public final class Tasks {
-    private final Calls calls;
+    private static final TaskRow ROW = new TaskRow();
+    private static final String SELECT = "SELECT * FROM ledger.task_view ";
+    private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public Tasks(JdbcClient jdbc) {
-        this.calls = new Calls(jdbc);
+        this.jdbc = jdbc;
     }
 
     /**
@@ -26,56 +32,87 @@ public final class Tasks {
      * rows that tell of it. Creating the same id again changes nothing.
      *
      * @return number of the session's newest event
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND when the session has no stream;
+     *     INVALID_REQUEST when a dependency is no other task of the session
      */
     public long create(NewTask task, List<EventBody> events, List<AuditEvent> audits) {
-        return calls.run(
-                calls.sql(
-                        "SELECT ledger.create_task(?::jsonb, ?::jsonb, ?::jsonb)",
-                        Calls.json(task),
-                        Calls.events(events),
-                        Calls.audits(audits)),
-                statement -> statement.query(Long.class).single());
+        NewTaskValue value = new NewTaskValue(task, 0);
+        MapSqlParameterSource parameters = parameters(events);
+        value.addTo(parameters);
+        parameters.addValue("auditIds", AuditTexts.ids(audits));
+        parameters.addValue("audits", AuditTexts.of(audits));
+        String sql =
+                "SELECT ledger.create_task(%s, :events, :auditIds, :audits)".formatted(value.sql());
+        return Refusals.outsideRuns(() ->
+                jdbc.sql(sql).paramSource(parameters).query((row, n) -> row.getLong(1)).single());
     }
 
     /**
-     * Creates children of a running task. Locks the root first and fails when it is cancelled.
+     * Creates children of a running task, each with an item of kind CHILD that its end decides.
+     * Children that exist already are left as they are. Serialised with cancelling.
      *
      * @throws dev.troupe.ledger.lease.LeaseLostException when the parent's lease is stale
      * @throws dev.troupe.ledger.lease.TaskCancelledException when the tree is cancelled
+     * @throws dev.troupe.contracts.error.TroupeException INVALID_REQUEST when a child names another
+     *     parent or session, or dependencies form a circle
      */
     public void spawn(LeaseKey parent, List<NewTask> children, List<EventBody> events) {
-        Fence.guard(
+        List<NewTaskValue> values =
+                IntStream.range(0, children.size())
+                        .mapToObj(place -> new NewTaskValue(children.get(place), place))
+                        .toList();
+        MapSqlParameterSource parameters = parameters(events);
+        parameters.addValue("task", parent.taskId());
+        parameters.addValue("epoch", parent.epoch());
+        values.forEach(value -> value.addTo(parameters));
+        String rows = values.stream().map(NewTaskValue::sql).collect(Collectors.joining(", "));
+        String sql =
+                "SELECT ledger.spawn(:task, :epoch, ARRAY[%s]::ledger.new_task[], :events)"
+                        .formatted(rows);
+        Refusals.of(
                 parent,
-                () ->
-                        calls.perform(
-                                "SELECT ledger.spawn(?, ?, ?::jsonb, ?::jsonb)",
-                                parent.taskId(),
-                                parent.epoch(),
-                                Calls.json(children),
-                                Calls.events(events)));
+                () -> {
+                    jdbc.sql(sql).paramSource(parameters).query(row -> {});
+                    return parent;
+                });
+    }
+
+    private static MapSqlParameterSource parameters(List<EventBody> events) {
+        return new MapSqlParameterSource("events", EventTexts.of(events));
     }
 
     /** One task. */
     public Optional<Task> find(UUID id) {
-        return calls.sql(TaskRow.SELECT + " WHERE id = ?", id).query(TaskRow::read).optional();
+        return jdbc.sql(SELECT + "WHERE id = :id").param("id", id).query(ROW).optional();
     }
 
     /** A session's tasks, oldest first. */
     public List<Task> ofSession(UUID sessionId) {
-        return calls.sql(
-                        TaskRow.SELECT + " WHERE session_id = ? ORDER BY created_at, id", sessionId)
-                .query(TaskRow::read)
+        return jdbc.sql(SELECT + "WHERE session_id = :session ORDER BY created_at, id")
+                .param("session", sessionId)
+                .query(ROW)
                 .list();
     }
 
     /** The tasks of a session that are in no final state, oldest first. */
     public List<Task> unfinished(UUID sessionId) {
-        return calls.sql(
-                        TaskRow.SELECT
-                                + " WHERE session_id = ? AND state IN ('PENDING', 'QUEUED', 'RUNNING',"
-                                + " 'WAITING') ORDER BY created_at, id",
-                        sessionId)
-                .query(TaskRow::read)
+        return jdbc.sql(
+                        SELECT
+                                + """
+                                WHERE session_id = :session
+                                  AND state IN ('PENDING', 'QUEUED', 'RUNNING', 'WAITING')
+                                ORDER BY created_at, id
+                                """)
+                .param("session", sessionId)
+                .query(ROW)
+                .list();
+    }
+
+    /** The children of a task, oldest first. */
+    public List<Task> children(UUID parentId) {
+        return jdbc.sql(SELECT + "WHERE parent_id = :parent ORDER BY created_at, id")
+                .param("parent", parentId)
+                .query(ROW)
                 .list();
     }
 
@@ -83,31 +120,48 @@ public final class Tasks {
      * Cancels a task and all below it. What runs is told with its worker's next heart-beat; what
      * does not run is cancelled here, with an event each.
      *
-     * @return whether anything was left to cancel
+     * @return whether anything was left to cancel; if not, no audit row is written
      */
     public boolean cancel(UUID taskId, String by, List<AuditEvent> audits) {
-        return calls.run(
-                calls.sql(
-                        "SELECT ledger.cancel_task(?, ?, ?::jsonb)",
-                        taskId,
-                        by,
-                        Calls.audits(audits)),
-                statement -> statement.query(Boolean.class).single());
+        return Refusals.outsideRuns(() ->
+                jdbc.sql("SELECT ledger.cancel(:task, :by, :auditIds, :audits)")
+                        .param("task", taskId)
+                        .param("by", by)
+                        .param("auditIds", AuditTexts.ids(audits))
+                        .param("audits", AuditTexts.of(audits))
+                        .query((row, n) -> row.getBoolean(1))
+                        .single());
     }
 
-    /** How many tasks are in each state, for metrics. */
+    /**
+     * Queues a success again, because its result could not be merged.
+     *
+     * @param cause why, in a few words, such as {@code conflict}
+     * @return number of the session's newest event
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND; CONFLICT when it is no success
+     */
+    public long reopen(UUID taskId, String cause, List<EventBody> events, List<AuditEvent> audits) {
+        return Refusals.outsideRuns(() ->
+                jdbc.sql("SELECT ledger.reopen(:task, :cause, :events, :auditIds, :audits)")
+                        .param("task", taskId)
+                        .param("cause", cause)
+                        .param("events", EventTexts.of(events))
+                        .param("auditIds", AuditTexts.ids(audits))
+                        .param("audits", AuditTexts.of(audits))
+                        .query((row, n) -> row.getLong(1))
+                        .single());
+    }
+
+    /** How many tasks are in each state, for metrics; every state is present. */
     public Map<TaskState, Long> counts() {
         Map<TaskState, Long> counts = new EnumMap<>(TaskState.class);
-        calls.sql("SELECT state::text, count(*) FROM ledger.task GROUP BY state")
-                .query((rows, number) ->
-                        counts.put(TaskState.valueOf(rows.getString(1)), rows.getLong(2)))
-                .list();
+        for (TaskState state : TaskState.values()) {
+            counts.put(state, 0L);
+        }
+        jdbc.sql("SELECT state, count(*) FROM ledger.task GROUP BY state")
+                .query(row -> {
+                    counts.put(TaskState.valueOf(row.getString(1)), row.getLong(2));
+                });
         return counts;
-    }
-
-    /** Puts a success back into the queue because its result could not be merged. */
-    public void reopen(UUID taskId, String cause, List<EventBody> events) {
-        calls.perform(
-                "SELECT ledger.reopen_task(?, ?, ?::jsonb)", taskId, cause, Calls.events(events));
     }
 }

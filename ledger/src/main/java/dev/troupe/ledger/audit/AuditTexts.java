@@ -1,0 +1,27 @@
+package dev.troupe.ledger.audit;
+
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.sql.PgArray;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Audit events as JSON. */
+public final class AuditTexts {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private AuditTexts() {}
+
+    /** The events as a statement parameter. */
+    public static PgArray of(List<AuditEvent> audits) {
+        return PgArray.texts(audits.stream().map(JSON::writeValueAsString).toList());
+    }
+
+    /** Their ids as a statement parameter. */
+    public static PgArray ids(List<AuditEvent> audits) {
+        return PgArray.uuids(audits.stream().map(AuditEvent::id).toList());
+    }
+
+    static AuditEvent read(String text) {
+        return JSON.readValue(text, AuditEvent.class);
+    }
+}
