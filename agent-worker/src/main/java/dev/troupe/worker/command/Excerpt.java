@@ -18,12 +18,24 @@ final class Excerpt {
     }
 
     void add(String text) {
-        int room = Math.min(half - head.length(), text.length());
+        int room = room(text);
         head.append(text, 0, room);
         tail.append(text, room, text.length());
         if (tail.length() > 4 * half) {
             drop(tail.length() - half);
         }
+    }
+
+    private int room(String text) {
+        if (!tail.isEmpty()) {
+            return 0;
+        }
+        int room = Math.min(half - head.length(), text.length());
+        boolean splits =
+                room > 0
+                        && room < text.length()
+                        && Character.isHighSurrogate(text.charAt(room - 1));
+        return splits ? room - 1 : room;
     }
 
     boolean cut() {

@@ -47,6 +47,7 @@ final class GitContent {
      */
     Rules rules(String path, @Nullable ObjectId tree, @Nullable ObjectId head)
             throws IOException, LeftOutException {
+        boolean ignored = false;
         try (TreeWalk walk = new TreeWalk(repository)) {
             walk.addTree(tree == null ? new EmptyTreeIterator() : parser(walk, tree));
             walk.addTree(new DirCacheIterator(index));
@@ -54,7 +55,6 @@ final class GitContent {
             walk.setAttributesNodeProvider(repository.createAttributesNodeProvider());
             walk.setOperationType(TreeWalk.OperationType.CHECKIN_OP);
             walk.setFilter(PathFilter.create(path));
-            boolean ignored = false;
             while (walk.next()) {
                 ignored |= ignored(walk);
                 if (walk.getPathString().equals(path)) {
@@ -65,8 +65,8 @@ final class GitContent {
                 }
             }
         }
-        // A file that is nowhere any more follows no rules, and nothing of it is taken.
-        return new Rules(EolStreamType.DIRECT, false);
+        // Directories that are ignored are not entered; a file that is nowhere follows no rules.
+        return new Rules(EolStreamType.DIRECT, ignored);
     }
 
     private static CanonicalTreeParser parser(TreeWalk walk, ObjectId tree) throws IOException {

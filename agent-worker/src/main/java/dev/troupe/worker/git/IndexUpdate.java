@@ -37,7 +37,7 @@ final class IndexUpdate implements AutoCloseable {
             } catch (LockFailedException held) {
                 if (System.nanoTime() > end) {
                     throw new IndexBusyException(
-                            "was not committed, as another git holds %s; when none runs, remove that file, and commit yourself"
+                            "was not committed, as another git holds %s.lock; when none runs, remove that file, and commit yourself"
                                     .formatted(held.getFile()),
                             held);
                 }

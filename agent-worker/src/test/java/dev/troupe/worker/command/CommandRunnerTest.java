@@ -1,0 +1,227 @@
+package dev.troupe.worker.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Without a sandbox, so that it runs anywhere; {@link SandboxTest} adds what a sandbox adds. */
+class CommandRunnerTest {
+    @TempDir private Path directory;
+    @TempDir private Path spill;
+    private final AtomicBoolean held = new AtomicBoolean(true);
+    private final List<ProcessGroup> begun = Collections.synchronizedList(new ArrayList<>());
+    private final List<ProcessGroup> ended = Collections.synchronizedList(new ArrayList<>());
+    private CommandStarter starter;
+    private CommandRunner runner;
+
+    @BeforeEach
+    void start() throws IOException {
+        SandboxSettings off = new SandboxSettings(false, path -> false, List.of(), List.of());
+        starter = new CommandStarter(Sandbox.probe(off), Duration.ofSeconds(10));
+        runner = new CommandRunner(starter, directory.toRealPath(), held::get, new Groups());
+    }
+
+    @AfterEach
+    void close() {
+        starter.close();
+    }
+
+    @Test
+    void handsBackOutputAndExitCode() throws InterruptedException {
+        List<String> live = new ArrayList<>();
+
+        CommandEnd end = runner.run(command("echo out; echo err >&2; exit 3", 10), live::add);
+
+        assertThat(end.kind()).isEqualTo(CommandEnd.Kind.EXITED);
+        assertThat(end.exit()).isEqualTo(3);
+        assertThat(end.output()).isEqualTo("out\nerr\n");
+        assertThat(String.join("", live)).isEqualTo("out\nerr\n");
+        assertThat(end.whole()).hasContent("out\nerr\n");
+        assertThat(end.cut()).isFalse();
+        assertThat(begun).hasSize(1).isEqualTo(ended);
+        assertThat(runner.sandboxed()).isFalse();
+    }
+
+    @Test
+    void startsInItsDirectoryWithoutInputOrTerminalOrOurSecrets() throws InterruptedException {
+        CommandEnd end =
+                runner.run(command("pwd; cat; tty; env | cut -d= -f1 | sort", 10), text -> {});
+
+        assertThat(end.output()).startsWith(directory + "\nnot a tty\n");
+        assertThat(end.output().lines())
+                .contains("PATH", "HOME", "CI", "TERM", "JAVA_HOME")
+                .doesNotContain("MAVEN_OPTS", "MAVEN_CMD_LINE_ARGS");
+    }
+
+    @Test
+    void cutsLongOutputInTheMiddleAndKeepsItWhole() throws InterruptedException {
+        CommandEnd end = runner.run(command("seq 1 20000", 10), text -> {});
+
+        assertThat(end.cut()).isTrue();
+        assertThat(end.output()).startsWith("1\n2\n").endsWith("19999\n20000\n");
+        assertThat(end.output()).contains("characters left out here", end.whole().toString());
+        assertThat(end.output().length()).isLessThan(1400);
+        assertThat(end.whole()).content().hasLineCount(20000);
+    }
+
+    @Test
+    void invalidUtf8IsTakenAsItComes() throws InterruptedException {
+        CommandEnd end =
+                runner.run(command("printf 'a\\xff\\xfeb\\xc3'; printf '\\xa4\\xf0\\x9f'", 10), t -> {});
+
+        assertThat(end.output()).isEqualTo("a\uFFFD\uFFFDbä\uFFFD");
+    }
+
+    @Test
+    void killsEverythingWhenTheTimeIsUp() throws InterruptedException {
+        CommandEnd end =
+                runner.run(
+                        command("echo begun; sleep 7101.1 & (sleep 7101.2; true) & sleep 7101.3", 1),
+                        text -> {});
+
+        assertThat(end.kind()).isEqualTo(CommandEnd.Kind.TIMED_OUT);
+        assertThat(end.output()).isEqualTo("begun\n");
+        assertThat(Running.with("sleep 7101")).isFalse();
+    }
+
+    @Test
+    void whatIsLeftInTheBackgroundEndsWithTheCommand() throws InterruptedException {
+        CommandEnd end =
+                runner.run(
+                        command("sleep 7102.1 & setsid sleep 7102.2 & nohup sleep 7102.3 & echo ok", 20),
+                        text -> {});
+
+        assertThat(end.kind()).isEqualTo(CommandEnd.Kind.EXITED);
+        assertThat(end.took()).isLessThan(Duration.ofSeconds(15));
+        assertThat(Running.with("sleep 7102")).isFalse();
+    }
+
+    @Test
+    void anInterruptedRunLeavesNothing() throws InterruptedException {
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread run =
+                Thread.ofVirtual()
+                        .start(
+                                () -> {
+                                    try {
+                                        runner.run(command("sleep 7103.1 | sleep 7103.2", 60), t -> {});
+                                    } catch (InterruptedException stopped) {
+                                        thrown.set(stopped);
+                                    }
+                                });
+        Running.awaitStart("sleep 7103.2");
+
+        run.interrupt();
+        run.join();
+
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+        assertThat(Running.with("sleep 7103")).isFalse();
+        assertThat(ended).hasSize(1);
+    }
+
+    @Test
+    void aLostLeaseKillsTheCommand() throws InterruptedException {
+        Thread.ofVirtual()
+                .start(
+                        () -> {
+                            Running.awaitStart("sleep 7104");
+                            held.set(false);
+                        });
+
+        CommandEnd end = runner.run(command("sleep 7104", 60), text -> {});
+
+        assertThat(end.kind()).isEqualTo(CommandEnd.Kind.LEASE_LOST);
+        assertThat(Running.with("sleep 7104")).isFalse();
+    }
+
+    @Test
+    void closingTheWorkerKillsTheCommand() throws InterruptedException {
+        Thread.ofVirtual()
+                .start(
+                        () -> {
+                            Running.awaitStart("sleep 7105");
+                            starter.close();
+                        });
+
+        runner.run(command("sleep 7105", 60), text -> {});
+
+        assertThat(Running.with("sleep 7105")).isFalse();
+        assertThatThrownBy(() -> runner.run(command("true", 5), text -> {}))
+                .isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    void manyCommandsRunSideBySide() throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        List<Integer> exits = Collections.synchronizedList(new ArrayList<>());
+        for (int i = 0; i < 8; i++) {
+            int exit = i;
+            threads.add(
+                    Thread.startVirtualThread(
+                            () -> {
+                                try {
+                                    Command command = command("exit " + exit, 20, "o" + exit);
+                                    exits.add(runner.run(command, text -> {}).exit());
+                                } catch (InterruptedException stopped) {
+                                    exits.add(-1);
+                                }
+                            }));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(exits).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7);
+    }
+
+    @Test
+    void aFullDiskForTheOutputDoesNotStopTheCommand() throws InterruptedException {
+        Command command =
+                new Command(
+                        "echo one; echo two",
+                        directory,
+                        Duration.ofSeconds(10),
+                        Path.of("/dev/full"),
+                        1000);
+
+        CommandEnd end = runner.run(command, text -> {});
+
+        assertThat(end.exit()).isZero();
+        assertThat(end.output()).contains("could not be kept");
+        assertThat(Files.exists(Path.of("/dev/full"))).isTrue();
+    }
+
+    private Command command(String line, int seconds) throws InterruptedException {
+        return command(line, seconds, "output");
+    }
+
+    private Command command(String line, int seconds, String name) {
+        return new Command(
+                line, directory, Duration.ofSeconds(seconds), spill.resolve(name), 1000);
+    }
+
+    private final class Groups implements GroupLog {
+        @Override
+        public void begun(ProcessGroup group) {
+            begun.add(group);
+        }
+
+        @Override
+        public void ended(ProcessGroup group) {
+            ended.add(group);
+        }
+    }
+}

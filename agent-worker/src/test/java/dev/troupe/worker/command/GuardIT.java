@@ -1,0 +1,108 @@
+package dev.troupe.worker.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.worker.workspace.Claimant;
+import dev.troupe.worker.workspace.InPlaceLock;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What becomes of commands when their worker is killed or frozen. */
+class GuardIT {
+    private static final Duration START = Duration.ofSeconds(30);
+
+    @TempDir private Path directory;
+    @TempDir private Path locks;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aKilledWorkerTakesItsCommandsAlong(boolean sandboxed) throws Exception {
+        requireSandbox(sandboxed);
+        String line = "echo begun; setsid sleep 7301.1 & sleep 7301.2 & sleep 7301.3";
+        try (ChildJvm worker = worker("60", line, sandboxed)) {
+            worker.awaitLine("begun", START);
+            Running.awaitStart("sleep 7301.1");
+
+            worker.kill();
+
+            Running.awaitEnd("sleep 7301");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFrozenWorkersCommandsEndWithItsLease(boolean sandboxed) throws Exception {
+        requireSandbox(sandboxed);
+        String line = "echo begun; setsid sleep 7302.1 & sleep 7302.2";
+        try (ChildJvm worker = worker("2", line, sandboxed)) {
+            worker.awaitLine("begun", START);
+            Running.awaitStart("sleep 7302.1");
+
+            worker.freeze();
+
+            Running.awaitEnd("sleep 7302");
+            assertThat(worker.alive()).isTrue();
+        }
+    }
+
+    @Test
+    void takingACheckoutOverKillsAFrozenHolderAndItsCommands() throws Exception {
+        UUID task = UUID.randomUUID();
+        String line = "echo begun; sleep 7303.1 & sleep 7303.2";
+        try (ChildJvm worker =
+                worker("600", line, false, locks.toString(), task.toString())) {
+            worker.awaitLine("begun", START);
+            Running.awaitStart("sleep 7303.2");
+            worker.freeze();
+            Claimant later = new Claimant(new LeaseKey(task, 2), UUID.randomUUID(), () -> {});
+
+            try (InPlaceLock taken = InPlaceLock.take(locks, directory, later, key -> false)) {
+                assertThat(taken.key()).isEqualTo(later.key());
+                assertThat(worker.alive()).isFalse();
+                assertThat(Running.with("sleep 7303")).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void aDeadHolderHoldsNothing() throws Exception {
+        try (ChildJvm worker =
+                worker("600", "echo begun; sleep 7304", false, locks.toString(), UUID.randomUUID().toString())) {
+            worker.awaitLine("begun", START);
+            worker.kill();
+            Claimant other =
+                    new Claimant(new LeaseKey(UUID.randomUUID(), 1), UUID.randomUUID(), () -> {});
+
+            InPlaceLock.take(locks, directory, other, key -> false).close();
+
+            Running.awaitEnd("sleep 7304");
+        }
+    }
+
+    private ChildJvm worker(String lease, String line, boolean sandboxed, String... more)
+            throws IOException {
+        String[] arguments = new String[4 + more.length];
+        arguments[0] = directory.toString();
+        arguments[1] = lease;
+        arguments[2] = line;
+        arguments[3] = Boolean.toString(sandboxed);
+        System.arraycopy(more, 0, arguments, 4, more.length);
+        return ChildJvm.of(GuardedMain.class.getName()).arguments(arguments).start();
+    }
+
+    private static void requireSandbox(boolean sandboxed) {
+        if (sandboxed) {
+            SandboxStatus status = Sandbox.probe(SandboxSettings.usual(path -> false)).status();
+            assumeThat(status.works()).as(status.detail()).isTrue();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.troupe.worker.command;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Looks for processes of this machine by the beginning of their command lines. */
+public final class Running {
+    private Running() {}
+
+    /** Whether a process runs whose command line begins with the text. */
+    public static boolean with(String text) {
+        return ProcessHandle.allProcesses().anyMatch(process -> line(process.pid()).startsWith(text));
+    }
+
+    /** Waits until such a process runs. */
+    public static void awaitStart(String text) {
+        await().atMost(Duration.ofSeconds(20)).until(() -> with(text));
+    }
+
+    /** Waits until no such process runs. */
+    public static void awaitEnd(String text) {
+        await().atMost(Duration.ofSeconds(20)).until(() -> !with(text));
+    }
+
+    private static String line(long pid) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline")).replace('\0', ' ');
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package dev.troupe.worker.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.workspace.FileRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SandboxTest {
+    @TempDir private Path directory;
+    @TempDir private Path spill;
+    private TestRepository repository;
+    private CommandStarter starter;
+    private CommandRunner runner;
+
+    @BeforeEach
+    void start() throws IOException {
+        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
+        assumeThat(sandbox.status().works()).as(sandbox.status().detail()).isTrue();
+        repository = TestRepository.create(directory.resolve("project"));
+        repository.write("a.txt", "a\n").commitAll("Begin");
+        starter = new CommandStarter(sandbox, Duration.ofSeconds(10));
+        runner = new CommandRunner(starter, repository.root(), () -> true, GroupLog.none());
+    }
+
+    @AfterEach
+    void close() {
+        if (starter != null) {
+            starter.close();
+        }
+    }
+
+    @Test
+    void theWorkspaceIsWritableAndTheSystemIsNot() throws InterruptedException {
+        assertThat(run("echo b > b.txt && cat a.txt b.txt").output()).isEqualTo("a\nb\n");
+        assertThat(repository.root().resolve("b.txt")).hasContent("b\n");
+        assertThat(run("touch /usr/x").exit()).isNotZero();
+        assertThat(run("ls /etc/shadow").exit()).isNotZero();
+    }
+
+    @Test
+    void homeAndTemporaryFilesAreEmptyAndForgotten() throws InterruptedException {
+        assertThat(run("ls -A $HOME | grep -v '^\\.\\(m2\\|cargo\\|rustup\\|gradle\\|local\\|sdkman\\|jdks\\|nvm\\|pyenv\\)$' | grep -v '^go$'").output())
+                .isEmpty();
+        assertThat(run("echo x > /tmp/kept; echo y > $HOME/kept; cat /tmp/kept $HOME/kept").output())
+                .isEqualTo("x\ny\n");
+        assertThat(run("ls /tmp/kept $HOME/kept").exit()).isNotZero();
+    }
+
+    @Test
+    void thereIsNoNetworkAndNoOtherProcess() throws InterruptedException {
+        assertThat(run("cat /proc/net/dev | tail -n +3 | grep -v 'lo:'").output()).isEmpty();
+        assertThat(run("ls -d /proc/[0-9]* | wc -l").output().strip()).matches("\\d");
+        assertThat(run("grep CapEff /proc/self/status").output()).endsWith("0000000000000000\n");
+    }
+
+    @Test
+    void secretsAreMasked() throws InterruptedException, IOException {
+        repository.write(".env", "KEY=1\n").write("sub/.env.local", "KEY=2\n");
+        Files.createSymbolicLink(repository.root().resolve("link.pem"), Path.of("a.txt"));
+
+        assertThat(run("cat .env sub/.env.local link.pem").output()).doesNotContain("KEY", "a\n");
+        assertThat(run("cp .env copy; rm -f .env").exit()).isNotZero();
+        assertThat(repository.disk(".env")).isEqualTo("KEY=1\n");
+    }
+
+    @Test
+    void protectedFilesAreReadOnly() throws InterruptedException {
+        repository.write(".troupe/config.yaml", "a: b\n").write(".claude/settings.json", "{}\n");
+
+        for (String line :
+                List.of(
+                        "echo x >> .troupe/config.yaml",
+                        "rm -rf .troupe",
+                        "mv .troupe away",
+                        "echo x > .claude/settings.json",
+                        "git config core.fsmonitor /bin/sh",
+                        "echo x > .git/hooks/pre-commit",
+                        "mv .git away")) {
+            assertThat(run(line).exit()).as(line).isNotZero();
+        }
+        assertThat(repository.disk(".troupe/config.yaml")).isEqualTo("a: b\n");
+    }
+
+    @Test
+    void protectedFilesThatACommandMakesAreTakenAway() throws InterruptedException {
+        CommandEnd end = run("mkdir -p .troupe/x && echo y > .troupe/x/y && echo '{}' > .mcp.json");
+
+        assertThat(end.exit()).isZero();
+        assertThat(end.notices()).hasSize(2).allMatch(notice -> notice.contains("was moved to"));
+        assertThat(repository.root().resolve(".troupe")).doesNotExist();
+        assertThat(repository.root().resolve(".mcp.json")).doesNotExist();
+        assertThat(spill.resolve("output..troupe/x/y")).hasContent("y\n");
+    }
+
+    @Test
+    void gitWorks() throws InterruptedException {
+        assertThat(run("git status --porcelain && git log --oneline | wc -l").output()).isEqualTo("1\n");
+        assertThat(run("git checkout -q -b other && git branch --show-current").output())
+                .isEqualTo("other\n");
+    }
+
+    @Test
+    void gitOfAWorktreeCanBeReadButNotChanged() throws InterruptedException {
+        Path tree = directory.resolve("tree").toAbsolutePath();
+        repository.git("worktree", "add", "--quiet", tree.toString());
+        CommandRunner linked = new CommandRunner(starter, tree, () -> true, GroupLog.none());
+
+        CommandEnd end =
+                linked.run(
+                        new Command(
+                                "git log --format=%s; touch $(git rev-parse --git-common-dir)/x",
+                                tree,
+                                Duration.ofSeconds(20),
+                                spill.resolve("output"),
+                                1000),
+                        text -> {});
+
+        assertThat(end.output()).startsWith("Begin\n").contains("Read-only file system");
+    }
+
+    @Test
+    void javaRuns() throws InterruptedException {
+        repository.write("Main.java", "void main() { IO.println(\"ran\"); }\n");
+
+        CommandEnd end = run("\"$JAVA_HOME/bin/java\" -XX:TieredStopAtLevel=1 Main.java");
+
+        assertThat(end.output()).contains("ran\n");
+    }
+
+    @Test
+    void nothingIsLeftWhenTheTimeIsUp() throws InterruptedException {
+        CommandEnd end = run("setsid sleep 7201.1 & sleep 7201.2 & sleep 7201.3", 1);
+
+        assertThat(end.kind()).isEqualTo(CommandEnd.Kind.TIMED_OUT);
+        Running.awaitEnd("sleep 7201");
+    }
+
+    @Test
+    void backgroundProcessesEndWithTheCommand() throws InterruptedException {
+        CommandEnd end = run("setsid sleep 7202.1 & nohup sleep 7202.2 & echo done");
+
+        assertThat(end.output()).endsWith("done\n");
+        Running.awaitEnd("sleep 7202");
+    }
+
+    private CommandEnd run(String line) throws InterruptedException {
+        return run(line, 30);
+    }
+
+    private CommandEnd run(String line, int seconds) throws InterruptedException {
+        return runner.run(
+                new Command(
+                        line,
+                        repository.root(),
+                        Duration.ofSeconds(seconds),
+                        spill.resolve("output"),
+                        4000),
+                text -> {});
+    }
+}

@@ -1,0 +1,110 @@
+package dev.troupe.worker.git;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UndoTest {
+    @TempDir private Path directory;
+    private TestRepository repository;
+    private Undo undo;
+
+    @BeforeEach
+    void createRepository() throws IOException {
+        repository = TestRepository.create(directory.resolve("project"));
+        repository.write("edited.bin", new byte[] {0, (byte) 0xff, '\r', '\n'});
+        repository.write("deleted.sh", "#!/bin/sh\n");
+        FileModes.setExecutable(repository.root().resolve("deleted.sh"), true);
+        repository.commitAll("Begin");
+        undo = new Undo(repository.root(), repository);
+    }
+
+    @Test
+    void takesEverythingBackByteForByteAndBringsItAgain() throws IOException {
+        List<FileChange> done = changes();
+
+        List<FileChange> undone = undo.restore(done);
+
+        assertThat(repository.status()).isEmpty();
+        assertThat(repository.root().resolve("new")).doesNotExist();
+        assertThat(FileModes.executable(repository.root().resolve("deleted.sh"))).isTrue();
+
+        undo.restore(undone);
+
+        assertThat(repository.disk("edited.bin")).isEqualTo("second\n");
+        assertThat(repository.disk("new/deep/file.txt")).isEqualTo("created\n");
+        assertThat(repository.disk("deleted.sh")).isNull();
+    }
+
+    @Test
+    void touchesNothingWhenOneFileHasChangedSince() {
+        List<FileChange> done = changes();
+        repository.write("edited.bin", "the user's\n");
+        repository.write("deleted.sh", "the user's too\n");
+
+        assertThatThrownBy(() -> undo.restore(done))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.UNDO_CONFLICT))
+                .hasMessageContaining("edited.bin")
+                .hasMessageContaining("deleted.sh")
+                .hasMessageNotContaining("new/deep");
+        assertThat(repository.disk("edited.bin")).isEqualTo("the user's\n");
+        assertThat(repository.disk("new/deep/file.txt")).isEqualTo("created\n");
+    }
+
+    @Test
+    void goesOnWhereACrashLeftIt() throws IOException {
+        List<FileChange> done = changes();
+        Files.delete(repository.root().resolve("new/deep/file.txt"));
+
+        undo.restore(done);
+
+        assertThat(repository.status()).isEmpty();
+    }
+
+    @Test
+    void theUndoIsCommittedLikeAnyTurn() {
+        List<FileChange> done = changes();
+        TurnCommit commits = new TurnCommit(repository.root());
+        commits.commit(done, repository, new CommitMessage("Change", "", "a", Map.of()));
+
+        List<FileChange> undone = undo.restore(done);
+        commits.commit(undone, repository, new CommitMessage("Undo", "", "b", Map.of()));
+
+        assertThat(repository.status()).isEmpty();
+        assertThat(repository.git("diff", "HEAD", "HEAD~2")).isEmpty();
+        assertThat(repository.git("ls-tree", "HEAD", "deleted.sh")).startsWith("100755");
+    }
+
+    @Test
+    void keepsDirectoriesThatHoldSomethingElse() {
+        List<FileChange> done = changes();
+        repository.write("new/mine.txt", "mine\n");
+
+        undo.restore(done);
+
+        assertThat(repository.disk("new/mine.txt")).isEqualTo("mine\n");
+        assertThat(repository.root().resolve("new/deep")).doesNotExist();
+    }
+
+    private List<FileChange> changes() {
+        List<FileChange> done = new ArrayList<>();
+        done.add(repository.agent("edited.bin", "first\n"));
+        done.add(repository.agent("new/deep/file.txt", "created\n"));
+        done.add(repository.agent("edited.bin", "second\n"));
+        done.add(repository.agent("deleted.sh", null));
+        return done;
+    }
+}

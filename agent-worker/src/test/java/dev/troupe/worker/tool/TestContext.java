@@ -1,0 +1,135 @@
+package dev.troupe.worker.tool;
+
+import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.worker.command.GroupLog;
+import dev.troupe.worker.command.Sandbox;
+import dev.troupe.worker.command.SandboxSettings;
+import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A run reduced to what tools need: real files, real commands, a lease that can be lost. */
+public final class TestContext implements ToolContext, AutoCloseable {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final TestRepository repository;
+    private final Workspace workspace;
+    private final Path spill;
+    private final ReadMarks marks = new ReadMarks();
+    private final StringBuilder live = new StringBuilder();
+    private final CommandStarter starter;
+    private final AtomicInteger calls = new AtomicInteger();
+    private volatile boolean held = true;
+
+    /** In a fresh repository below a directory. */
+    public TestContext(Path directory) throws IOException {
+        repository = TestRepository.create(directory.resolve("project"));
+        workspace = Workspace.open(repository.root());
+        spill = directory.resolve("spill");
+        SandboxSettings off = new SandboxSettings(false, path -> false, List.of(), List.of());
+        starter = new CommandStarter(Sandbox.probe(off), Duration.ofSeconds(10));
+    }
+
+    /** The repository it works in. */
+    public TestRepository repository() {
+        return repository;
+    }
+
+    /** Takes the lease away. */
+    public void loseLease() {
+        held = false;
+    }
+
+    /** What was shown live. */
+    public String live() {
+        return live.toString();
+    }
+
+    /** A call with these arguments, written as JSON with single quotes. */
+    public ToolCall call(Tool tool, String arguments) {
+        ObjectNode node = (ObjectNode) JSON.readTree(arguments.replace('\'', '"'));
+        return call(tool, node);
+    }
+
+    /** A call with these arguments. */
+    public ToolCall call(Tool tool, ObjectNode arguments) {
+        return new ToolCall("call-" + calls.incrementAndGet(), tool.spec().name(), arguments);
+    }
+
+    /** Plans and runs a call, as a run would; a refusal becomes its result. */
+    public ToolResult use(Tool tool, String arguments) throws InterruptedException {
+        return use(tool, call(tool, arguments));
+    }
+
+    /** The same. */
+    public ToolResult use(Tool tool, ToolCall call) throws InterruptedException {
+        try {
+            tool.touches(call, this);
+            return switch (tool.plan(call, this, new Overlay(workspace))) {
+                case Plan.Ready ready -> tool.run(call, ready, this);
+                case Plan.Refused refused ->
+                        ToolResult.refused(refused.message(), refused.summary());
+            };
+        } catch (ToolInputException refused) {
+            return ToolResult.refused(refused.forModel(), "refused");
+        }
+    }
+
+    @Override
+    public Workspace workspace() {
+        return workspace;
+    }
+
+    @Override
+    public ReadMarks readMarks() {
+        return marks;
+    }
+
+    @Override
+    public LiveOutput output() {
+        return (callId, text) -> {
+            synchronized (live) {
+                live.append(text);
+            }
+        };
+    }
+
+    @Override
+    public LeaseGuard lease() {
+        return new LeaseGuard() {
+            @Override
+            public void check() {
+                if (!held) {
+                    throw new IllegalStateException("The lease is lost.");
+                }
+            }
+
+            @Override
+            public boolean held() {
+                return held;
+            }
+        };
+    }
+
+    @Override
+    public CommandRunner commands() {
+        return new CommandRunner(starter, workspace.root(), () -> held, GroupLog.none());
+    }
+
+    @Override
+    public Path spill() {
+        return spill;
+    }
+
+    @Override
+    public void close() {
+        starter.close();
+    }
+}

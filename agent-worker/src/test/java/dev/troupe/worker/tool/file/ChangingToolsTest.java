@@ -1,0 +1,286 @@
+package dev.troupe.worker.tool.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.edit.EditEngine;
+import dev.troupe.worker.git.FileModes;
+import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.EffectState;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.TestContext;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolResult.Outcome;
+import dev.troupe.worker.tool.Touch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChangingToolsTest {
+    private static final String TWO_FOR_THREE =
+            "{'path':'a.txt','old_string':'two','new_string':'three'}";
+
+    @TempDir private Path directory;
+    private final EditEngine engine = new EditEngine();
+    private final Tool read = new ReadTool();
+    private final Tool edit = new EditTool(engine);
+    private final Tool multi = new MultiEditTool(engine);
+    private final Tool write = new WriteTool(engine);
+    private final Tool delete = new DeleteTool();
+    private final Tool move = new MoveTool();
+    private TestContext context;
+    private TestRepository repository;
+
+    @BeforeEach
+    void open() throws IOException {
+        context = new TestContext(directory);
+        repository = context.repository();
+        repository.write("a.txt", "one\r\ntwo\r\n");
+    }
+
+    @AfterEach
+    void close() {
+        context.close();
+    }
+
+    @Test
+    void planningWritesNothingAndRunningWritesThePlan() throws InterruptedException {
+        ToolCall call = context.call(edit, TWO_FOR_THREE);
+
+        Plan.Ready plan = ready(edit, call, new Overlay(context.workspace()));
+
+        assertThat(repository.disk("a.txt")).isEqualTo("one\r\ntwo\r\n");
+        assertThat(plan.title()).isEqualTo("edit a.txt");
+        assertThat(plan.detail()).contains("--- a/a.txt", "-two", "+three");
+        Effect effect = plan.effects().getFirst();
+        assertThat(effect.change()).isEqualTo("edited");
+        assertThat(effect.linesAdded()).isEqualTo(1);
+        assertThat(effect.linesRemoved()).isEqualTo(1);
+
+        ToolResult result = edit.run(call, plan, context);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(result.effects()).containsExactly(effect);
+        assertThat(result.text()).isEqualTo("Changed a.txt (+1 -1 lines).");
+        assertThat(repository.disk("a.txt")).isEqualTo("one\r\nthree\r\n");
+        assertThat(EffectState.of(context.workspace(), effect)).isEqualTo(EffectState.AFTER);
+    }
+
+    @Test
+    void laterCallsOfATurnSeeWhatEarlierOnesPlanned() throws InterruptedException {
+        Overlay overlay = new Overlay(context.workspace());
+        ToolCall first = context.call(edit, TWO_FOR_THREE);
+        Plan.Ready one = ready(edit, first, overlay);
+        overlay.add(one.effects());
+        ToolCall second =
+                context.call(edit, "{'path':'a.txt','oldText':'three','newText':'four'}");
+        Plan.Ready two = ready(edit, second, overlay);
+        overlay.add(two.effects());
+        ToolCall third = context.call(move, "{'from':'a.txt','to':'b.txt'}");
+        Plan.Ready three = ready(move, third, overlay);
+        overlay.add(three.effects());
+
+        assertThat(overlay.read("a.txt")).isEmpty();
+        assertThat(overlay.read("b.txt")).isPresent();
+        edit.run(first, one, context);
+        edit.run(second, two, context);
+        move.run(third, three, context);
+
+        assertThat(repository.disk("b.txt")).isEqualTo("one\r\nfour\r\n");
+        assertThat(repository.disk("a.txt")).isNull();
+    }
+
+    @Test
+    void nothingIsWrittenOverAChangeOfSomebodyElse() throws InterruptedException {
+        ToolCall call = context.call(edit, TWO_FOR_THREE);
+        Plan.Ready plan = ready(edit, call, new Overlay(context.workspace()));
+        repository.write("a.txt", "one\ntwo\nthe user's\n");
+
+        ToolResult result = edit.run(call, plan, context);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.text()).contains("changed by somebody else", "Read it again");
+        assertThat(repository.disk("a.txt")).isEqualTo("one\ntwo\nthe user's\n");
+        assertThat(EffectState.of(context.workspace(), plan.effects().getFirst()))
+                .isEqualTo(EffectState.OTHER);
+    }
+
+    @Test
+    void aPlanThatWasCarriedOutMayBeRepeated() throws InterruptedException {
+        repository.write("run.sh", "#!/bin/sh\n");
+        ToolCall call = context.call(move, "{'from':'run.sh','to':'bin/'}");
+        repository.write("bin/other", "x");
+        Plan.Ready plan = ready(move, call, new Overlay(context.workspace()));
+        move.run(call, plan, context);
+        repository.write("run.sh", "#!/bin/sh\n");
+
+        ToolResult again = move.run(call, plan, context);
+
+        assertThat(again.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("run.sh")).isNull();
+        assertThat(repository.disk("bin/run.sh")).isEqualTo("#!/bin/sh\n");
+    }
+
+    @Test
+    void nothingIsWrittenWithoutTheLease() {
+        ToolCall call = context.call(edit, TWO_FOR_THREE);
+        Plan.Ready plan = ready(edit, call, new Overlay(context.workspace()));
+        context.loseLease();
+
+        assertThatThrownBy(() -> edit.run(call, plan, context)).hasMessage("The lease is lost.");
+        assertThat(repository.disk("a.txt")).isEqualTo("one\r\ntwo\r\n");
+    }
+
+    @Test
+    void aFileThatChangedSinceItWasReadIsNotEdited() throws InterruptedException {
+        context.use(read, "{'path':'a.txt'}");
+        repository.write("a.txt", "zero\ntwo\n");
+
+        ToolResult result = context.use(edit, TWO_FOR_THREE);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.text()).contains("has changed since you read it", "Read it again");
+        context.use(read, "{'path':'a.txt'}");
+        assertThat(context.use(edit, TWO_FOR_THREE).outcome()).isEqualTo(Outcome.OK);
+        assertThat(context.use(edit, "{'path':'a.txt','old_string':'zero','new_string':'0'}").outcome())
+                .isEqualTo(Outcome.OK);
+    }
+
+    @Test
+    void refusalsOfTheEngineReachTheModel() throws InterruptedException {
+        repository.write("twice.txt", "x\ny\nx\n");
+
+        refused(edit, "{'path':'twice.txt','old_string':'x','new_string':'z'}", "2");
+        refused(edit, "{'path':'a.txt','old_string':'twwo','new_string':'z'}", "a.txt was not changed");
+        refused(edit, "{'path':'b.txt','old_string':'two','new_string':'z'}", "Did you mean: a.txt?");
+        assertThat(context.use(edit, "{'path':'twice.txt','old_string':'x','new_string':'z','replace_all':true}").outcome())
+                .isEqualTo(Outcome.OK);
+        assertThat(repository.disk("twice.txt")).isEqualTo("z\ny\nz\n");
+    }
+
+    @Test
+    void severalEditsAreMadeTogetherOrNotAtAll() throws InterruptedException {
+        refused(
+                multi,
+                "{'path':'a.txt','edits':[{'old_string':'one','new_string':'1'},{'old_string':'nine','new_string':'9'}]}",
+                "Edit 2 of 2");
+        assertThat(repository.disk("a.txt")).isEqualTo("one\r\ntwo\r\n");
+
+        ToolResult result =
+                context.use(
+                        multi,
+                        "{'file_path':'a.txt','edits':[{'oldText':'one','newText':'1'},{'old_text':'two','new_text':'2'}]}");
+
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("a.txt")).isEqualTo("1\r\n2\r\n");
+    }
+
+    @Test
+    void writingNeedsAnEarlierLookAtWhatIsThere() throws InterruptedException {
+        refused(write, "{'path':'a.txt','content':'new\\n'}", "you have not read it", "Read it first");
+
+        context.use(read, "{'path':'a.txt'}");
+        assertThat(context.use(write, "{'path':'a.txt','content':'new\\n'}").outcome())
+                .isEqualTo(Outcome.OK);
+        ToolResult created = context.use(write, "{'path':'deep/er/new.txt','content':'x\\n'}");
+        assertThat(created.text()).startsWith("Created deep/er/new.txt");
+        assertThat(created.effects().getFirst().change()).isEqualTo("created");
+        assertThat(context.use(write, "{'path':'deep/er/new.txt','content':'y\\n'}").outcome())
+                .isEqualTo(Outcome.OK);
+        assertThat(context.use(write, "{'path':'deep/er/new.txt','content':'y\\n'}"))
+                .satisfies(same -> assertThat(same.outcome()).isEqualTo(Outcome.OK))
+                .satisfies(same -> assertThat(same.effects()).isEmpty());
+    }
+
+    @Test
+    void writingRefusesPlaceholders() throws InterruptedException {
+        context.use(read, "{'path':'a.txt'}");
+
+        refused(write, "{'path':'a.txt','content':'one\\n// ... rest of code unchanged ...\\n'}", "a.txt was not changed");
+    }
+
+    @Test
+    void deletingKeepsTheBytesForUndo() throws InterruptedException {
+        ToolResult result = context.use(delete, "{'path':'a.txt'}");
+
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("a.txt")).isNull();
+        Effect effect = result.effects().getFirst();
+        assertThat(effect.afterHash()).isNull();
+        assertThat(effect.diff()).contains("+++ /dev/null", "-one");
+        assertThat(effect.linesRemoved()).isEqualTo(2);
+        refused(delete, "{'path':'a.txt'}", "does not exist");
+    }
+
+    @Test
+    void movingKeepsTheMode() throws InterruptedException, IOException {
+        FileModes.setExecutable(repository.root().resolve("a.txt"), true);
+
+        ToolResult result = context.use(move, "{'source':'a.txt','destination':'x/b.txt'}");
+
+        assertThat(result.text()).isEqualTo("Moved a.txt to x/b.txt.");
+        assertThat(FileModes.executable(repository.root().resolve("x/b.txt"))).isTrue();
+        assertThat(move.touches(context.call(move, "{'from':'x/b.txt','to':'c.txt'}"), context))
+                .containsExactly(
+                        new Touch.File("x/b.txt", FileRequest.Access.DELETE),
+                        new Touch.File("c.txt", FileRequest.Access.WRITE));
+        repository.write("c.txt", "c\n");
+        refused(move, "{'from':'x/b.txt','to':'c.txt'}", "exists already");
+        refused(move, "{'from':'none','to':'d.txt'}", "does not exist");
+    }
+
+    @Test
+    void directoriesAndLinksAndProtectedFilesAreLeftAlone() throws Exception {
+        repository.write("dir/x.txt", "x\n").write(".troupe/config.yaml", "a: b\n");
+        Files.createSymbolicLink(repository.root().resolve("link"), Path.of("a.txt"));
+
+        refused(edit, "{'path':'dir','old_string':'a','new_string':'b'}", "is a directory");
+        refused(delete, "{'path':'dir'}", "is a directory");
+        refused(delete, "{'path':'link'}", "symbolic link");
+        refused(move, "{'from':'link','to':'other'}", "symbolic link");
+        refused(write, "{'path':'.troupe/config.yaml','content':'x'}", "protected");
+        refused(delete, "{'path':'.git/HEAD'}", "protected");
+        refused(move, "{'from':'a.txt','to':'../a.txt'}", "outside the workspace");
+        refused(write, "{'path':'.env','content':'x'}", "secrets");
+    }
+
+    @Test
+    void editingThroughALinkWritesItsTarget() throws Exception {
+        Path link = Files.createSymbolicLink(repository.root().resolve("link"), Path.of("a.txt"));
+
+        ToolResult result =
+                context.use(edit, "{'path':'link','old_string':'two','new_string':'2'}");
+
+        assertThat(result.effects().getFirst().path()).isEqualTo("a.txt");
+        assertThat(link).isSymbolicLink();
+        assertThat(repository.disk("a.txt")).isEqualTo("one\r\n2\r\n");
+    }
+
+    @Test
+    void binaryFilesAreNotEdited() throws InterruptedException {
+        repository.write("bin", new byte[] {0, 1});
+
+        refused(edit, "{'path':'bin','old_string':'a','new_string':'b'}", "bin was not changed");
+    }
+
+    private Plan.Ready ready(Tool tool, ToolCall call, Overlay overlay) {
+        Plan plan = tool.plan(call, context, overlay);
+        assertThat(plan).isInstanceOf(Plan.Ready.class);
+        return (Plan.Ready) plan;
+    }
+
+    private void refused(Tool tool, String arguments, String... words) throws InterruptedException {
+        ToolResult result = context.use(tool, arguments);
+        assertThat(result.outcome()).as(result.text()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.text()).contains(words);
+    }
+}

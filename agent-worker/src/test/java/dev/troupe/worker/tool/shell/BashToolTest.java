@@ -1,0 +1,127 @@
+package dev.troupe.worker.tool.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.TestContext;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolResult.Outcome;
+import dev.troupe.worker.tool.Touch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BashToolTest {
+    @TempDir private Path directory;
+    private final Tool bash =
+            new BashTool(new ShellSettings(Duration.ofSeconds(20), Duration.ofSeconds(60), 400));
+    private TestContext context;
+
+    @BeforeEach
+    void open() throws IOException {
+        context = new TestContext(directory);
+    }
+
+    @AfterEach
+    void close() {
+        context.close();
+    }
+
+    @Test
+    void tellsOutputAndExitCode() throws InterruptedException {
+        ToolResult good = context.use(bash, "{'command':'echo hello'}");
+        ToolResult bad = context.use(bash, "{'cmd':'echo oops >&2; exit 4'}");
+
+        assertThat(good.outcome()).isEqualTo(Outcome.OK);
+        assertThat(good.text()).matches("hello\n\\[exit code 0 after \\d+\\.\\d s]");
+        assertThat(bad.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(bad.text()).startsWith("oops\n[exit code 4");
+        assertThat(context.live()).isEqualTo("hello\noops\n");
+    }
+
+    @Test
+    void judgesAndRunsExactlyTheLineThatWasSent() throws InterruptedException {
+        context.repository().write("sub/x", "x");
+        ToolCall call = context.call(bash, "{'command':'  pwd ; true  ','directory':'sub'}");
+
+        assertThat(bash.touches(call, context))
+                .containsExactly(
+                        new Touch.Command(
+                                context.workspace().root().resolve("sub").toString(),
+                                "  pwd ; true  "));
+        assertThat(bash.plan(call, context, new Overlay(context.workspace())))
+                .isEqualTo(
+                        new Plan.Ready(List.of(), "bash: pwd ; true", "  pwd ; true  "));
+        assertThat(context.use(bash, call).text())
+                .startsWith(context.workspace().root().resolve("sub").toString());
+    }
+
+    @Test
+    void longOutputIsCutAndKeptWhole() throws Exception {
+        ToolResult result = context.use(bash, "{'command':'seq 1 5000'}");
+
+        assertThat(result.text()).contains("characters left out here", context.spill().toString());
+        try (Stream<Path> kept = Files.list(context.spill())) {
+            assertThat(kept).singleElement().satisfies(
+                    file -> assertThat(file).content().hasLineCount(5000));
+        }
+    }
+
+    @Test
+    void equalIdsDoNotOverwriteEachOther() throws Exception {
+        ToolCall call = context.call(bash, "{'command':'echo x'}");
+        context.use(bash, call);
+        context.use(bash, call);
+
+        try (Stream<Path> kept = Files.list(context.spill())) {
+            assertThat(kept).hasSize(2);
+        }
+    }
+
+    @Test
+    void aCommandThatTakesTooLongIsKilled() throws InterruptedException {
+        ToolResult result =
+                context.use(bash, "{'command':'echo begun; sleep 7401','timeout':1}");
+
+        assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(result.text())
+                .startsWith("begun\n[killed after its 1 s were over;")
+                .contains("timeout_seconds");
+    }
+
+    @Test
+    void aRunWithoutLeaseStartsNothing() {
+        ToolCall call = context.call(bash, "{'command':'touch made'}");
+        context.loseLease();
+
+        assertThatThrownBy(() -> context.use(bash, call)).hasMessage("The lease is lost.");
+        assertThat(context.workspace().exists("made")).isFalse();
+    }
+
+    @Test
+    void refusesWhatMakesNoSense() throws InterruptedException {
+        refused("{'command':'  '}", "empty");
+        refused("{'command':'a\\u0000b'}", "NUL");
+        refused("{'command':'ls','directory':'none'}", "does not exist");
+        refused("{'command':'ls','directory':'..'}", "outside the workspace");
+        refused("{'command':'ls','timeout_seconds':61}", "at most 60");
+        refused("{}", "\"command\" is missing");
+    }
+
+    private void refused(String arguments, String word) throws InterruptedException {
+        ToolResult result = context.use(bash, arguments);
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.text()).contains(word);
+    }
+}

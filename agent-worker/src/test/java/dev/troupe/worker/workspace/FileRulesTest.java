@@ -1,0 +1,41 @@
+package dev.troupe.worker.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FileRulesTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ".env",
+                "app/.env.production",
+                ".ENV",
+                "keys/server.PEM",
+                "id_rsa",
+                "home/.ssh/config",
+                ".aws/credentials",
+                ".git/config",
+                "sub/.git/config",
+                "config/secrets.yml",
+                ".npmrc"
+            })
+    void secretsAreSecret(String path) {
+        assertThat(FileRules.secret(path)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".env.example", "src/Env.java", "config.yml", "docs/key.md", ".gitignore"})
+    void otherFilesAreNot(String path) {
+        assertThat(FileRules.secret(path)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {".git/hooks/pre-commit", ".git", ".troupe/config.yaml", ".claude/settings.json"})
+    void someFilesAreReadOnly(String path) {
+        assertThat(FileRules.readOnly(path)).isTrue();
+        assertThat(FileRules.readOnly("src/Main.java")).isFalse();
+    }
+}

@@ -1,0 +1,206 @@
+package dev.troupe.worker.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.git.TurnCommit;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IsolatedWorktreesTest {
+    private static final UUID SESSION = UUID.fromString("01890000-0000-7000-8000-00000000aaaa");
+    private static final UUID TASK = UUID.fromString("01890000-0000-7000-8000-00000000bbbb");
+
+    @TempDir private Path directory;
+    private final Map<String, byte[]> blobs = new HashMap<>();
+    private TestRepository user;
+    private IsolatedWorktrees worktrees;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        user = TestRepository.create(directory.resolve("project"));
+        user.write("a.txt", "a\n").write(".gitignore", "out/\n").commitAll("Begin");
+        worktrees = new IsolatedWorktrees(directory.resolve("home"));
+    }
+
+    @Test
+    void beginsAtHeadWhenEverythingIsCommitted() {
+        assertThat(worktrees.base(user.root(), key(1))).isEqualTo(user.head());
+    }
+
+    @Test
+    void beginsWithUncommittedWorkAndLeavesItAlone() {
+        user.write("a.txt", "mine\n").write("new.txt", "new\n").write(".env", "KEY=1\n");
+        user.write("out/x", "ignored\n");
+        List<String> status = user.status();
+        String head = user.head();
+
+        Workspace workspace = open(1, worktrees.base(user.root(), key(1))).workspace();
+
+        assertThat(workspace.root().resolve("a.txt")).hasContent("mine\n");
+        assertThat(workspace.root().resolve("new.txt")).hasContent("new\n");
+        assertThat(workspace.root().resolve(".env")).doesNotExist();
+        assertThat(workspace.root().resolve("out")).doesNotExist();
+        assertThat(user.status()).isEqualTo(status);
+        assertThat(user.head()).isEqualTo(head);
+        assertThat(user.git("worktree", "list").lines()).hasSize(1);
+        assertThat(user.git("for-each-ref").lines()).hasSize(1);
+    }
+
+    @Test
+    void publishesOnABranchOfTheUsersRepository() throws IOException {
+        String head = user.head();
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)));
+        assertThat(worktree.publish()).isEmpty();
+        change(worktree, "a.txt", "changed\n", "1");
+
+        IsolatedWorktree.Published published = worktree.publish().orElseThrow();
+
+        assertThat(published.branch()).isEqualTo("troupe/0000aaaa/0000bbbb");
+        assertThat(user.git("rev-parse", published.branch())).isEqualTo(published.commit());
+        assertThat(user.show(published.branch(), "a.txt")).isEqualTo("changed");
+        assertThat(user.head()).isEqualTo(head);
+        assertThat(user.disk("a.txt")).isEqualTo("a\n");
+        assertThat(user.status()).isEmpty();
+
+        change(worktree, "b.txt", "more\n", "2");
+        assertThat(worktree.publish()).isEqualTo(worktree.publish()).isPresent();
+        assertThat(user.show(published.branch(), "b.txt")).isEqualTo("more");
+    }
+
+    @Test
+    void aLaterClaimBeginsWithTheJournaledWorkAndShutsOutTheEarlierOne() throws IOException {
+        String base = worktrees.base(user.root(), key(1));
+        IsolatedWorktree first = open(1, base);
+        FileChange change = change(first, "a.txt", "journaled\n", "1");
+        first.publish();
+        FileChange lost = change(first, "lost.txt", "never journaled\n", "2");
+        assertThat(lost.after()).isNotNull();
+
+        IsolatedWorktree second =
+                worktrees.open(user.root(), key(2), base, List.of(change), this::bytes);
+
+        assertThat(second.workspace().root().resolve("a.txt")).hasContent("journaled\n");
+        assertThat(second.workspace().root().resolve("lost.txt")).doesNotExist();
+        assertThat(directory.resolve("home/worktrees/" + TASK + "/1")).doesNotExist();
+        assertThatThrownBy(first::publish).isInstanceOf(RuntimeException.class);
+
+        change(second, "c.txt", "c\n", "3");
+        IsolatedWorktree.Published published = second.publish().orElseThrow();
+        assertThat(user.git("ls-tree", "--name-only", published.branch()).lines())
+                .containsExactly(".gitignore", "a.txt", "c.txt");
+        assertThatThrownBy(() -> open(1, base))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
+                .hasMessageContaining("stale");
+    }
+
+    @Test
+    void aStaleClaimThatStillHasItsDirectoryPublishesNothing() throws IOException {
+        String base = worktrees.base(user.root(), key(1));
+        IsolatedWorktree first = open(1, base);
+        change(first, "a.txt", "stale\n", "1");
+        EpochFence.raise(
+                Clone.of(directory.resolve("home/clones"), user.root()), key(2).lease());
+
+        assertThatThrownBy(first::publish)
+                .isInstanceOf(TroupeException.class)
+                .hasMessageContaining("stale");
+        assertThat(user.git("for-each-ref", "refs/heads/troupe")).isEmpty();
+    }
+
+    @Test
+    void neverMovesABranchThatSomebodyElseMovedOrCheckedOut() throws IOException {
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)));
+        change(worktree, "a.txt", "1\n", "1");
+        String branch = worktree.publish().orElseThrow().branch();
+        change(worktree, "a.txt", "2\n", "2");
+        user.git("checkout", "--quiet", branch);
+
+        assertThatThrownBy(worktree::publish).hasMessageContaining("is checked out");
+
+        user.write("u.txt", "user\n").commitAll("The user's");
+        user.git("checkout", "--quiet", "main");
+        String moved = user.git("rev-parse", branch);
+        assertThatThrownBy(worktree::publish).hasMessageContaining("moved by somebody else");
+        assertThat(user.git("rev-parse", branch)).isEqualTo(moved);
+    }
+
+    @Test
+    void worksOnARepositoryWithoutCommits() throws IOException {
+        TestRepository fresh = TestRepository.create(directory.resolve("fresh"));
+        fresh.write("x.txt", "x\n");
+
+        String base = worktrees.base(fresh.root(), key(1));
+        IsolatedWorktree worktree =
+                worktrees.open(fresh.root(), key(1), base, List.of(), this::bytes);
+
+        assertThat(worktree.workspace().root().resolve("x.txt")).hasContent("x\n");
+    }
+
+    @Test
+    void forgettingLeavesOnlyTheBranch() throws IOException {
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)));
+        change(worktree, "a.txt", "1\n", "1");
+        worktree.publish();
+
+        worktrees.forget(user.root(), key(1));
+
+        assertThat(directory.resolve("home/worktrees/" + TASK)).doesNotExist();
+        assertThat(user.show(key(1).branch(), "a.txt")).isEqualTo("1");
+    }
+
+    private IsolatedWorktree open(long epoch, String base) {
+        return worktrees.open(user.root(), key(epoch), base, List.of(), this::bytes);
+    }
+
+    private FileChange change(IsolatedWorktree worktree, String path, String text, String step)
+            throws IOException {
+        Path file = worktree.workspace().root().resolve(path);
+        String before = Files.exists(file) ? keep(Files.readAllBytes(file)) : null;
+        Files.writeString(file, text);
+        FileChange change =
+                new FileChange(path, before, keep(text.getBytes(StandardCharsets.UTF_8)), false);
+        CommitOutcome outcome =
+                new TurnCommit(worktree.workspace().root())
+                        .commit(
+                                List.of(change),
+                                this::bytes,
+                                new CommitMessage("Change " + path, "", step, Map.of()));
+        assertThat(outcome).isInstanceOf(CommitOutcome.Committed.class);
+        return change;
+    }
+
+    private String keep(byte[] bytes) {
+        String hash = Blob.hash(bytes);
+        blobs.put(hash, bytes);
+        return hash;
+    }
+
+    private Optional<byte[]> bytes(String hash) {
+        return Optional.ofNullable(blobs.get(hash));
+    }
+
+    private static WorktreeKey key(long epoch) {
+        return new WorktreeKey(SESSION, new LeaseKey(TASK, epoch));
+    }
+}
