@@ -13,7 +13,7 @@ import tools.jackson.core.JacksonException;
  */
 public record Received(String json, @Nullable SessionEvent event) {
     /** Reads an event; what cannot be understood is kept as text only. */
-    static Received of(String data) {
+    public static Received of(String data) {
         String json = data.replace('\n', ' ');
         try {
             SessionEvent event = Wire.read(json, SessionEvent.class);

@@ -5,6 +5,7 @@ import dev.troupe.cli.follow.Questions;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.function.BooleanSupplier;
@@ -46,10 +47,11 @@ public final class KeyQuestions implements Questions {
                 terminal.setAttributes(before);
                 seen.println();
             }
-        } catch (IOException e) {
+        } catch (IOException | IllegalStateException e) {
+            // JLine throws either when the terminal was closed under it.
             throw new TroupeException(
                     ErrorCode.APPROVAL_NEEDED,
-                    "The terminal could not be read (" + e.getMessage() + ").",
+                    "The terminal could not be read (" + e + ").",
                     "Answer with `troupe approve " + asked.approvalId() + "`.",
                     e);
         }
@@ -88,12 +90,13 @@ public final class KeyQuestions implements Questions {
                 case 'a', 'A' -> {
                     return said("yes, for this session", new Answer.Yes(true));
                 }
-                case 'n', 'N', ESCAPE, END_OF_INPUT, NonBlockingReader.EOF -> {
+                case 'n', 'N', ESCAPE, END_OF_INPUT -> {
                     return said("no", new Answer.No(null));
                 }
                 case 't', 'T' -> {
                     return instead(keys, settled);
                 }
+                case NonBlockingReader.EOF -> throw new EOFException("it is gone");
                 default -> {
                     // Any other key, or none yet.
                 }
@@ -107,7 +110,10 @@ public final class KeyQuestions implements Questions {
         NoteLine note = new NoteLine(seen);
         while (!settled.getAsBoolean()) {
             int key = keys.read(LOOK_MILLIS);
-            if (key == NonBlockingReader.EOF || key == END_OF_INPUT) {
+            if (key == NonBlockingReader.EOF) {
+                throw new EOFException("it is gone");
+            }
+            if (key == END_OF_INPUT) {
                 return new Answer.No(note.text());
             }
             if (key != NonBlockingReader.READ_EXPIRED && note.typed(key)) {

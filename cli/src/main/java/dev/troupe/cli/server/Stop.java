@@ -39,21 +39,36 @@ public final class Stop {
 
     // False: the number in the file belongs to a stranger by now, whom we leave alone.
     private static boolean ask(ServerRecord server, ProcessHandle process) {
+        boolean answers = answers(server);
+        if (!answers && !isServer(process)) {
+            return false;
+        }
+        if (!answers || !asked(server)) {
+            process.destroy();
+        }
+        return true;
+    }
+
+    private static boolean answers(ServerRecord server) {
         try {
-            if (Probe.of(server.endpoint(), SIGN_OF_LIFE) == Probe.Health.ANSWERS) {
-                TroupeApi.once(failingFor -> server.endpoint()).stop();
-                return true;
-            }
+            return Probe.of(server.endpoint(), SIGN_OF_LIFE) == Probe.Health.ANSWERS;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
+        }
+    }
+
+    // Its answer may be lost when it is quick to stop; a signal on top of that does no harm.
+    private static boolean asked(ServerRecord server) {
+        try {
+            TroupeApi.once(failingFor -> server.endpoint()).stop();
+            return true;
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.SERVER_UNREACHABLE) {
                 throw e;
             }
+            return false;
         }
-        // It may have ended before it could answer; else it gets the signal instead of the request.
-        return !process.isAlive() || (isServer(process) && process.destroy());
     }
 
     private static boolean isServer(ProcessHandle process) {

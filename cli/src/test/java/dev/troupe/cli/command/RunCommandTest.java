@@ -12,8 +12,6 @@ import dev.troupe.cli.peer.Story;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.SessionState;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -333,24 +331,5 @@ class RunCommandTest {
 
         assertThat(ran.exit()).isZero();
         assertThat(ran.out()).containsOnlyOnce("first").containsOnlyOnce("second");
-    }
-
-    @Test
-    void saysSoWhenASessionDoesNothingButWait() {
-        peer.server()
-                .on(
-                        "GET /v1/sessions/" + SESSION,
-                        call ->
-                                Reply.json(
-                                        Story.session(SessionState.IDLE, Attendance.DETACHED, 9)));
-        peer.server()
-                .on(
-                        "GET /v1/sessions/" + SESSION + "/tasks",
-                        call -> Reply.text(200, "application/json", "[]"));
-
-        Cli.Ran ran = cli.run("resume", SESSION.toString());
-
-        assertThat(ran.exit()).isZero();
-        assertThat(ran.out()).contains("done with all that was asked");
     }
 }

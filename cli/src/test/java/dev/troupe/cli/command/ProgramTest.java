@@ -1,0 +1,109 @@
+package dev.troupe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.server.TroupeHome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class ProgramTest {
+    @TempDir Path directory;
+    private TroupeHome home;
+    private Cli cli;
+
+    @BeforeEach
+    void start() {
+        home = new TroupeHome(directory.resolve("home"));
+        cli = new Cli(home, directory);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    rnu|There is no command 'rnu'.|Did you mean `run`?
+                    run --yse x|There is no option '--yse'.|Did you mean `--yes`?
+                    stop now|'now' is one word too many.|Run `troupe stop --help`.
+                    run --mode fast x|'fast' is no mode; it is one of plan, ask, accept-edits, automatic|Run
+                    run --budget much x|'much' is no amount, such as 2.50|Run
+                    run --budget -1 x|The budget -1 is not between 0 and 1000000.|--budget 2.50
+                    run --session a --continue x|--session and --continue were both given.|Give one
+                    run --continue --model m x|are set when a session begins|Leave them out
+                    run -C nowhere x|nowhere is not a directory.|Name an existing directory
+                    serve --port 70000|The port 70000 is not between 0 and 65535.|Give a port
+                    ~~|No command was given.|troupe --help
+                    """)
+    void explainsMisuse(String line, String error, String next) {
+        Cli.Ran ran = cli.run(line.isEmpty() ? new String[0] : line.split(" "));
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err())
+                .startsWith("error: ")
+                .contains(error)
+                .contains("  next: ")
+                .contains(next)
+                .endsWith("  code: invalid-request\n");
+        assertThat(home.path()).doesNotExist();
+    }
+
+    @Test
+    void explainsMisuseToProgramsAsJson() {
+        Cli.Ran ran = cli.run("run", "--json", "--nonsense");
+        JsonNode error = Wire.read(ran.out(), JsonNode.class);
+        assertThat(error.path("type").asString()).isEqualTo("error");
+        assertThat(error.path("code").asString()).isEqualTo("invalid-request");
+        assertThat(error.path("exit").asInt()).isEqualTo(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run",
+                "approve",
+                "sessions",
+                "resume",
+                "attach",
+                "cancel",
+                "undo",
+                "redo",
+                "audit",
+                "serve",
+                "stop",
+                "doctor",
+                "demo"
+            })
+    void helpsWithEveryCommand(String command) {
+        Cli.Ran ran = cli.run(command, "--help");
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).startsWith("Usage: troupe ").contains("--help");
+        assertThat(cli.run("--help").out())
+                .contains("  " + (command.equals("attach") ? "resume, attach" : command));
+    }
+
+    @Test
+    void saysItsVersion() {
+        assertThat(cli.run("--version").out()).matches("troupe \\d+\\.\\d+\\.\\d+\\n");
+    }
+
+    @Test
+    void keepsTheTraceOfTheUnexpected() throws Exception {
+        var failure = Failures.unexpected(home, new IllegalStateException("boom"));
+        assertThat(failure).hasMessageContaining("boom");
+        assertThat(failure.hint()).contains("cli.log");
+        assertThat(Files.readString(home.logs().resolve("cli.log")))
+                .contains("IllegalStateException: boom")
+                .contains("at dev.troupe.cli");
+    }
+}

@@ -1,0 +1,100 @@
+package dev.troupe.cli.command;
+
+import static dev.troupe.cli.peer.Story.SESSION;
+import static dev.troupe.cli.peer.Story.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionState;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ResumeCommandTest extends CommandFixture {
+    @Test
+    void followsWorkInProgressFromItsBeginning() {
+        sessionIs(
+                SessionState.WORKING,
+                Attendance.HEADLESS,
+                2,
+                task(new UUID(1, 1), "succeeded", "earlier"),
+                task(TASK, "running", ""));
+        peer.tell(story -> story.posted("fix it").says(1, "I look.").succeeds());
+
+        Cli.Ran ran = cli.run("resume");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("ada: fix it").contains("I look.");
+        assertThat(peer.asked("POST " + AT_SESSION + "/resume")).isEmpty();
+        assertThat(peer.asked("PATCH " + AT_SESSION)).isEmpty();
+    }
+
+    @Test
+    void doesNotTakeAnEarlierEndForTheEnd() {
+        sessionIs(SessionState.WORKING, Attendance.HEADLESS, 3, task(TASK, "running", ""));
+        peer.tell(story ->
+                story.posted("fix it")
+                        .finished("failed", "No key.", "model-key-missing")
+                        .says(1, "Now with a key.")
+                        .says(2, "And more.")
+                        .succeeds());
+
+        Cli.Ran ran = cli.run("resume", SESSION.toString());
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("And more.");
+    }
+
+    @Test
+    void letsAFailedRequestGoOn() {
+        sessionIs(SessionState.FAILED, Attendance.INTERACTIVE, 7, task(TASK, "failed", "No key."));
+        peer.tell(story -> story.posted("again").succeeds());
+
+        assertThat(cli.run("resume").exit()).isZero();
+
+        assertThat(peer.asked("POST " + AT_SESSION + "/resume")).hasSize(1);
+        assertThat(peer.asked("PATCH " + AT_SESSION).getFirst().body())
+                .contains("\"attendance\":\"HEADLESS\"");
+    }
+
+    @Test
+    void leavesTheQuestionsOfADetachedSessionOpen() {
+        sessionIs(SessionState.WAITING, Attendance.DETACHED, 2, task(TASK, "waiting", ""));
+        peer.tell(story -> story.posted("fix it").asks("make test"));
+
+        Cli.Ran ran = cli.run("attach");
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.APPROVAL_NEEDED.exit());
+        assertThat(ran.out()).contains("troupe approve " + Story.APPROVAL);
+        assertThat(peer.decisions()).isEmpty();
+        assertThat(peer.asked("PATCH " + AT_SESSION)).isEmpty();
+    }
+
+    @Test
+    void saysSoWhenThereIsNothingToGoOnWith() {
+        sessionIs(SessionState.IDLE, Attendance.DETACHED, 9, task(TASK, "succeeded", "All right."));
+
+        Cli.Ran people = cli.run("resume");
+        Cli.Ran programs = cli.run("resume", "--json");
+
+        assertThat(people.exit()).isZero();
+        assertThat(people.out()).contains("All right.").contains("done with all that was asked");
+        assertThat(programs.out()).contains("\"state\":\"idle\"").contains("\"exit\":0");
+    }
+
+    @Test
+    void findsNoSessionWhereNoneEverWas() {
+        peer.server()
+                .on(
+                        "GET /v1/projects",
+                        call -> Reply.text(200, "application/json", "{\"items\":[]}"));
+
+        Cli.Ran ran = cli.run("resume");
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.NOT_FOUND.exit());
+        assertThat(ran.err()).contains("There is no session for").contains("troupe run");
+    }
+}

@@ -1,0 +1,182 @@
+package dev.troupe.cli.command;
+
+import static dev.troupe.cli.peer.Story.SESSION;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SessionCommandsTest extends CommandFixture {
+    @Test
+    void listsSessionsOverSeveralPages() {
+        Session session = Story.session(SessionState.WAITING, Attendance.DETACHED, 0);
+        peer.server()
+                .on(
+                        "GET /v1/sessions",
+                        call ->
+                                Reply.json(
+                                        call.query().contains("cursor=a+b")
+                                                ? new Page<>(List.of(session), null)
+                                                : new Page<>(List.of(session, session), "a b")));
+
+        Cli.Ran people = cli.run("sessions");
+        assertThat(people.lines()).hasSize(3);
+        assertThat(people.lines().getFirst())
+                .startsWith("0000beef  waiting")
+                .contains("$0.0123  Fix the rounding  (/somewhere/shop)");
+        assertThat(cli.run("sessions", "--json").lines())
+                .hasSize(3)
+                .allMatch(line -> line.contains("\"id\":\"" + SESSION + "\""));
+        assertThat(cli.run("sessions", "--limit", "2").lines())
+                .hasSize(3)
+                .last()
+                .isEqualTo("There are more: raise --limit.");
+        assertThat(cli.run("sessions", "--limit", "0").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void listsOnlyThoseOfThisRepository() {
+        cli.run("sessions", "--here");
+        assertThat(peer.asked("GET /v1/sessions").getFirst().query())
+                .contains("projectId=" + Story.PROJECT);
+    }
+
+    @Test
+    void saysSoWhenThereAreNone() {
+        peer.server().on("GET /v1/sessions", call -> Reply.json(new Page<>(List.of(), null)));
+        assertThat(cli.run("sessions").out()).startsWith("No sessions yet.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"undo", "redo"})
+    void turnsBackAndForth(String what) {
+        peer.tell(story ->
+                story.posted("x")
+                        .then(new EventBody.FileChanged("a.txt", "restored", null, 1, 1, "-b\n+a"))
+                        .succeeds());
+        Cli.Ran ran = cli.run(what, "--session", "beef");
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("restored a.txt").contains("done in");
+        assertThat(peer.asked("POST " + AT_SESSION + "/" + what)).hasSize(1);
+    }
+
+    @Test
+    void saysWhyItCannotUndo() {
+        peer.server()
+                .on(
+                        "POST " + AT_SESSION + "/undo",
+                        call -> Reply.problem(ErrorCode.NOTHING_TO_UNDO, "Nothing was changed."));
+        Cli.Ran ran = cli.run("undo");
+        assertThat(ran.exit()).isEqualTo(21);
+        assertThat(ran.err()).contains("error: Nothing was changed.");
+    }
+
+    @Test
+    void cancelsAndWaitsUntilTheWorkEnded() {
+        sessionIs(SessionState.WORKING, Attendance.HEADLESS, 3);
+        AtomicInteger looks = new AtomicInteger();
+        peer.server()
+                .on(
+                        "POST " + AT_SESSION + "/cancel",
+                        call -> {
+                            peer.server()
+                                    .on(
+                                            "GET " + AT_SESSION,
+                                            again -> state(looks.incrementAndGet() < 2));
+                            return state(true);
+                        });
+        Cli.Ran ran = cli.run("cancel", SESSION.toString());
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).isEqualTo("Cancelled session " + SESSION + ".\n");
+        assertThat(looks).hasValue(2);
+        assertThat(cli.run("cancel", SESSION.toString()).out()).contains("does nothing");
+    }
+
+    @Test
+    void showsTheAuditTrailToItsEnd() {
+        peer.server()
+                .on(
+                        "GET /v1/audit",
+                        call -> {
+                            long after = call.query().contains("after=1000") ? 1_000 : 0;
+                            return Reply.json(entries(after, Math.min(1_002, after + 1_000)));
+                        });
+        assertThat(cli.run("audit", "--limit", "5000").lines())
+                .hasSize(1_002)
+                .first()
+                .asString()
+                .contains("command-decided")
+                .contains("asked")
+                .contains("make test  (ada)");
+        assertThat(cli.run("audit", "--session", "beef", "--json", "--limit", "5000").lines())
+                .hasSize(1_002)
+                .first()
+                .asString()
+                .startsWith("{\"number\":1,");
+        assertThat(peer.asked("GET /v1/audit").getLast().query()).contains("sessionId=" + SESSION);
+        assertThat(cli.run("audit", "--limit", "-1").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void verifiesTheAuditTrail() {
+        peer.server()
+                .on(
+                        "GET /v1/audit/verification",
+                        call -> Reply.json(new AuditVerification(true, 42, null)));
+        assertThat(cli.run("audit", "--verify").out()).contains("whole: 42 entries");
+
+        peer.server()
+                .on(
+                        "GET /v1/audit/verification",
+                        call -> Reply.json(new AuditVerification(false, 42, 17L)));
+        Cli.Ran broken = cli.run("audit", "--verify");
+        assertThat(broken.exit()).isEqualTo(1);
+        assertThat(broken.err()).contains("broken at entry 17");
+        assertThat(cli.run("audit", "--verify", "--json").exit()).isEqualTo(1);
+    }
+
+    private static Reply state(boolean working) {
+        return Reply.json(
+                Story.session(
+                        working ? SessionState.WORKING : SessionState.CANCELLED,
+                        Attendance.HEADLESS,
+                        3));
+    }
+
+    private static List<AuditEntry> entries(long after, long until) {
+        return LongStream.rangeClosed(after + 1, until)
+                .mapToObj(number ->
+                        new AuditEntry(
+                                number,
+                                new AuditEvent(
+                                        new UUID(0, number),
+                                        Instant.EPOCH,
+                                        "command-decided",
+                                        new Origin("t", "ada", SESSION, null, null, "/r"),
+                                        "make test",
+                                        "asked",
+                                        Map.of()),
+                                "00"))
+                .toList();
+    }
+}

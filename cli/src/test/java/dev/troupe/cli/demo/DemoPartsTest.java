@@ -1,0 +1,101 @@
+package dev.troupe.cli.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.troupe.cli.client.Endpoint;
+import dev.troupe.cli.follow.Answer;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoPartsTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @Test
+    void theSampleReallyFailsBeforeTheFixAndPassesAfter() throws Exception {
+        Checkout checkout = Checkout.create();
+        try {
+            var before = checkout.files();
+            assertThat(checkout.test()).returns(1, Checkout.Ran::exit);
+            Path code = checkout.directory().resolve("src/Prices.java");
+            Files.writeString(
+                    code, Files.readString(code).replace("goods > DISCOUNT", "goods >= DISCOUNT"));
+            assertThat(checkout.test().output()).contains("All 6 carts are right.");
+            assertThat(checkout.files()).isNotEqualTo(before).hasSameSizeAs(before);
+            assertThat(checkout.git("status", "--porcelain")).contains("src/Prices.java");
+            assertThatExceptionOfType(Deviation.class)
+                    .isThrownBy(() -> checkout.git("no-such-thing"))
+                    .withMessageContaining("git --no-pager no-such-thing");
+        } finally {
+            checkout.delete();
+        }
+        assertThat(checkout.directory()).doesNotExist();
+    }
+
+    @Test
+    void theScriptedModelIsAProcessOfItsOwnThatEnds(@TempDir Path directory) throws Exception {
+        long pid;
+        try (ScriptedModel model = ScriptedModel.start(directory);
+                HttpClient http = HttpClient.newHttpClient()) {
+            pid = model.pid();
+            Endpoint endpoint =
+                    new Endpoint(
+                            URI.create(
+                                    model.settings()
+                                            .getOrDefault("TROUPE_MODELS_DEFAULT_BASEURL", "")),
+                            "demo");
+            var models =
+                    http.send(
+                            HttpRequest.newBuilder(URI.create(endpoint + "/models")).build(),
+                            BodyHandlers.ofString());
+            assertThat(models.body()).contains(model.settings().get("TROUPE_MODELS_DEFAULT_MODEL"));
+        }
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void answersItselfOnlyWhereNobodyCanBeAskedAndSaysSo() {
+        ApprovalAsked question = new ApprovalAsked(Story.APPROVAL, "bash", "x", "", "rule");
+        Answer person = new Answer.No("later");
+        var alone = new DemoQuestions(false, (asked, settled) -> person, narrator());
+        var together = new DemoQuestions(true, (asked, settled) -> person, narrator());
+
+        assertThat(alone.ask(question, () -> false)).isEqualTo(new Answer.Yes(true));
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("the demo answers \"yes");
+        assertThat(together.ask(question, () -> false)).isEqualTo(person);
+        assertThat(together.asked()).isEqualTo(1);
+    }
+
+    @Test
+    void tellsTheTimeOfEachStep() {
+        Narrator narrator = narrator();
+        narrator.step("One");
+        narrator.output("\u001b[2Jx");
+        narrator.step("Two");
+        narrator.times();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("── One ───")
+                .contains("  ␛[2Jx\n")
+                .containsPattern("One +\\d+ ms\nTwo +\\d+ ms\nall together +\\d+ ms\n");
+    }
+
+    private Narrator narrator() {
+        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        return new Narrator(
+                new Console(
+                        InputStream.nullInputStream(), stream, stream, false, false, false, false));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.troupe.cli.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.troupe.cli.follow.Answer;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jline.terminal.impl.LineDisciplineTerminal;
+import org.junit.jupiter.api.Test;
+
+class KeyQuestionsTest {
+    private static final ApprovalAsked COMMAND =
+            new ApprovalAsked(
+                    Story.APPROVAL, "bash", "rm -r out\u001b[1A", "in /shop", "default: asks");
+
+    private final ByteArrayOutputStream seen = new ByteArrayOutputStream();
+
+    @Test
+    void takesSingleKeys() {
+        assertThat(ask("y")).isEqualTo(new Answer.Yes(false));
+        assertThat(ask("A")).isEqualTo(new Answer.Yes(true));
+        assertThat(ask("n")).isEqualTo(new Answer.No(null));
+        assertThat(ask("\u001b")).isEqualTo(new Answer.No(null));
+    }
+
+    @Test
+    void passesOverKeysThatMeanNothing() {
+        assertThat(ask("\r?xy")).isEqualTo(new Answer.Yes(false));
+    }
+
+    @Test
+    void leavesTheQuestionOpenWhenTheTerminalIsGone() {
+        Terminals gone =
+                () -> {
+                    LineDisciplineTerminal terminal = terminal();
+                    terminal.close();
+                    return terminal;
+                };
+        assertThatExceptionOfType(TroupeException.class)
+                .isThrownBy(() -> questions(gone).ask(COMMAND, () -> false))
+                .withMessageContaining("terminal")
+                .satisfies(e -> assertThat(e.hint()).contains("troupe approve " + Story.APPROVAL));
+    }
+
+    @Test
+    void takesWordsForTheAgent() {
+        assertThat(ask("tuse ant\r")).isEqualTo(new Answer.No("use ant"));
+        assertThat(ask("Tan\u007ft\n")).isEqualTo(new Answer.No("at"));
+        assertThat(ask("tcafé\u0004")).isEqualTo(new Answer.No("café"));
+    }
+
+    @Test
+    void takesNoWordsForAPlainNo() {
+        assertThat(ask("t  \r")).isEqualTo(new Answer.No(null));
+    }
+
+    @Test
+    void showsWhatWillHappenAndExactlyWhatWouldBeRemembered() {
+        ask("n");
+        assertThat(seen.toString(StandardCharsets.UTF_8))
+                .contains("bash wants to do this:\n    rm -r out␛[1A\n    in /shop\n")
+                .contains("why it asks: default: asks")
+                .contains("[a] for this session, exactly: rm -r out␛[1A")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void endsWhenItIsSettledElsewhere() {
+        AtomicInteger looked = new AtomicInteger();
+        assertThat(questions(typed("")).ask(COMMAND, () -> looked.incrementAndGet() > 2))
+                .isEqualTo(new Answer.Unanswered());
+    }
+
+    private Answer ask(String keys) {
+        return questions(typed(keys)).ask(COMMAND, () -> false);
+    }
+
+    private KeyQuestions questions(Terminals terminals) {
+        return new KeyQuestions(
+                terminals, new PrintStream(seen, true, StandardCharsets.UTF_8), new Style(false));
+    }
+
+    private static Terminals typed(String keys) {
+        return () -> {
+            LineDisciplineTerminal terminal = terminal();
+            terminal.enterRawMode();
+            terminal.processInputBytes(keys.getBytes(StandardCharsets.UTF_8));
+            return terminal;
+        };
+    }
+
+    private static LineDisciplineTerminal terminal() throws IOException {
+        return new LineDisciplineTerminal(
+                "test", "ansi", new ByteArrayOutputStream(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.troupe.cli.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ModelTextTest {
+    private static final UUID TASK = new UUID(1, 1);
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Printer printer =
+            new Printer(new PrintStream(bytes, true, StandardCharsets.UTF_8), false);
+
+    @Test
+    void showsEveryPieceOnceWhenAllOfThemCome() {
+        ModelText text = new ModelText(printer, true);
+        text.delta(TASK, 1, "Hello ");
+        text.delta(TASK, 1, "world");
+        assertThat(shown()).isEqualTo("Hello world");
+        text.finished(TASK, 1, "Hello world");
+        assertThat(shown()).isEqualTo("Hello world\n");
+    }
+
+    @Test
+    void completesWhatWasLostAtTheEnd() {
+        ModelText text = new ModelText(printer, true);
+        text.delta(TASK, 1, "Hello");
+        text.finished(TASK, 1, "Hello world");
+        assertThat(shown()).isEqualTo("Hello world\n");
+    }
+
+    @Test
+    void showsTheWholeAgainWhenPiecesInTheMiddleWereLost() {
+        ModelText text = new ModelText(printer, true);
+        text.delta(TASK, 1, "Hello");
+        text.delta(TASK, 1, "world");
+        text.finished(TASK, 1, "Hello wide world");
+        assertThat(shown()).endsWith("whole again:)\nHello wide world\n");
+    }
+
+    @Test
+    void showsTheWholeWhenNoPieceCame() {
+        new ModelText(printer, true).finished(TASK, 3, "All of it.");
+        assertThat(shown()).isEqualTo("All of it.\n");
+    }
+
+    @Test
+    void waitsForTheWholeWhenPiped() {
+        ModelText text = new ModelText(printer, false);
+        text.delta(TASK, 1, "Hel");
+        assertThat(shown()).isEmpty();
+        text.finished(TASK, 1, "Hello");
+        assertThat(shown()).isEqualTo("Hello\n");
+    }
+
+    @Test
+    void keepsTurnsApart() {
+        ModelText text = new ModelText(printer, true);
+        text.delta(TASK, 1, "one");
+        text.delta(TASK, 2, "two");
+        text.finished(TASK, 2, "two!");
+        assertThat(shown()).isEqualTo("one\ntwo!\n");
+    }
+
+    @Test
+    void holdsAnEscapeSequenceHarmlessThatComesInPieces() {
+        ModelText text = new ModelText(printer, true);
+        text.delta(TASK, 1, "\u001b");
+        text.delta(TASK, 1, "[2J");
+        assertThat(shown()).isEqualTo("␛[2J");
+    }
+
+    private String shown() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.troupe.cli.screen;
+
+import static dev.troupe.cli.peer.Story.SPEND;
+import static dev.troupe.cli.peer.Story.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.client.Received;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.follow.Outcome;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionState;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TextScreenTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @Test
+    void coloursDiffsOnATerminal() {
+        show(true, new EventBody.FileChanged("a", "edited", null, 1, 1, "@@ -1 +1 @@\n-old\n+new"));
+        assertThat(shown())
+                .contains("    \u001b[36m@@ -1 +1 @@\u001b[0m\n")
+                .contains("    \u001b[31m-old\u001b[0m\n")
+                .contains("    \u001b[32m+new\u001b[0m\n");
+    }
+
+    @Test
+    void showsACommandsOutputWhileItRunsOnATerminal() {
+        show(
+                true,
+                new EventBody.ToolStarted(1, "c", "bash", "bash: make"),
+                new EventBody.CommandOutput("c", "compil"),
+                new EventBody.CommandOutput("c", "ing\nlinking\nhalf"),
+                new EventBody.ToolFinished(1, "c", "bash", "ok", "compiling\nlinking\nhalf", 9, 1));
+        assertThat(plain())
+                .contains(
+                        "▸ bash: make\n  │ compiling\n  │ linking\n  │ half\n  ✓ bash: make · 9 ms")
+                .containsOnlyOnce("linking");
+    }
+
+    @Test
+    void showsTheEndOfALongFailureWhenPiped() {
+        String output = "line\n".repeat(30) + "the reason";
+        show(false, new EventBody.ToolFinished(1, "c", "bash", "failed", output, 61_000, 3));
+        assertThat(shown())
+                .contains("✗ bash failed · 1 min 1 s · 3 at once")
+                .contains("… 19 lines before")
+                .contains("    the reason");
+    }
+
+    @Test
+    void limitsWhatAChattyCommandShows() {
+        TextScreen screen = new TextScreen(console(true));
+        Story story = new Story().live(new EventBody.CommandOutput("c", "x\n".repeat(5_000)));
+        tell(screen, story);
+        assertThat(plain().lines().count()).isLessThan(450);
+        assertThat(plain()).contains("more output is not shown");
+    }
+
+    @Test
+    void tellsOfEverythingElseThatHappens() {
+        show(
+                false,
+                new EventBody.RunStarted(2, "worker-1", "developer", "scripted"),
+                new EventBody.TaskChanged("request", "waiting", "approval", null),
+                new EventBody.TaskChanged("request", "queued", null, "lease expired"),
+                new EventBody.TaskChanged("request", "queued", null, null),
+                new EventBody.TodoChanged(
+                        List.of(
+                                new EventBody.TodoChanged.Item("read", "done"),
+                                new EventBody.TodoChanged.Item("fix", "active"),
+                                new EventBody.TodoChanged.Item("test", "pending"))),
+                new EventBody.Notice("policy", "config.yaml was ignored"),
+                new EventBody.Committed("abc", "Fix", List.of("a"), List.of("b: changed since")),
+                new EventBody.ApprovalAsked(Story.APPROVAL, "bash", "make", "", "rule"),
+                new EventBody.ApprovalDecided(Story.APPROVAL, false, "ada", "use ant"));
+        assertThat(shown())
+                .contains(
+                        "developer · scripted · run 2\nwaiting for approval\nqueued: lease expired\n")
+                .contains("[x] read\n  [>] fix\n  [ ] test\nnote: config.yaml was ignored\n")
+                .contains("commit abc Fix\n  not committed: b: changed since\n")
+                .contains("? bash needs an answer: make\n  rule\n  denied by ada: use ant");
+    }
+
+    @Test
+    void keepsAStatusLineBelowTheTextAndErasesIt() {
+        TextScreen screen = new TextScreen(console(true));
+        screen.tick();
+        assertThat(shown()).startsWith("\r\u001b[2K").contains("waiting for a worker");
+        tell(screen, new Story().then(new EventBody.Notice("n", "something")));
+        assertThat(shown().substring(shown().lastIndexOf("\u001b[2K")))
+                .contains("something")
+                .doesNotContain("waiting for a worker");
+    }
+
+    @Test
+    void writesNoStatusLineIntoAPipe() {
+        new TextScreen(console(false)).tick();
+        assertThat(shown()).isEmpty();
+    }
+
+    @Test
+    void keepsRemarksOutOfAPipe() {
+        new TextScreen(console(false)).remark("trying again");
+        assertThat(shown()).isEmpty();
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("trying again\n");
+    }
+
+    @Test
+    void saysHowToGoOnAfterAFailure() {
+        new TextScreen(console(false))
+                .finished(
+                        new Outcome(
+                                Story.SESSION,
+                                TASK,
+                                "request",
+                                "failed",
+                                "No key.",
+                                "model-key-missing",
+                                "Set it.",
+                                List.of(),
+                                List.of(),
+                                0,
+                                0,
+                                0,
+                                SPEND,
+                                10,
+                                13));
+        assertThat(shown())
+                .isEqualTo(
+                        "\nfailed after 10 ms\nerror: No key.\n  next: Set it.\n  code:"
+                                + " model-key-missing\n");
+    }
+
+    @Test
+    void opensWithTheSessionAndItsPlace() {
+        new TextScreen(console(false))
+                .opened(Story.session(SessionState.IDLE, Attendance.HEADLESS, 0), TASK);
+        assertThat(shown())
+                .isEqualTo("session " + Story.SESSION + " · /somewhere/shop · accept-edits\n");
+    }
+
+    private void show(boolean terminal, EventBody... bodies) {
+        Story story = new Story();
+        List.of(bodies).forEach(story::then);
+        tell(new TextScreen(console(terminal)), story);
+    }
+
+    // Events take the way over the wire, so that what is shown is what a server can send.
+    private static void tell(TextScreen screen, Story story) {
+        story.events().forEach(event -> screen.show(Received.of(Wire.write(event))));
+    }
+
+    private Console console(boolean terminal) {
+        return new Console(
+                InputStream.nullInputStream(),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false,
+                terminal,
+                terminal,
+                terminal);
+    }
+
+    private String shown() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String plain() {
+        return shown().replaceAll("\u001b\\[[0-9;]*m", "");
+    }
+}
