@@ -95,13 +95,12 @@ public final class CommandStarter implements AutoCloseable {
     }
 
     private void killOnceStarted(Future<GuardedProcess> started) {
-        starter.execute(
-                () -> {
-                    if (started.state() == Future.State.SUCCESS) {
-                        started.resultNow().kill();
-                        running.remove(started.resultNow());
-                    }
-                });
+        starter.execute(() -> {
+            if (started.state() == Future.State.SUCCESS) {
+                started.resultNow().kill();
+                running.remove(started.resultNow());
+            }
+        });
     }
 
     void forget(GuardedProcess process) {

@@ -60,8 +60,7 @@ final class Excerpt {
     }
 
     private void drop(int count) {
-        boolean splits =
-                count < tail.length() && Character.isLowSurrogate(tail.charAt(count));
+        boolean splits = count < tail.length() && Character.isLowSurrogate(tail.charAt(count));
         int end = splits ? count + 1 : count;
         dropped += end;
         tail.delete(0, end);

@@ -37,10 +37,12 @@ public record ProcessGroup(ProcessIdentity leader) {
         Stream<ProcessHandle> session =
                 ProcessHandle.allProcesses()
                         .filter(this::inSession)
-                        .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
+                        .flatMap(process ->
+                                Stream.concat(Stream.of(process), process.descendants()));
         Stream<ProcessHandle> itself =
                 leader.alive() ? ProcessHandle.of(leader.pid()).stream() : Stream.empty();
-        Stream<ProcessHandle> below = itself.flatMap(one -> Stream.concat(Stream.of(one), one.descendants()));
+        Stream<ProcessHandle> below =
+                itself.flatMap(one -> Stream.concat(Stream.of(one), one.descendants()));
         return Stream.concat(session, below).distinct().filter(ProcessGroup::living).toList();
     }
 

@@ -59,7 +59,8 @@ final class Protection {
         List<String> notices = new ArrayList<>();
         for (String name : absent) {
             if (there(workspace, name)) {
-                Path away = output.resolveSibling(output.getFileName() + "." + name.replace('/', '-'));
+                Path away =
+                        output.resolveSibling(output.getFileName() + "." + name.replace('/', '-'));
                 notices.add(takeAway(name, away));
             }
         }
@@ -84,7 +85,8 @@ final class Protection {
             all = walk.toList();
         }
         for (Path path : all) {
-            Files.copy(path, to.resolve(from.relativize(path).toString()), LinkOption.NOFOLLOW_LINKS);
+            Files.copy(
+                    path, to.resolve(from.relativize(path).toString()), LinkOption.NOFOLLOW_LINKS);
         }
         for (Path path : all.reversed()) {
             Files.delete(path);

@@ -76,6 +76,8 @@ public final class Sandbox {
                         probe.environment(),
                         new byte[0],
                         Duration.ofSeconds(10));
-        return answer.ok() && answer.text().equals("held") ? "" : "bubblewrap says " + answer.error();
+        return answer.ok() && answer.text().equals("held")
+                ? ""
+                : "bubblewrap says " + answer.error();
     }
 }

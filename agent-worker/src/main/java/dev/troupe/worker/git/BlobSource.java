@@ -15,9 +15,7 @@ public interface BlobSource {
      */
     default byte[] bytes(String hash) {
         return find(hash)
-                .orElseThrow(
-                        () ->
-                                new IllegalStateException(
-                                        "The bytes named " + hash + " were never kept."));
+                .orElseThrow(() ->
+                        new IllegalStateException("The bytes named " + hash + " were never kept."));
     }
 }

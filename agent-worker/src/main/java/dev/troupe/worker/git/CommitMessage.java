@@ -13,7 +13,8 @@ import java.util.Map;
  * @param trailers further trailers in order, such as {@code Troupe-Session}, {@code Troupe-Task},
  *     {@code Troupe-Strategy}
  */
-public record CommitMessage(String subject, String body, String step, Map<String, String> trailers) {
+public record CommitMessage(
+        String subject, String body, String step, Map<String, String> trailers) {
     /** The trailer that carries {@link #step}. */
     public static final String STEP = "Troupe-Step";
 

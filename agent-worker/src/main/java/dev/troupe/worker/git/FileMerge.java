@@ -61,8 +61,7 @@ final class FileMerge {
         return new Merged(entries, files, left);
     }
 
-    private Optional<Merged.Entry> one(
-            String path, FileChange change, Optional<Merged.Entry> head)
+    private Optional<Merged.Entry> one(String path, FileChange change, Optional<Merged.Entry> head)
             throws IOException, LeftOutException {
         GitContent.Rules rules = content.rules(path, tree, head.map(Merged.Entry::id).orElse(null));
         byte @Nullable [] before = clean(rules, change.before());
@@ -144,7 +143,8 @@ final class FileMerge {
                     throw new LeftOutException("has unresolved conflicts; resolve and commit it");
             case Staged.Absent _ -> {
                 if (head.isPresent()) {
-                    throw new LeftOutException("was staged for deletion by you; commit it yourself");
+                    throw new LeftOutException(
+                            "was staged for deletion by you; commit it yourself");
                 }
                 index.set(path, merged);
             }
@@ -205,11 +205,14 @@ final class FileMerge {
                     return;
                 }
                 if (walk.getFileMode(0).equals(FileMode.GITLINK.getBits())) {
-                    throw new LeftOutException("is in the submodule " + above + "; commit it there");
+                    throw new LeftOutException(
+                            "is in the submodule " + above + "; commit it there");
                 }
                 if (!walk.getFileMode(0).equals(FileMode.TREE.getBits())) {
                     throw new LeftOutException(
-                            "needs the directory " + above + ", which is a file in the last commit");
+                            "needs the directory "
+                                    + above
+                                    + ", which is a file in the last commit");
                 }
             }
         }

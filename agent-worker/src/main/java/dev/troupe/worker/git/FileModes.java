@@ -32,8 +32,16 @@ public final class FileModes {
             return;
         }
         Set<PosixFilePermission> modes = Files.getPosixFilePermissions(file);
-        change(modes, PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_EXECUTE, executable);
-        change(modes, PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_EXECUTE, executable);
+        change(
+                modes,
+                PosixFilePermission.OWNER_READ,
+                PosixFilePermission.OWNER_EXECUTE,
+                executable);
+        change(
+                modes,
+                PosixFilePermission.GROUP_READ,
+                PosixFilePermission.GROUP_EXECUTE,
+                executable);
         change(
                 modes,
                 PosixFilePermission.OTHERS_READ,

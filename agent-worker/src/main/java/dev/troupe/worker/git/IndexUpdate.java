@@ -64,8 +64,7 @@ final class IndexUpdate implements AutoCloseable {
         }
         DirCacheEntry entry = index.getEntry(at);
         return entry.getStage() == DirCacheEntry.STAGE_0
-                ? new Staged.File(
-                        new Merged.Entry(entry.getObjectId().copy(), entry.getFileMode()))
+                ? new Staged.File(new Merged.Entry(entry.getObjectId().copy(), entry.getFileMode()))
                 : new Staged.Conflict();
     }
 

@@ -38,10 +38,7 @@ public final class NativeGit {
     private final Map<String, String> extra;
 
     private NativeGit(
-            Path gitDirectory,
-            @Nullable Path workTree,
-            Path directory,
-            Map<String, String> extra) {
+            Path gitDirectory, @Nullable Path workTree, Path directory, Map<String, String> extra) {
         this.gitDirectory = gitDirectory;
         this.workTree = workTree;
         this.directory = directory;

@@ -120,7 +120,6 @@ final class TreeEdit {
     /** Git sorts by bytes; Java's own order differs beyond the basic plane. */
     private static int compareUtf8(String a, String b) {
         return Arrays.compareUnsigned(
-                a.getBytes(StandardCharsets.UTF_8),
-                b.getBytes(StandardCharsets.UTF_8));
+                a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
     }
 }

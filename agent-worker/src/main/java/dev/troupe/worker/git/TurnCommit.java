@@ -37,8 +37,7 @@ public final class TurnCommit {
      * @param changes the changes of the turn in order, as they were written to disk
      * @param blobs their bytes
      */
-    public CommitOutcome commit(
-            List<FileChange> changes, BlobSource blobs, CommitMessage message) {
+    public CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
         List<FileChange> net = FileChange.net(changes);
         try (Repository repository = open()) {
             Optional<CommitOutcome.Committed> earlier =

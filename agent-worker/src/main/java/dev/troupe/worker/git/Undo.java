@@ -77,7 +77,8 @@ public final class Undo {
                 EditTransaction.commit(changes.stream().map(this::step).toList());
         switch (result) {
             case TransactionResult.Committed _ -> changes.forEach(this::tidy);
-            case TransactionResult.Refused refused -> throw failed(refused.path(), refused.reason());
+            case TransactionResult.Refused refused ->
+                    throw failed(refused.path(), refused.reason());
             case TransactionResult.Incomplete broken ->
                     throw new TroupeException(
                             ErrorCode.INTERNAL,

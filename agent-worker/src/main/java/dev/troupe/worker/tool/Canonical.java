@@ -58,8 +58,7 @@ final class Canonical {
             case "integer" -> integer(given);
             case "boolean" -> truth(given);
             case "array" -> array(schema.path("items"), given);
-            case "object" ->
-                    given instanceof ObjectNode inner ? object(schema, inner) : given;
+            case "object" -> given instanceof ObjectNode inner ? object(schema, inner) : given;
             default -> given;
         };
     }

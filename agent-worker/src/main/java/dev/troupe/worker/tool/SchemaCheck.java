@@ -42,7 +42,8 @@ final class SchemaCheck {
         JsonNode properties = schema.path("properties");
         for (JsonNode required : schema.path("required")) {
             if (!value.has(required.asString())) {
-                found.add("The argument \"%s\" is missing.".formatted(join(at, required.asString())));
+                found.add(
+                        "The argument \"%s\" is missing.".formatted(join(at, required.asString())));
             }
         }
         for (Map.Entry<String, JsonNode> field : value.properties()) {
@@ -71,7 +72,8 @@ final class SchemaCheck {
     }
 
     private void range(JsonNode schema, JsonNode value, String at) {
-        boolean low = schema.has("minimum") && value.doubleValue() < schema.get("minimum").asDouble();
+        boolean low =
+                schema.has("minimum") && value.doubleValue() < schema.get("minimum").asDouble();
         boolean high =
                 schema.has("maximum") && value.doubleValue() > schema.get("maximum").asDouble();
         if (low || high) {

@@ -27,7 +27,12 @@ final class Clone {
     private static final String UPLOAD =
             "git -c 'safe.directory=*' -c uploadpack.allowAnySHA1InWant=true upload-pack";
     private static final List<String> ALIKE =
-            List.of("core.autocrlf", "core.eol", "core.filemode", "core.symlinks", "core.ignorecase");
+            List.of(
+                    "core.autocrlf",
+                    "core.eol",
+                    "core.filemode",
+                    "core.symlinks",
+                    "core.ignorecase");
 
     private final Checkout checkout;
     private final NativeGit git;

@@ -88,8 +88,7 @@ public final class FileListing {
         return Boolean.TRUE.equals(node.checkIgnored(path, false));
     }
 
-    private TroupeException failed(
-            String why, @Nullable Throwable cause) {
+    private TroupeException failed(String why, @Nullable Throwable cause) {
         return new TroupeException(
                 ErrorCode.INTERNAL, "The files of " + root + " cannot be listed: " + why, cause);
     }

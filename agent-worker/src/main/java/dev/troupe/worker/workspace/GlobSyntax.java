@@ -86,7 +86,8 @@ final class GlobSyntax {
         }
         String body = glob.substring(at + 1, close);
         boolean negated = body.startsWith("!") || body.startsWith("^");
-        String members = (negated ? body.substring(1) : body).replaceAll("[\\[\\]\\\\&^]", "\\\\$0");
+        String members =
+                (negated ? body.substring(1) : body).replaceAll("[\\[\\]\\\\&^]", "\\\\$0");
         regex.append(negated ? "[^/" : "[").append(members).append(']');
         at = close + 1;
     }

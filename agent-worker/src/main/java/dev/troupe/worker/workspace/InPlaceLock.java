@@ -148,8 +148,7 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
             }
             try {
                 FileChannel channel =
-                        FileChannel.open(
-                                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 InPlaceLock lock = locked(file, claimant, channel);
                 if (lock != null) {
                     OWN.put(file, lock);
@@ -223,8 +222,7 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
         try {
             return note(file).read();
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(
-                    "The lock " + file + " cannot be read.", unreadable);
+            throw new UncheckedIOException("The lock " + file + " cannot be read.", unreadable);
         }
     }
 
@@ -241,8 +239,7 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
     private static Path file(Path locks, Path checkout) {
         try {
             String path = checkout.toRealPath().toString();
-            String hash =
-                    Blob.hash(path.getBytes(StandardCharsets.UTF_8));
+            String hash = Blob.hash(path.getBytes(StandardCharsets.UTF_8));
             return Files.createDirectories(locks)
                     .toRealPath()
                     .resolve(hash.substring(0, 32) + ".lock");

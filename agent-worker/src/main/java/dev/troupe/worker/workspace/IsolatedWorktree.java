@@ -26,8 +26,7 @@ public final class IsolatedWorktree {
      */
     public record Published(String branch, String commit) {}
 
-    IsolatedWorktree(
-            Clone clone, WorktreeKey key, String base, Path directory, EpochFence fence) {
+    IsolatedWorktree(Clone clone, WorktreeKey key, String base, Path directory, EpochFence fence) {
         this.clone = clone;
         this.key = key;
         this.base = base;
@@ -77,7 +76,9 @@ public final class IsolatedWorktree {
         if (now.filter(commit::equals).isPresent()) {
             return;
         }
-        if (users.must("worktree", "list", "--porcelain").lines().anyMatch(("branch " + ref)::equals)) {
+        if (users.must("worktree", "list", "--porcelain")
+                .lines()
+                .anyMatch(("branch " + ref)::equals)) {
             throw conflict("is checked out", "Switch to another branch, then resume the session.");
         }
         boolean ours =
@@ -96,8 +97,7 @@ public final class IsolatedWorktree {
                                 .ok();
         if (!moved) {
             throw conflict(
-                    "was moved by somebody else",
-                    "Rename that branch, then resume the session.");
+                    "was moved by somebody else", "Rename that branch, then resume the session.");
         }
     }
 

@@ -66,8 +66,7 @@ public final class IsolatedWorktrees {
             Path directory = directory(key);
             remove(clone, directory);
             Files.createDirectories(directory.resolveSibling("."));
-            clone.git()
-                    .must("worktree", "add", "--quiet", "--detach", directory.toString(), base);
+            clone.git().must("worktree", "add", "--quiet", "--detach", directory.toString(), base);
             restore(directory, key, earlier, blobs);
             removeOthers(clone, directory);
             return new IsolatedWorktree(clone, key, base, directory, fence);

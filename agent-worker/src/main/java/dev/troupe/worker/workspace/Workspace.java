@@ -45,8 +45,7 @@ public final class Workspace {
         throw missing(directory, null);
     }
 
-    private static TroupeException missing(
-            Path directory, @Nullable IOException cause) {
+    private static TroupeException missing(Path directory, @Nullable IOException cause) {
         return new TroupeException(
                 ErrorCode.WORKSPACE_MISSING,
                 "The workspace " + directory + " is not a directory that can be opened.",

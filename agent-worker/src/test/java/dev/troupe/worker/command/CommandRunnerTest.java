@@ -80,7 +80,9 @@ class CommandRunnerTest {
     @Test
     void invalidUtf8IsTakenAsItComes() throws InterruptedException {
         CommandEnd end =
-                runner.run(command("printf 'a\\xff\\xfeb\\xc3'; printf '\\xa4\\xf0\\x9f'", 10), t -> {});
+                runner.run(
+                        command("printf 'a\\xff\\xfeb\\xc3'; printf '\\xa4\\xf0\\x9f'", 10),
+                        t -> {});
 
         assertThat(end.output()).isEqualTo("a\uFFFD\uFFFDbä\uFFFD");
     }
@@ -89,7 +91,9 @@ class CommandRunnerTest {
     void killsEverythingWhenTheTimeIsUp() throws InterruptedException {
         CommandEnd end =
                 runner.run(
-                        command("echo begun; sleep 7101.1 & (sleep 7101.2; true) & sleep 7101.3", 1),
+                        command(
+                                "echo begun; sleep 7101.1 & (sleep 7101.2; true) & sleep 7101.3",
+                                1),
                         text -> {});
 
         assertThat(end.kind()).isEqualTo(CommandEnd.Kind.TIMED_OUT);
@@ -101,7 +105,9 @@ class CommandRunnerTest {
     void whatIsLeftInTheBackgroundEndsWithTheCommand() throws InterruptedException {
         CommandEnd end =
                 runner.run(
-                        command("sleep 7102.1 & setsid sleep 7102.2 & nohup sleep 7102.3 & echo ok", 20),
+                        command(
+                                "sleep 7102.1 & setsid sleep 7102.2 & nohup sleep 7102.3 & echo ok",
+                                20),
                         text -> {});
 
         assertThat(end.kind()).isEqualTo(CommandEnd.Kind.EXITED);
@@ -114,14 +120,13 @@ class CommandRunnerTest {
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread run =
                 Thread.ofVirtual()
-                        .start(
-                                () -> {
-                                    try {
-                                        runner.run(command("sleep 7103.1 | sleep 7103.2", 60), t -> {});
-                                    } catch (InterruptedException stopped) {
-                                        thrown.set(stopped);
-                                    }
-                                });
+                        .start(() -> {
+                            try {
+                                runner.run(command("sleep 7103.1 | sleep 7103.2", 60), t -> {});
+                            } catch (InterruptedException stopped) {
+                                thrown.set(stopped);
+                            }
+                        });
         Running.awaitStart("sleep 7103.2");
 
         run.interrupt();
@@ -135,11 +140,10 @@ class CommandRunnerTest {
     @Test
     void aLostLeaseKillsTheCommand() throws InterruptedException {
         Thread.ofVirtual()
-                .start(
-                        () -> {
-                            Running.awaitStart("sleep 7104");
-                            held.set(false);
-                        });
+                .start(() -> {
+                    Running.awaitStart("sleep 7104");
+                    held.set(false);
+                });
 
         CommandEnd end = runner.run(command("sleep 7104", 60), text -> {});
 
@@ -150,11 +154,10 @@ class CommandRunnerTest {
     @Test
     void closingTheWorkerKillsTheCommand() throws InterruptedException {
         Thread.ofVirtual()
-                .start(
-                        () -> {
-                            Running.awaitStart("sleep 7105");
-                            starter.close();
-                        });
+                .start(() -> {
+                    Running.awaitStart("sleep 7105");
+                    starter.close();
+                });
 
         runner.run(command("sleep 7105", 60), text -> {});
 
@@ -170,15 +173,14 @@ class CommandRunnerTest {
         for (int i = 0; i < 8; i++) {
             int exit = i;
             threads.add(
-                    Thread.startVirtualThread(
-                            () -> {
-                                try {
-                                    Command command = command("exit " + exit, 20, "o" + exit);
-                                    exits.add(runner.run(command, text -> {}).exit());
-                                } catch (InterruptedException stopped) {
-                                    exits.add(-1);
-                                }
-                            }));
+                    Thread.startVirtualThread(() -> {
+                        try {
+                            Command command = command("exit " + exit, 20, "o" + exit);
+                            exits.add(runner.run(command, text -> {}).exit());
+                        } catch (InterruptedException stopped) {
+                            exits.add(-1);
+                        }
+                    }));
         }
         for (Thread thread : threads) {
             thread.join();
@@ -209,8 +211,7 @@ class CommandRunnerTest {
     }
 
     private Command command(String line, int seconds, String name) {
-        return new Command(
-                line, directory, Duration.ofSeconds(seconds), spill.resolve(name), 1000);
+        return new Command(line, directory, Duration.ofSeconds(seconds), spill.resolve(name), 1000);
     }
 
     private final class Groups implements GroupLog {

@@ -58,8 +58,7 @@ class GuardIT {
     void takingACheckoutOverKillsAFrozenHolderAndItsCommands() throws Exception {
         UUID task = UUID.randomUUID();
         String line = "echo begun; sleep 7303.1 & sleep 7303.2";
-        try (ChildJvm worker =
-                worker("600", line, false, locks.toString(), task.toString())) {
+        try (ChildJvm worker = worker("600", line, false, locks.toString(), task.toString())) {
             worker.awaitLine("begun", START);
             Running.awaitStart("sleep 7303.2");
             worker.freeze();
@@ -76,7 +75,12 @@ class GuardIT {
     @Test
     void aDeadHolderHoldsNothing() throws Exception {
         try (ChildJvm worker =
-                worker("600", "echo begun; sleep 7304", false, locks.toString(), UUID.randomUUID().toString())) {
+                worker(
+                        "600",
+                        "echo begun; sleep 7304",
+                        false,
+                        locks.toString(),
+                        UUID.randomUUID().toString())) {
             worker.awaitLine("begun", START);
             worker.kill();
             Claimant other =

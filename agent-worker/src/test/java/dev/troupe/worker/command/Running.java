@@ -13,7 +13,8 @@ public final class Running {
 
     /** Whether a process runs whose command line begins with the text. */
     public static boolean with(String text) {
-        return ProcessHandle.allProcesses().anyMatch(process -> line(process.pid()).startsWith(text));
+        return ProcessHandle.allProcesses()
+                .anyMatch(process -> line(process.pid()).startsWith(text));
     }
 
     /** Waits until such a process runs. */
@@ -28,7 +29,8 @@ public final class Running {
 
     private static String line(long pid) {
         try {
-            return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline")).replace('\0', ' ');
+            return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"))
+                    .replace('\0', ' ');
         } catch (IOException gone) {
             return "";
         }

@@ -49,9 +49,13 @@ class SandboxTest {
 
     @Test
     void homeAndTemporaryFilesAreEmptyAndForgotten() throws InterruptedException {
-        assertThat(run("ls -A $HOME | grep -v '^\\.\\(m2\\|cargo\\|rustup\\|gradle\\|local\\|sdkman\\|jdks\\|nvm\\|pyenv\\)$' | grep -v '^go$'").output())
+        assertThat(
+                        run("ls -A $HOME | grep -v '^\\.\\(m2\\|cargo\\|rustup\\|gradle\\|local\\|sdkman\\|jdks\\|nvm\\|pyenv\\)$' | grep -v '^go$'")
+                                .output())
                 .isEmpty();
-        assertThat(run("echo x > /tmp/kept; echo y > $HOME/kept; cat /tmp/kept $HOME/kept").output())
+        assertThat(
+                        run("echo x > /tmp/kept; echo y > $HOME/kept; cat /tmp/kept $HOME/kept")
+                                .output())
                 .isEqualTo("x\ny\n");
         assertThat(run("ls /tmp/kept $HOME/kept").exit()).isNotZero();
     }
@@ -104,7 +108,8 @@ class SandboxTest {
 
     @Test
     void gitWorks() throws InterruptedException {
-        assertThat(run("git status --porcelain && git log --oneline | wc -l").output()).isEqualTo("1\n");
+        assertThat(run("git status --porcelain && git log --oneline | wc -l").output())
+                .isEqualTo("1\n");
         assertThat(run("git checkout -q -b other && git branch --show-current").output())
                 .isEqualTo("other\n");
     }
@@ -119,10 +124,7 @@ class SandboxTest {
                 linked.run(
                         new Command(
                                 "git log --format=%s; touch $(git rev-parse --git-common-dir)/x",
-                                tree,
-                                Duration.ofSeconds(20),
-                                spill.resolve("output"),
-                                1000),
+                                tree, Duration.ofSeconds(20), spill.resolve("output"), 1000),
                         text -> {});
 
         assertThat(end.output()).startsWith("Begin\n").contains("Read-only file system");

@@ -90,8 +90,7 @@ class TurnCommitTest {
         repository.git("add", "b.txt");
         FileChange change =
                 repository.agent(
-                        "a.txt",
-                        TEN.replace("2\n", "two\n").replace("5\n", "five\n") + "eleven\n");
+                        "a.txt", TEN.replace("2\n", "two\n").replace("5\n", "five\n") + "eleven\n");
 
         committed(List.of(change));
 
@@ -114,10 +113,12 @@ class TurnCommitTest {
         CommitOutcome.Committed committed = committed(changes);
 
         assertThat(committed.files()).containsExactly("b.txt");
-        assertThat(committed.left()).singleElement().satisfies(left -> {
-            assertThat(left.path()).isEqualTo("a.txt");
-            assertThat(left.reason()).contains("uncommitted changes of yours");
-        });
+        assertThat(committed.left())
+                .singleElement()
+                .satisfies(left -> {
+                    assertThat(left.path()).isEqualTo("a.txt");
+                    assertThat(left.reason()).contains("uncommitted changes of yours");
+                });
         assertThat(repository.disk("a.txt")).isEqualTo(TEN.replace("5\n", "FIVE\n"));
         assertThat(repository.status()).containsExactly(" M a.txt");
     }
@@ -131,8 +132,9 @@ class TurnCommitTest {
         CommitOutcome outcome = commit(List.of(change));
 
         assertThat(outcome).isInstanceOf(CommitOutcome.Nothing.class);
-        assertThat(outcome.left()).singleElement().satisfies(left ->
-                assertThat(left.text()).startsWith("mine.txt is not tracked"));
+        assertThat(outcome.left())
+                .singleElement()
+                .satisfies(left -> assertThat(left.text()).startsWith("mine.txt is not tracked"));
         assertThat(repository.status()).containsExactly("?? mine.txt");
     }
 
@@ -224,8 +226,9 @@ class TurnCommitTest {
 
         CommitOutcome outcome = commit(List.of(change));
 
-        assertThat(outcome.left()).singleElement().satisfies(left ->
-                assertThat(left.reason()).contains("a merge is under way"));
+        assertThat(outcome.left())
+                .singleElement()
+                .satisfies(left -> assertThat(left.reason()).contains("a merge is under way"));
         assertThat(repository.head()).isEqualTo(head);
     }
 
@@ -237,7 +240,8 @@ class TurnCommitTest {
         List<FileChange> changes =
                 List.of(
                         repository.agent("run.sh", "#!/bin/sh\necho\n"),
-                        repository.agentBytes("new.sh", "#!/bin/sh\n".getBytes(StandardCharsets.UTF_8), true));
+                        repository.agentBytes(
+                                "new.sh", "#!/bin/sh\n".getBytes(StandardCharsets.UTF_8), true));
 
         committed(changes);
 
@@ -292,15 +296,17 @@ class TurnCommitTest {
 
         CommitOutcome outcome = commit(List.of(repository.agent("a.bin", "b\n")));
 
-        assertThat(outcome.left()).singleElement().satisfies(left ->
-                assertThat(left.reason()).contains("attribute filter"));
+        assertThat(outcome.left())
+                .singleElement()
+                .satisfies(left -> assertThat(left.reason()).contains("attribute filter"));
     }
 
     @Test
     void noHookIsRun() throws IOException {
         repository.write("a.txt", TEN).commitAll("Begin");
         Path mark = directory.resolve("hooked");
-        for (String hook : List.of("pre-commit", "commit-msg", "post-commit", "reference-transaction")) {
+        for (String hook :
+                List.of("pre-commit", "commit-msg", "post-commit", "reference-transaction")) {
             Path file = repository.root().resolve(".git/hooks/" + hook);
             Files.createDirectories(file.resolveSibling("."));
             Files.writeString(file, "#!/bin/sh\ntouch " + mark + "\nexit 1\n");
@@ -345,8 +351,9 @@ class TurnCommitTest {
 
         CommitOutcome outcome = commit(List.of(change));
 
-        assertThat(outcome.left()).singleElement().satisfies(left ->
-                assertThat(left.reason()).contains("index.lock"));
+        assertThat(outcome.left())
+                .singleElement()
+                .satisfies(left -> assertThat(left.reason()).contains("index.lock"));
         assertThat(repository.head()).isEqualTo(head);
     }
 
@@ -361,9 +368,10 @@ class TurnCommitTest {
                 new TurnCommit(repository.root().resolve("sub"))
                         .commit(List.of(below), repository, message("s"));
 
-        assertThat(outcome).isInstanceOfSatisfying(
-                CommitOutcome.Committed.class,
-                committed -> assertThat(committed.files()).containsExactly("a.txt"));
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        CommitOutcome.Committed.class,
+                        committed -> assertThat(committed.files()).containsExactly("a.txt"));
         assertThat(repository.status()).isEmpty();
     }
 
@@ -373,14 +381,20 @@ class TurnCommitTest {
         other.write("lib.txt", "lib\n").commitAll("Lib");
         repository.write("a.txt", TEN).commitAll("Begin");
         repository.git(
-                "-c", "protocol.file.allow=always", "submodule", "--quiet", "add",
-                other.root().toString(), "lib");
+                "-c",
+                "protocol.file.allow=always",
+                "submodule",
+                "--quiet",
+                "add",
+                other.root().toString(),
+                "lib");
         repository.commitAll("Add lib");
 
         CommitOutcome outcome = commit(List.of(repository.agent("lib/lib.txt", "changed\n")));
 
-        assertThat(outcome.left()).singleElement().satisfies(left ->
-                assertThat(left.reason()).contains("submodule lib"));
+        assertThat(outcome.left())
+                .singleElement()
+                .satisfies(left -> assertThat(left.reason()).contains("submodule lib"));
     }
 
     @Test

@@ -28,7 +28,11 @@ class ToolSpecTest {
                             .integer("limit", false, 1, 10, "A number.")
                             .truth("all", false, "A choice.")
                             .choice("kind", false, "A kind.", "big", "small")
-                            .list("edits", 1, "Edits.", item -> item.text("old_string", true, "Old."))
+                            .list(
+                                    "edits",
+                                    1,
+                                    "Edits.",
+                                    item -> item.text("old_string", true, "Old."))
                             .build(),
                     ToolSpec.Kind.READ,
                     ToolSpec.Recovery.RERUN,
@@ -88,8 +92,17 @@ class ToolSpecTest {
         assertThat(tools)
                 .extracting(tool -> tool.spec().name())
                 .containsExactly(
-                        "read", "list", "glob", "grep", "edit", "multi_edit", "write", "delete", "move",
-                        "bash", "todo");
+                        "read",
+                        "list",
+                        "glob",
+                        "grep",
+                        "edit",
+                        "multi_edit",
+                        "write",
+                        "delete",
+                        "move",
+                        "bash",
+                        "todo");
         for (Tool tool : tools) {
             String schema = tool.spec().schema().toString();
             assertThat(tool.spec().description()).hasSizeGreaterThan(40);

@@ -26,14 +26,20 @@ class FileRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {".env.example", "src/Env.java", "config.yml", "docs/key.md", ".gitignore"})
+    @ValueSource(
+            strings = {".env.example", "src/Env.java", "config.yml", "docs/key.md", ".gitignore"})
     void otherFilesAreNot(String path) {
         assertThat(FileRules.secret(path)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {".git/hooks/pre-commit", ".git", ".troupe/config.yaml", ".claude/settings.json"})
+            strings = {
+                ".git/hooks/pre-commit",
+                ".git",
+                ".troupe/config.yaml",
+                ".claude/settings.json"
+            })
     void someFilesAreReadOnly(String path) {
         assertThat(FileRules.readOnly(path)).isTrue();
         assertThat(FileRules.readOnly("src/Main.java")).isFalse();

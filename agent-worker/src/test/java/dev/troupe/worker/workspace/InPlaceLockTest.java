@@ -60,13 +60,12 @@ class InPlaceLockTest {
             assertThat(taken.key().epoch()).isEqualTo(2);
             assertThat(stops).hasValue(1);
             old.get().close();
-            assertThatThrownBy(
-                            () ->
-                                    InPlaceLock.take(
-                                            locks,
-                                            directory,
-                                            claimant(UUID.randomUUID(), 1, () -> {}),
-                                            key -> false))
+            assertThatThrownBy(() ->
+                            InPlaceLock.take(
+                                    locks,
+                                    directory,
+                                    claimant(UUID.randomUUID(), 1, () -> {}),
+                                    key -> false))
                     .isInstanceOf(TroupeException.class);
         }
     }
@@ -82,8 +81,7 @@ class InPlaceLockTest {
         old.set(InPlaceLock.take(locks, directory, stale, key -> false));
 
         Claimant other = claimant(UUID.randomUUID(), 1, () -> {});
-        try (InPlaceLock taken =
-                InPlaceLock.take(locks, directory, other, stale.key()::equals)) {
+        try (InPlaceLock taken = InPlaceLock.take(locks, directory, other, stale.key()::equals)) {
             assertThat(taken.key()).isEqualTo(other.key());
         }
     }

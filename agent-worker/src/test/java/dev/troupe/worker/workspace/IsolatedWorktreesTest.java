@@ -119,8 +119,7 @@ class IsolatedWorktreesTest {
         String base = worktrees.base(user.root(), key(1));
         IsolatedWorktree first = open(1, base);
         change(first, "a.txt", "stale\n", "1");
-        EpochFence.raise(
-                Clone.of(directory.resolve("home/clones"), user.root()), key(2).lease());
+        EpochFence.raise(Clone.of(directory.resolve("home/clones"), user.root()), key(2).lease());
 
         assertThatThrownBy(first::publish)
                 .isInstanceOf(TroupeException.class)

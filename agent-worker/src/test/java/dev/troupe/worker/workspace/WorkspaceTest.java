@@ -50,7 +50,8 @@ class WorkspaceTest {
     void takesAbsolutePathsInside() {
         String inside = repository.root().resolve("src/new/File.java").toString();
 
-        assertThat(workspace.resolve(inside, Access.WRITE).relative()).isEqualTo("src/new/File.java");
+        assertThat(workspace.resolve(inside, Access.WRITE).relative())
+                .isEqualTo("src/new/File.java");
         assertThat(workspace.resolve(repository.root().toString(), Access.READ).isRoot()).isTrue();
     }
 
@@ -59,7 +60,9 @@ class WorkspaceTest {
         Path alias = Files.createSymbolicLink(directory.resolve("alias"), repository.root());
         Workspace opened = Workspace.open(alias);
 
-        assertThat(opened.resolve(alias.resolve("src/Main.java").toString(), Access.READ).relative())
+        assertThat(
+                        opened.resolve(alias.resolve("src/Main.java").toString(), Access.READ)
+                                .relative())
                 .isEqualTo("src/Main.java");
     }
 

@@ -86,8 +86,7 @@ abstract class ChangingTool implements Tool {
                         applied.unifiedDiff(target.name()),
                         applied.changes().stream().mapToInt(ChangedRange::afterCount).sum(),
                         applied.changes().stream().mapToInt(ChangedRange::beforeCount).sum());
-        return new Plan.Ready(
-                List.of(effect), spec.name() + " " + target.name(), effect.diff());
+        return new Plan.Ready(List.of(effect), spec.name() + " " + target.name(), effect.diff());
     }
 
     private static Plan refused(Target target, EditResult.Refused refused, ToolContext context) {
@@ -110,8 +109,6 @@ abstract class ChangingTool implements Tool {
 
     private static String cut(String diff) {
         List<String> lines = diff.lines().toList();
-        return lines.size() <= 60
-                ? diff
-                : String.join("\n", lines.subList(0, 60)) + "\n[diff cut]";
+        return lines.size() <= 60 ? diff : String.join("\n", lines.subList(0, 60)) + "\n[diff cut]";
     }
 }

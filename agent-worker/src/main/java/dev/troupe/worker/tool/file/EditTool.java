@@ -22,10 +22,14 @@ final class EditTool extends ChangingTool {
                         Replaces a piece of text in a file. old_string must be in the file exactly once, with its \
                         indentation and without line numbers; take in enough lines around it to make it unique, or \
                         set replace_all. An empty old_string creates a file that does not exist yet. Several edits \
-                        of one file are better sent as one multi_edit.""",
+                        of one file are better sent as one multi_edit.\
+                        """,
                         new Schema()
                                 .text("path", true, "Path of the file, relative to the workspace.")
-                                .text("old_string", true, "The text to be replaced, exactly as it is in the file.")
+                                .text(
+                                        "old_string",
+                                        true,
+                                        "The text to be replaced, exactly as it is in the file.")
                                 .text("new_string", true, "The text to put there; empty to delete.")
                                 .truth("replace_all", false, "Whether every occurrence is meant.")
                                 .build(),
@@ -47,11 +51,14 @@ final class EditTool extends ChangingTool {
 
     static Map<String, String> aliases() {
         Map<String, String> aliases = new HashMap<>(FileTools.PATH);
-        for (String name : new String[] {"oldText", "old_text", "oldString", "old_str", "search", "old"}) {
+        for (String name :
+                new String[] {"oldText", "old_text", "oldString", "old_str", "search", "old"}) {
             aliases.put(name, "old_string");
         }
         for (String name :
-                new String[] {"newText", "new_text", "newString", "new_str", "replace", "replacement", "new"}) {
+                new String[] {
+                    "newText", "new_text", "newString", "new_str", "replace", "replacement", "new"
+                }) {
             aliases.put(name, "new_string");
         }
         aliases.put("replaceAll", "replace_all");

@@ -30,7 +30,8 @@ final class GlobTool extends ReadingTool {
                         "glob",
                         """
                         Finds files of the workspace by their path, such as **/*.java or src/**/*Test.{ts,tsx}; the \
-                        most recently changed come first. Ignored files are left out.""",
+                        most recently changed come first. Ignored files are left out.\
+                        """,
                         new Schema()
                                 .text(
                                         "pattern",
@@ -43,7 +44,15 @@ final class GlobTool extends ReadingTool {
                                 .build(),
                         ToolSpec.Kind.READ,
                         ToolSpec.Recovery.RERUN,
-                        Map.of("directory", "path", "dir", "path", "glob", "pattern", "glob_pattern", "pattern")));
+                        Map.of(
+                                "directory",
+                                "path",
+                                "dir",
+                                "path",
+                                "glob",
+                                "pattern",
+                                "glob_pattern",
+                                "pattern")));
     }
 
     @Override
@@ -63,16 +72,21 @@ final class GlobTool extends ReadingTool {
                         .filter(file -> glob.matches(file.substring(prefix.length())))
                         .map(file -> found(context.workspace().root(), file))
                         .filter(file -> file.changed.toMillis() >= 0)
-                        .sorted(Comparator.comparing(Found::changed).reversed().thenComparing(Found::path))
+                        .sorted(
+                                Comparator.comparing(Found::changed)
+                                        .reversed()
+                                        .thenComparing(Found::path))
                         .map(Found::path)
                         .toList();
         if (found.isEmpty()) {
             return ToolResult.ok(
-                    "No file matches %s. Ignored files are not searched.".formatted(glob), "no files");
+                    "No file matches %s. Ignored files are not searched.".formatted(glob),
+                    "no files");
         }
         String more =
                 found.size() > MOST
-                        ? "\n[%d more files; narrow the pattern down]".formatted(found.size() - MOST)
+                        ? "\n[%d more files; narrow the pattern down]"
+                                .formatted(found.size() - MOST)
                         : "";
         return ToolResult.ok(
                 String.join("\n", found.subList(0, Math.min(MOST, found.size()))) + more,

@@ -34,7 +34,8 @@ final class GrepTool extends ReadingTool {
                         "grep",
                         """
                         Searches the files of the workspace for lines that match a regular expression. Every hit \
-                        comes as path:line:text. Ignored and binary files are not searched.""",
+                        comes as path:line:text. Ignored and binary files are not searched.\
+                        """,
                         new Schema()
                                 .text(
                                         "pattern",
@@ -120,8 +121,7 @@ final class GrepTool extends ReadingTool {
                             .formatted(hits.size() - MOST));
         }
         long files = hits.stream().map(Search.Hit::path).distinct().count();
-        return ToolResult.ok(
-                text.toString(), "%d hits in %d files".formatted(hits.size(), files));
+        return ToolResult.ok(text.toString(), "%d hits in %d files".formatted(hits.size(), files));
     }
 
     /** A file that is named explicitly is searched even when it is ignored. */

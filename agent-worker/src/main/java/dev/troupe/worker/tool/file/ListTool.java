@@ -26,7 +26,8 @@ final class ListTool extends ReadingTool {
                         "list",
                         """
                         Lists a directory of the workspace: directories first, with a slash and the number of files \
-                        below them, then files. Ignored files are left out.""",
+                        below them, then files. Ignored files are left out.\
+                        """,
                         new Schema()
                                 .text(
                                         "path",
@@ -95,7 +96,9 @@ final class ListTool extends ReadingTool {
             text.append('\n');
         }
         if (names.size() > MOST) {
-            text.append("[%d more entries; use glob to narrow them down]\n".formatted(names.size() - MOST));
+            text.append(
+                    "[%d more entries; use glob to narrow them down]\n"
+                            .formatted(names.size() - MOST));
         }
         return text.toString();
     }

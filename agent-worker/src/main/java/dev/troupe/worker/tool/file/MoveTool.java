@@ -26,7 +26,8 @@ final class MoveTool implements Tool {
                     "move",
                     """
                     Moves or renames one file of the workspace. Nothing may be at the new path yet; directories are \
-                    created as needed.""",
+                    created as needed.\
+                    """,
                     new Schema()
                             .text("from", true, "Path of the file, relative to the workspace.")
                             .text("to", true, "Its new path, or the directory to move it into.")
@@ -67,8 +68,7 @@ final class MoveTool implements Tool {
         if (from.path().link()) {
             return link(given);
         }
-        Target to =
-                Target.of(to(arguments, context), FileRequest.Access.WRITE, context, overlay);
+        Target to = Target.of(to(arguments, context), FileRequest.Access.WRITE, context, overlay);
         if (to.bytes() != null) {
             return refused(
                     to.name() + " exists already. Choose another path, or delete that file first.",

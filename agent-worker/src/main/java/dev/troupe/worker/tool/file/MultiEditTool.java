@@ -22,7 +22,8 @@ final class MultiEditTool extends ChangingTool {
                         "multi_edit",
                         """
                         Makes several replacements in one file, one after the other, each as edit does it. Either all \
-                        are made or none.""",
+                        are made or none.\
+                        """,
                         new Schema()
                                 .text("path", true, "Path of the file, relative to the workspace.")
                                 .list(

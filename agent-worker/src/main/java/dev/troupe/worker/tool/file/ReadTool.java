@@ -31,10 +31,16 @@ final class ReadTool extends ReadingTool {
                         Reads a text file of the workspace. Every line comes as its number, a tab and its text; the \
                         number and the tab are not part of the file. Reads up to 2,000 lines from the beginning \
                         unless offset and limit say otherwise. Read a file before you change it. Several reads can \
-                        be called at once.""",
+                        be called at once.\
+                        """,
                         new Schema()
                                 .text("path", true, "Path of the file, relative to the workspace.")
-                                .integer("offset", false, 1, 100_000_000, "First line to read, from 1.")
+                                .integer(
+                                        "offset",
+                                        false,
+                                        1,
+                                        100_000_000,
+                                        "First line to read, from 1.")
                                 .integer("limit", false, 1, LINES, "How many lines to read.")
                                 .build(),
                         ToolSpec.Kind.READ,

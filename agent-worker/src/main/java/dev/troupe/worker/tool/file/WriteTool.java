@@ -21,7 +21,8 @@ final class WriteTool extends ChangingTool {
                         """
                         Creates a file, or replaces all of its content; directories are created as needed. A file \
                         that exists must have been read before. For small changes use edit. The content must be \
-                        complete: nothing may be left out.""",
+                        complete: nothing may be left out.\
+                        """,
                         new Schema()
                                 .text("path", true, "Path of the file, relative to the workspace.")
                                 .text("content", true, "The whole content of the file.")

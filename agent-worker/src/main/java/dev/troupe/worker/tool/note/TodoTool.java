@@ -24,7 +24,8 @@ public final class TodoTool implements Tool {
                     """
                     Writes down the steps of a task that has several, and how far they are; people see the list. Every \
                     call replaces the whole list. Keep one item active while you work on it and mark it done as soon \
-                    as it is.""",
+                    as it is.\
+                    """,
                     new Schema()
                             .list("items", 0, "The whole list, in order.", TodoTool::item)
                             .build(),

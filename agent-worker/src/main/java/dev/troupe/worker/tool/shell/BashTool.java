@@ -41,7 +41,8 @@ public final class BashTool implements Tool {
                         and its exit code. It starts in the workspace, without network, without a terminal, with \
                         nothing on standard input; what it leaves in the background is ended with it. Directory \
                         changes and variables do not outlive the call. To look at and change files use read, grep, \
-                        glob and edit.""",
+                        glob and edit.\
+                        """,
                         new Schema()
                                 .text("command", true, "The command line.")
                                 .text(

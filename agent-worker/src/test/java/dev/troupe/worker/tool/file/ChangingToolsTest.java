@@ -81,8 +81,7 @@ class ChangingToolsTest {
         ToolCall first = context.call(edit, TWO_FOR_THREE);
         Plan.Ready one = ready(edit, first, overlay);
         overlay.add(one.effects());
-        ToolCall second =
-                context.call(edit, "{'path':'a.txt','oldText':'three','newText':'four'}");
+        ToolCall second = context.call(edit, "{'path':'a.txt','oldText':'three','newText':'four'}");
         Plan.Ready two = ready(edit, second, overlay);
         overlay.add(two.effects());
         ToolCall third = context.call(move, "{'from':'a.txt','to':'b.txt'}");
@@ -151,7 +150,9 @@ class ChangingToolsTest {
         assertThat(result.text()).contains("has changed since you read it", "Read it again");
         context.use(read, "{'path':'a.txt'}");
         assertThat(context.use(edit, TWO_FOR_THREE).outcome()).isEqualTo(Outcome.OK);
-        assertThat(context.use(edit, "{'path':'a.txt','old_string':'zero','new_string':'0'}").outcome())
+        assertThat(
+                        context.use(edit, "{'path':'a.txt','old_string':'zero','new_string':'0'}")
+                                .outcome())
                 .isEqualTo(Outcome.OK);
     }
 
@@ -160,9 +161,19 @@ class ChangingToolsTest {
         repository.write("twice.txt", "x\ny\nx\n");
 
         refused(edit, "{'path':'twice.txt','old_string':'x','new_string':'z'}", "2");
-        refused(edit, "{'path':'a.txt','old_string':'twwo','new_string':'z'}", "a.txt was not changed");
-        refused(edit, "{'path':'b.txt','old_string':'two','new_string':'z'}", "Did you mean: a.txt?");
-        assertThat(context.use(edit, "{'path':'twice.txt','old_string':'x','new_string':'z','replace_all':true}").outcome())
+        refused(
+                edit,
+                "{'path':'a.txt','old_string':'twwo','new_string':'z'}",
+                "a.txt was not changed");
+        refused(
+                edit,
+                "{'path':'b.txt','old_string':'two','new_string':'z'}",
+                "Did you mean: a.txt?");
+        assertThat(
+                        context.use(
+                                        edit,
+                                        "{'path':'twice.txt','old_string':'x','new_string':'z','replace_all':true}")
+                                .outcome())
                 .isEqualTo(Outcome.OK);
         assertThat(repository.disk("twice.txt")).isEqualTo("z\ny\nz\n");
     }
@@ -186,7 +197,11 @@ class ChangingToolsTest {
 
     @Test
     void writingNeedsAnEarlierLookAtWhatIsThere() throws InterruptedException {
-        refused(write, "{'path':'a.txt','content':'new\\n'}", "you have not read it", "Read it first");
+        refused(
+                write,
+                "{'path':'a.txt','content':'new\\n'}",
+                "you have not read it",
+                "Read it first");
 
         context.use(read, "{'path':'a.txt'}");
         assertThat(context.use(write, "{'path':'a.txt','content':'new\\n'}").outcome())
@@ -205,7 +220,10 @@ class ChangingToolsTest {
     void writingRefusesPlaceholders() throws InterruptedException {
         context.use(read, "{'path':'a.txt'}");
 
-        refused(write, "{'path':'a.txt','content':'one\\n// ... rest of code unchanged ...\\n'}", "a.txt was not changed");
+        refused(
+                write,
+                "{'path':'a.txt','content':'one\\n// ... rest of code unchanged ...\\n'}",
+                "a.txt was not changed");
     }
 
     @Test

@@ -61,8 +61,7 @@ class BashToolTest {
                                 context.workspace().root().resolve("sub").toString(),
                                 "  pwd ; true  "));
         assertThat(bash.plan(call, context, new Overlay(context.workspace())))
-                .isEqualTo(
-                        new Plan.Ready(List.of(), "bash: pwd ; true", "  pwd ; true  "));
+                .isEqualTo(new Plan.Ready(List.of(), "bash: pwd ; true", "  pwd ; true  "));
         assertThat(context.use(bash, call).text())
                 .startsWith(context.workspace().root().resolve("sub").toString());
     }
@@ -73,8 +72,9 @@ class BashToolTest {
 
         assertThat(result.text()).contains("characters left out here", context.spill().toString());
         try (Stream<Path> kept = Files.list(context.spill())) {
-            assertThat(kept).singleElement().satisfies(
-                    file -> assertThat(file).content().hasLineCount(5000));
+            assertThat(kept)
+                    .singleElement()
+                    .satisfies(file -> assertThat(file).content().hasLineCount(5000));
         }
     }
 
@@ -91,8 +91,7 @@ class BashToolTest {
 
     @Test
     void aCommandThatTakesTooLongIsKilled() throws InterruptedException {
-        ToolResult result =
-                context.use(bash, "{'command':'echo begun; sleep 7401','timeout':1}");
+        ToolResult result = context.use(bash, "{'command':'echo begun; sleep 7401','timeout':1}");
 
         assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(result.text())
