@@ -27,7 +27,7 @@ public final class Conversation {
     public void apply(UUID task, long seq, Step step) {
         Anchor anchor = new Anchor(task, seq);
         switch (step) {
-            case Step.Message message -> parts.add(new Part.Said(anchor, message.text()));
+            case Step.Message message -> heard(anchor, message);
             case Step.Turn turn -> parts.add(new Part.Acted(anchor, turn, List.of()));
             case Step.Result result -> answer(result);
             case Step.Compacted compacted -> shorten(compacted);
@@ -35,7 +35,14 @@ public final class Conversation {
                     parts.add(new Part.Said(anchor, notice("took back", undone.changes())));
             case Step.Redone redone ->
                     parts.add(new Part.Said(anchor, notice("brought back", redone.changes())));
-            case Step.Intent _, Step.Cleared _, Step.Effected _, Step.Committed _ -> {}
+            case Step.Intent _, Step.Cleared _, Step.Effected _, Step.Committed _, Step.Based _ -> {}
+        }
+    }
+
+    /** What the system says of settings is not for the model. */
+    private void heard(Anchor anchor, Step.Message message) {
+        if (!message.author().startsWith("system:")) {
+            parts.add(new Part.Said(anchor, message.text()));
         }
     }
 

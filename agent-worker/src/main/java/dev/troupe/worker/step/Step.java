@@ -100,6 +100,9 @@ public sealed interface Step {
     record Compacted(@Nullable Anchor through, Digest summary, @Nullable Anchor trimmed)
             implements Step {}
 
+    /** The task works in a worktree that starts from this commit. */
+    record Based(String commit) implements Step {}
+
     /** The changes of another task were taken back. */
     record Undone(UUID request, List<FileChange> changes) implements Step {
         /** Copies the changes. */

@@ -1,0 +1,40 @@
+package dev.troupe.worker;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.claim.WorkerSettings;
+
+/** Makes the worker's pool of connections to the ledger. It opens none before it is asked for one. */
+final class LedgerPool {
+    private static final int BESIDE_RUNS = 4;
+    private static final String SILENCE_SECONDS = "15";
+
+    private LedgerPool() {}
+
+    static HikariDataSource open(WorkerSettings settings) {
+        WorkerSettings.Datasource source = settings.datasource();
+        if (source == null) {
+            throw new TroupeException(
+                    ErrorCode.CONFIGURATION_INVALID,
+                    "The worker does not know its database.",
+                    "Set `troupe.worker.datasource.url`, `username` and `password`.",
+                    null);
+        }
+        HikariDataSource pool = new HikariDataSource();
+        pool.setPoolName("worker-ledger");
+        pool.setJdbcUrl(source.url());
+        pool.setUsername(source.username());
+        pool.setPassword(source.password());
+        pool.setMaximumPoolSize(settings.slots() + BESIDE_RUNS);
+        pool.setMinimumIdle(1);
+        pool.setInitializationFailTimeout(-1);
+        pool.setConnectionTimeout(5_000);
+        pool.setValidationTimeout(2_000);
+        // A server that was started again must be noticed before the lease is gone.
+        pool.addDataSourceProperty("socketTimeout", SILENCE_SECONDS);
+        pool.addDataSourceProperty("tcpKeepAlive", "true");
+        pool.addDataSourceProperty("ApplicationName", "troupe-worker");
+        return pool;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.troupe.worker;
+
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.edit.EditEngine;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.worker.agent.AgentDefinitions;
+import dev.troupe.worker.claim.Nudges;
+import dev.troupe.worker.claim.WorkerLoop;
+import dev.troupe.worker.claim.WorkerSettings;
+import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.worker.command.Sandbox;
+import dev.troupe.worker.command.SandboxSettings;
+import dev.troupe.worker.live.JmsLive;
+import dev.troupe.worker.live.JmsNudges;
+import dev.troupe.worker.live.Live;
+import dev.troupe.worker.model.ModelCatalog;
+import dev.troupe.worker.model.ModelGateway;
+import dev.troupe.worker.model.ModelsSettings;
+import dev.troupe.worker.run.RunLimits;
+import dev.troupe.worker.run.RunServices;
+import dev.troupe.worker.run.Runs;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.tool.note.TodoTool;
+import dev.troupe.worker.tool.shell.BashTool;
+import dev.troupe.worker.tool.shell.ShellSettings;
+import dev.troupe.worker.validation.Policy;
+import dev.troupe.worker.validation.RequestLayer;
+import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.workspace.FileRules;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.jms.ConnectionFactory;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * The agent worker as a module. Needs a {@link SecurityApi}; uses the broker and the meters of the
+ * context when there are any. Its data source and ledger are no default candidates, so that several
+ * services can share one context.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({WorkerSettings.class, ModelsSettings.class})
+public class WorkerModule {
+    @Bean(defaultCandidate = false)
+    @Qualifier("workerDataSource")
+    DataSource workerDataSource(WorkerSettings settings) {
+        return LedgerPool.open(settings);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier("workerLedger")
+    Ledger workerLedger(@Qualifier("workerDataSource") DataSource dataSource) {
+        return new Ledger(dataSource);
+    }
+
+    @Bean
+    ModelCatalog modelCatalog(ModelsSettings settings) {
+        return new ModelCatalog(settings, System::getenv);
+    }
+
+    @Bean
+    ModelGateway modelGateway(
+            ModelCatalog catalog, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
+        return new ModelGateway(catalog, settings.retryWait(), meters(meters));
+    }
+
+    /** Found out once at start; also for those who want to tell people about it. */
+    @Bean
+    Sandbox commandSandbox(WorkerSettings settings) {
+        SandboxSettings usual = SandboxSettings.usual(FileRules::secret);
+        return Sandbox.probe(
+                settings.sandbox()
+                        ? usual
+                        : new SandboxSettings(
+                                false, usual.secret(), usual.readable(), usual.variables()));
+    }
+
+    @Bean
+    CommandStarter commandStarter(Sandbox sandbox, WorkerSettings settings) {
+        return new CommandStarter(sandbox, settings.lease().dividedBy(3).multipliedBy(2));
+    }
+
+    @Bean
+    ToolExecutor toolExecutor(
+            SecurityApi security, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
+        List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
+        tools.add(new BashTool(ShellSettings.defaults()));
+        tools.add(new TodoTool());
+        return new ToolExecutor(
+                tools, new Policy(security), settings.validation(), meters(meters));
+    }
+
+    @Bean
+    RequestLayer requestLayer(
+            ModelCatalog catalog, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
+        return new RequestLayer(catalog, settings.validation(), meters(meters));
+    }
+
+    @Bean
+    Nudges workerNudges() {
+        return new Nudges();
+    }
+
+    @Bean
+    WorkerBroker workerBroker(
+            ObjectProvider<ConnectionFactory> connections,
+            Nudges nudges,
+            ObjectProvider<MeterRegistry> meters) {
+        ConnectionFactory broker = connections.getIfAvailable();
+        return broker == null
+                ? WorkerBroker.none()
+                : WorkerBroker.of(
+                        new JmsLive(broker, meters(meters)), new JmsNudges(broker, nudges));
+    }
+
+    @Bean
+    WorkerLoop workerLoop(
+            @Qualifier("workerLedger") Ledger ledger,
+            WorkerSettings settings,
+            ModelCatalog models,
+            ModelGateway gateway,
+            RequestLayer requests,
+            ToolExecutor tools,
+            CommandStarter commands,
+            WorkerBroker broker,
+            Nudges nudges,
+            ObjectProvider<MeterRegistry> meters) {
+        String name = settings.cell() + "-" + ProcessHandle.current().pid();
+        RunServices services =
+                new RunServices(
+                        ledger,
+                        models,
+                        gateway,
+                        requests,
+                        tools,
+                        new AgentDefinitions(),
+                        commands,
+                        broker.live(),
+                        meters(meters),
+                        new RunLimits(settings.maxTurns(), settings.approvalWait()),
+                        settings.homeDirectory(),
+                        name);
+        return new WorkerLoop(ledger.leases(), settings, new Runs(services), nudges);
+    }
+
+    @Bean
+    WorkerLife workerLife(WorkerLoop loop) {
+        return new WorkerLife(loop);
+    }
+
+    private static MeterRegistry meters(ObjectProvider<MeterRegistry> meters) {
+        return meters.getIfAvailable(SimpleMeterRegistry::new);
+    }
+
+    /** What goes through the broker; nothing when there is none. */
+    record WorkerBroker(Live live, Runnable end) implements AutoCloseable {
+        static WorkerBroker none() {
+            return new WorkerBroker(Live.silent(), () -> {});
+        }
+
+        static WorkerBroker of(JmsLive live, JmsNudges nudges) {
+            return new WorkerBroker(
+                    live,
+                    () -> {
+                        nudges.close();
+                        live.close();
+                    });
+        }
+
+        @Override
+        public void close() {
+            end.run();
+        }
+    }
+}

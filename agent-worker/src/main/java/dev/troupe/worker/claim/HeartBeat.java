@@ -1,0 +1,117 @@
+package dev.troupe.worker.claim;
+
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.lease.Leases;
+import dev.troupe.ledger.lease.Pulse;
+import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.lease.Stop;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Renews all leases of a worker from one permanent thread and tells the runs what it learns. A second
+ * thread watches the clock, so that a database that does not answer cannot keep a run alive.
+ */
+final class HeartBeat implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HeartBeat.class);
+
+    private final Leases leases;
+    private final UUID workerId;
+    private final Duration lease;
+    private final Duration beat;
+    private final Map<UUID, RunControl> runs;
+    private final Nudges nudges;
+    private final Thread beating;
+    private final Thread watching;
+    private boolean failing;
+
+    HeartBeat(
+            Leases leases,
+            UUID workerId,
+            Duration lease,
+            Duration beat,
+            Map<UUID, RunControl> runs,
+            Nudges nudges) {
+        this.leases = leases;
+        this.workerId = workerId;
+        this.lease = lease;
+        this.beat = beat;
+        this.runs = runs;
+        this.nudges = nudges;
+        this.beating = Thread.ofPlatform().daemon().name("troupe-beat").unstarted(this::beats);
+        this.watching = Thread.ofPlatform().daemon().name("troupe-watch").unstarted(this::watches);
+    }
+
+    void start() {
+        beating.start();
+        watching.start();
+    }
+
+    private void beats() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                once();
+                nudges.awaitControl(beat.toMillis());
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("The heart-beat ends.");
+        }
+    }
+
+    private void once() {
+        List<LeaseKey> held = runs.values().stream().map(RunControl::key).toList();
+        long asked = System.nanoTime();
+        try {
+            tell(held, leases.beat(workerId, held, lease), asked);
+            failing = false;
+        } catch (RuntimeException e) {
+            if (!failing) {
+                LOG.warn("The heart-beat failed and is tried again: {}", e.getMessage());
+            }
+            failing = true;
+        }
+    }
+
+    private void tell(List<LeaseKey> held, Pulse pulse, long asked) {
+        for (LeaseKey key : held) {
+            RunControl run = runs.get(key.taskId());
+            if (run == null || !run.key().equals(key)) {
+                continue;
+            }
+            if (pulse.lost().contains(key.taskId())) {
+                run.stop(Stop.LOST);
+                continue;
+            }
+            run.clock().renewed(asked);
+            if (pulse.cancelled().contains(key.taskId())) {
+                run.stop(Stop.CANCELLED);
+            }
+            if (pulse.steered().contains(key.taskId())) {
+                run.news();
+            }
+        }
+    }
+
+    private void watches() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.sleep(Math.max(10, beat.toMillis() / 2));
+                runs.values().stream()
+                        .filter(it -> !it.clock().held())
+                        .forEach(it -> it.stop(Stop.LOST));
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("The lease watch ends.");
+        }
+    }
+
+    @Override
+    public void close() {
+        beating.interrupt();
+        watching.interrupt();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.troupe.worker.live;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.nudge.EventNudge;
+import dev.troupe.contracts.nudge.Topics;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.DeliveryMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jms.JmsException;
+import org.springframework.jms.connection.CachingConnectionFactory;
+import org.springframework.jms.core.JmsTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Publishes to the broker's topics from a thread of its own. Without a broker everything is dropped. */
+public final class JmsLive implements Live, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JmsLive.class);
+    private static final long COALESCE_MILLIS = 50;
+    private static final Duration QUIET = Duration.ofMinutes(1);
+
+    private final CachingConnectionFactory connections;
+    private final JmsTemplate jms;
+    private final JsonMapper json = JsonMapper.builder().build();
+    private final Coalescing waiting = new Coalescing();
+    private final Counter failures;
+    private final Counter dropped;
+    private final Thread thread;
+    private long lastComplaint = System.nanoTime() - QUIET.toNanos();
+
+    /** Starts the publishing thread. */
+    public JmsLive(ConnectionFactory connections, MeterRegistry meters) {
+        this.connections = new CachingConnectionFactory(connections);
+        this.jms = new JmsTemplate(this.connections);
+        jms.setPubSubDomain(true);
+        jms.setExplicitQosEnabled(true);
+        jms.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+        jms.setTimeToLive(Topics.TIME_TO_LIVE_MILLIS);
+        this.failures = Counter.builder("live.publish.failures").register(meters);
+        this.dropped = Counter.builder("live.dropped").register(meters);
+        this.thread = Thread.ofPlatform().daemon().name("troupe-live").start(this::publish);
+    }
+
+    @Override
+    public void piece(UUID sessionId, UUID taskId, EventBody body) {
+        waiting.add(sessionId, taskId, body);
+    }
+
+    @Override
+    public void events(UUID sessionId, long last) {
+        waiting.events(sessionId, last);
+    }
+
+    private void publish() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                if (!waiting.await()) {
+                    Thread.sleep(COALESCE_MILLIS);
+                }
+                send(waiting.take());
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("Publishing ends.");
+        }
+    }
+
+    private void send(Coalescing.Batch batch) {
+        dropped.increment((double) batch.dropped());
+        try {
+            for (Coalescing.Waiting piece : batch.pieces()) {
+                SessionEvent event =
+                        new SessionEvent(
+                                piece.session(), 0, piece.task(), Instant.now(), piece.body());
+                jms.convertAndSend(Topics.LIVE, json.writeValueAsString(event));
+            }
+            batch.sessions()
+                    .forEach(
+                            (session, last) ->
+                                    jms.convertAndSend(
+                                            Topics.EVENTS,
+                                            json.writeValueAsString(
+                                                    new EventNudge(session, last))));
+        } catch (JmsException e) {
+            complain(e);
+        }
+    }
+
+    private void complain(JmsException failure) {
+        failures.increment();
+        if (System.nanoTime() - lastComplaint >= QUIET.toNanos()) {
+            lastComplaint = System.nanoTime();
+            LOG.warn(
+                    "The broker takes no messages ({}); live text is dropped, events are found by"
+                            + " polling until it is back.",
+                    failure.getMessage());
+        }
+    }
+
+    /** Ends the thread; what still waits is dropped. */
+    @Override
+    public void close() {
+        thread.interrupt();
+        connections.destroy();
+    }
+}

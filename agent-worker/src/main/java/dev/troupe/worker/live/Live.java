@@ -1,0 +1,24 @@
+package dev.troupe.worker.live;
+
+import dev.troupe.contracts.event.EventBody;
+import java.util.UUID;
+
+/** Takes what should be seen at once. Never blocks, never fails. */
+public interface Live {
+    /** A piece of text or output of a running task. */
+    void piece(UUID sessionId, UUID taskId, EventBody body);
+
+    /** A session has new events; {@code last} is the newest number. */
+    void events(UUID sessionId, long last);
+
+    /** Tells nobody: readers find out by polling. */
+    static Live silent() {
+        return new Live() {
+            @Override
+            public void piece(UUID sessionId, UUID taskId, EventBody body) {}
+
+            @Override
+            public void events(UUID sessionId, long last) {}
+        };
+    }
+}

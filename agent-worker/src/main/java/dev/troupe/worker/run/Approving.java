@@ -1,0 +1,143 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.Prepared;
+import dev.troupe.worker.validation.Scope;
+import dev.troupe.worker.validation.ToolExecutor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for the answers to a turn's approvals and brings the calls in line with them. */
+final class Approving {
+    private static final Duration LOOK = Duration.ofMillis(250);
+    private static final Duration UNATTENDED = Duration.ofMillis(500);
+
+    private final Run run;
+    private final ToolExecutor tools;
+    private final Intents intents;
+
+    Approving(Run run, ToolExecutor tools, Intents intents) {
+        this.run = run;
+        this.tools = tools;
+        this.intents = intents;
+    }
+
+    /**
+     * Waits on the spot for all answers.
+     *
+     * @param asked seq of each approval, by call
+     * @return empty when some did not come in time
+     */
+    Optional<Map<String, Answer>> await(Map<String, Long> asked) throws InterruptedException {
+        long end = System.nanoTime() + patience().toNanos();
+        while (true) {
+            Map<String, Answer> answers = answers(asked);
+            if (answers.size() == asked.size()) {
+                return Optional.of(answers);
+            }
+            run.control().check();
+            if (System.nanoTime() >= end) {
+                return Optional.empty();
+            }
+            run.control().awaitNews(LOOK);
+        }
+    }
+
+    private Duration patience() {
+        Duration wait = run.services().limits().approvalWait();
+        boolean attended = run.standing().attendance() == Attendance.INTERACTIVE;
+        return attended || wait.compareTo(UNATTENDED) < 0 ? wait : UNATTENDED;
+    }
+
+    private Map<String, Answer> answers(Map<String, Long> asked) {
+        Map<UUID, Item> items = new HashMap<>();
+        for (Item item : run.services().ledger().waits().ofTask(run.taskId())) {
+            items.put(item.id(), item);
+        }
+        Map<String, Answer> answers = new LinkedHashMap<>();
+        asked.forEach(
+                (call, seq) -> {
+                    Item item = items.get(Ids.derived(run.taskId(), seq));
+                    if (item != null && item.state() != Item.State.OPEN) {
+                        answers.put(call, Answer.of(item));
+                    }
+                });
+        return answers;
+    }
+
+    /**
+     * Judges and plans all calls again, since policy and files may have changed while people thought.
+     *
+     * @param draft takes what is different now, and results of calls that were refused
+     * @return approvals that must be asked for now though they were not before, by call
+     */
+    Map<String, Long> settle(
+            int turn,
+            List<Slot> slots,
+            Map<String, Answer> answers,
+            Scope scope,
+            Draft draft) {
+        Overlay overlay = new Overlay(scope.context().workspace());
+        Map<String, Long> more = new LinkedHashMap<>();
+        for (Slot slot : slots) {
+            if (slot.ready().isEmpty()) {
+                continue;
+            }
+            Answer answer = answers.get(slot.raw().id());
+            if (answer != null && !answer.approved()) {
+                slot.end(denied(answer));
+                continue;
+            }
+            List<Step.Planned> before = planned(slot);
+            slot.prepare(approved(tools.prepare(slot.raw(), false, scope, overlay), answer));
+            boolean closed = slot.prepared() instanceof Prepared.Closed;
+            if (closed || slot.asks() || !planned(slot).equals(before)) {
+                long seq = draft.nextSeq();
+                intents.add(turn, slot, draft);
+                if (slot.asks()) {
+                    more.put(slot.raw().id(), seq);
+                }
+            }
+        }
+        return more;
+    }
+
+    private static Prepared approved(Prepared prepared, @Nullable Answer answer) {
+        return answer != null && prepared instanceof Prepared.Ready ready
+                ? ready.allowed()
+                : prepared;
+    }
+
+    private static List<Step.Planned> planned(Slot slot) {
+        return slot.ready().map(it -> Intents.planned(it.plan())).orElse(List.of());
+    }
+
+    private static ToolResult denied(Answer answer) {
+        String note = answer.note() == null || answer.note().isBlank() ? "" : " They say: " + answer.note();
+        return new ToolResult(
+                ToolResult.Outcome.DENIED,
+                "The user refused this call." + note + " Do not try it again in another way.",
+                "refused" + (note.isEmpty() ? "" : ":" + note.substring(" They say:".length())),
+                List.of());
+    }
+
+    /** Which calls of a turn were approved and which refused. */
+    static Step.Cleared cleared(Map<String, Answer> answers) {
+        List<String> approved = new ArrayList<>();
+        List<String> denied = new ArrayList<>();
+        answers.forEach((call, answer) -> (answer.approved() ? approved : denied).add(call));
+        return new Step.Cleared(approved, denied);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.Ids;
+import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.tool.Effect;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Words for commits: a conventional subject from the request, the step in the trailers. */
+final class Commits {
+    private static final int LONGEST_SUBJECT = 72;
+    private static final Map<String, Pattern> TYPES = types();
+
+    private Commits() {}
+
+    private static Map<String, Pattern> types() {
+        Map<String, Pattern> types = new LinkedHashMap<>();
+        types.put("fix", words("fix(e[sd])?|bugs?|fail(s|ed|ing|ure)?|broken|crash(es)?|wrong|error"));
+        types.put("refactor", words("refactor|rename|clean ?up|simplify|extract|move"));
+        types.put("docs", words("docs?|document(ation)?|readme|changelog|javadoc"));
+        types.put("test", words("tests?|coverage"));
+        types.put("perf", words("faster|slow|performance|speed"));
+        return types;
+    }
+
+    private static Pattern words(String alternatives) {
+        return Pattern.compile("\\b(" + alternatives + ")\\b", Pattern.CASE_INSENSITIVE);
+    }
+
+    static CommitMessage message(Run run, int turn, List<Effect> effects) {
+        Map<String, String> trailers = new LinkedHashMap<>();
+        trailers.put("Troupe-Session", run.sessionId().toString());
+        trailers.put("Troupe-Task", run.taskId().toString());
+        String strategies =
+                effects.stream()
+                        .map(Effect::strategy)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .collect(Collectors.joining(", "));
+        if (!strategies.isEmpty()) {
+            trailers.put("Troupe-Strategy", strategies);
+        }
+        return new CommitMessage(
+                subject(run.task().definition().goal(), effects),
+                "",
+                step(run, turn),
+                trailers);
+    }
+
+    /** The key under which a turn's commit is found again. */
+    static String step(Run run, int turn) {
+        return run.taskId() + "/" + turn;
+    }
+
+    static String subject(String goal, List<Effect> effects) {
+        String line = goal.strip().lines().findFirst().orElse("").strip();
+        String type =
+                TYPES.entrySet().stream()
+                        .filter(it -> it.getValue().matcher(line).find())
+                        .map(Map.Entry::getKey)
+                        .findFirst()
+                        .orElse(creates(effects) ? "feat" : "chore");
+        String subject = type + ": " + uncapitalised(line.isEmpty() ? "change files" : line);
+        return subject.length() <= LONGEST_SUBJECT
+                ? subject
+                : subject.substring(0, LONGEST_SUBJECT - 1).stripTrailing() + "…";
+    }
+
+    private static boolean creates(List<Effect> effects) {
+        return effects.stream().anyMatch(it -> it.before() == null);
+    }
+
+    private static String uncapitalised(String line) {
+        boolean word = line.length() > 1 && Character.isLowerCase(line.charAt(1));
+        return word ? line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1) : line;
+    }
+
+    static AuditEvent audit(Run run, CommitOutcome.Committed done) {
+        return new AuditEvent(
+                Ids.fresh(),
+                Instant.now(),
+                "committed",
+                run.origin(),
+                done.commit(),
+                "done",
+                Map.of("subject", done.subject(), "files", cut(String.join(", ", done.files()))));
+    }
+
+    private static String cut(String text) {
+        return text.length() <= 4_000 ? text : text.substring(0, 4_000);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.ledger.budget.Reservation;
+import dev.troupe.ledger.budget.Settlement;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.ledger.wait.NewItem;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Collects what the next commit of a run will carry. */
+final class Draft {
+    private final long firstSeq;
+    private final List<Step> steps = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<EventBody> events = new ArrayList<>();
+    private final List<AuditEvent> audits = new ArrayList<>();
+    private final Map<String, Blob> blobs = new LinkedHashMap<>();
+    private final List<NewItem> items = new ArrayList<>();
+    private final List<UUID> taken = new ArrayList<>();
+    private @Nullable Settlement settlement;
+    private @Nullable Reservation reservation;
+
+    Draft(long firstSeq) {
+        this.firstSeq = firstSeq;
+    }
+
+    /** A draft of the same commit that can take more. */
+    Draft copy() {
+        Draft copy = new Draft(firstSeq);
+        copy.steps.addAll(steps);
+        copy.entries.addAll(entries);
+        copy.events.addAll(events);
+        copy.audits.addAll(audits);
+        copy.blobs.putAll(blobs);
+        copy.items.addAll(items);
+        copy.taken.addAll(taken);
+        copy.settlement = settlement;
+        copy.reservation = reservation;
+        return copy;
+    }
+
+    /** Adds a step and returns the seq that it will have. */
+    long step(int turn, Step step) {
+        steps.add(step);
+        entries.add(Steps.entry(turn, step));
+        return firstSeq + entries.size() - 1;
+    }
+
+    void event(EventBody event) {
+        events.add(event);
+    }
+
+    void events(List<EventBody> more) {
+        events.addAll(more);
+    }
+
+    void audits(List<AuditEvent> more) {
+        audits.addAll(more);
+    }
+
+    void blob(@Nullable Blob blob) {
+        if (blob != null) {
+            blobs.put(blob.hash(), blob);
+        }
+    }
+
+    void approval(long seq, String question) {
+        items.add(new NewItem(seq, ItemKind.APPROVAL, question));
+    }
+
+    void taken(UUID message) {
+        taken.add(message);
+    }
+
+    boolean takes(UUID message) {
+        return taken.contains(message);
+    }
+
+    boolean settles() {
+        return settlement != null;
+    }
+
+    void settle(Settlement spent) {
+        settlement = spent;
+    }
+
+    void reserve(@Nullable Reservation coming) {
+        reservation = coming;
+    }
+
+    List<Step> steps() {
+        return List.copyOf(steps);
+    }
+
+    /** The seq that the next step will have. */
+    long nextSeq() {
+        return firstSeq + entries.size();
+    }
+
+    long firstSeq() {
+        return firstSeq;
+    }
+
+    Append append() {
+        return new Append(
+                firstSeq,
+                entries,
+                events,
+                audits,
+                List.copyOf(blobs.values()),
+                items,
+                taken,
+                settlement,
+                reservation);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.TaskState;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Words for the end of a task. */
+final class Endings {
+    private final Run run;
+
+    Endings(Run run) {
+        this.run = run;
+    }
+
+    EventBody finished(
+            String state, String summary, @Nullable String code, @Nullable String hint) {
+        Duration since = Duration.between(run.task().createdAt(), Instant.now());
+        return new EventBody.TaskFinished(
+                run.task().definition().kind(),
+                state,
+                summary,
+                code,
+                hint,
+                run.files(),
+                run.spend(),
+                Math.max(0, since.toMillis()));
+    }
+
+    EventBody failed(TroupeException e) {
+        return finished("failed", String.valueOf(e.getMessage()), e.code().wire(), e.hint());
+    }
+
+    static Outcome succeeded(String summary) {
+        return new Outcome(TaskState.SUCCEEDED, summary, null, null);
+    }
+
+    static Outcome failure(TroupeException e) {
+        return new Outcome(
+                TaskState.FAILED, String.valueOf(e.getMessage()), e.code().wire(), e.hint());
+    }
+}

@@ -1,0 +1,124 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.lease.LeaseLostException;
+import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.lease.StoppedException;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.validation.Prepared;
+import dev.troupe.worker.validation.Scope;
+import dev.troupe.worker.validation.ToolExecutor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs the calls of a turn: neighbouring reads side by side, everything else in order. */
+final class Execution {
+    private static final Logger LOG = LoggerFactory.getLogger(Execution.class);
+    private static final int SIDE_BY_SIDE = 8;
+
+    private final ToolExecutor tools;
+    private final RunControl control;
+    private final Scope scope;
+
+    Execution(ToolExecutor tools, RunControl control, Scope scope) {
+        this.tools = tools;
+        this.control = control;
+        this.scope = scope;
+    }
+
+    /**
+     * Runs what is ready. Slots whose calls have ended say so also when this throws.
+     *
+     * @throws StoppedException when the run must stop
+     * @throws TroupeException when nothing more can be done here, such as with a full disk
+     */
+    void run(List<Slot> slots) throws InterruptedException {
+        int next = 0;
+        while (next < slots.size()) {
+            int end = next;
+            while (end < slots.size() && reads(slots.get(end))) {
+                end++;
+            }
+            if (end - next > 1) {
+                sideBySide(slots.subList(next, end));
+                next = end;
+            } else {
+                one(slots.get(next), 1);
+                next++;
+            }
+        }
+    }
+
+    private static boolean reads(Slot slot) {
+        return slot.ready()
+                .filter(it -> it.proposal().spec().kind() == ToolSpec.Kind.READ)
+                .isPresent();
+    }
+
+    private void sideBySide(List<Slot> slots) throws InterruptedException {
+        control.check();
+        Semaphore places = new Semaphore(SIDE_BY_SIDE);
+        List<Callable<Boolean>> work = new ArrayList<>();
+        for (Slot slot : slots) {
+            work.add(
+                    () -> {
+                        places.acquire();
+                        try {
+                            one(slot, slots.size());
+                        } finally {
+                            places.release();
+                        }
+                        return true;
+                    });
+        }
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Boolean> future : threads.invokeAll(work)) {
+                result(future);
+            }
+        }
+    }
+
+    private static void result(Future<Boolean> future) throws InterruptedException {
+        try {
+            var _ = future.get();
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case InterruptedException stopped -> throw stopped;
+                case RuntimeException failure -> throw failure;
+                case null, default -> throw new IllegalStateException("A read failed.", e);
+            }
+        }
+    }
+
+    private void one(Slot slot, int parallel) throws InterruptedException {
+        Prepared.Ready ready = slot.ready().orElse(null);
+        if (ready == null) {
+            return;
+        }
+        control.check();
+        slot.begin();
+        try {
+            slot.end(tools.execute(ready.call(), ready.plan(), scope), parallel);
+        } catch (StoppedException | LeaseLostException e) {
+            throw e;
+        } catch (TroupeException e) {
+            slot.end(ToolResult.failed(String.valueOf(e.getMessage()), e.code().wire()));
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.error("The tool {} failed in an unforeseen way.", slot.tool(), e);
+            slot.end(
+                    ToolResult.failed(
+                            "The tool failed: " + e.getMessage() + " Try another way.",
+                            "failed: " + e.getMessage()));
+        }
+    }
+}

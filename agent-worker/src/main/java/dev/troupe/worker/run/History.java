@@ -1,0 +1,167 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.conversation.Conversation;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What a session's journals tell a run that begins, or goes on. */
+final class History {
+    private final Conversation conversation = new Conversation();
+    private final Map<String, String> marks = new HashMap<>();
+    private final List<FileChange> changes = new ArrayList<>();
+    private Standing standing;
+    private Spend spend = Spend.NONE;
+    private int turn;
+    private long lastSeq;
+    private @Nullable OpenTurn open;
+    private @Nullable String base;
+    private @Nullable String lastCommit;
+
+    private History(Standing standing) {
+        this.standing = standing;
+    }
+
+    /** Reads everything that was journaled for the task's session up to now. */
+    static History of(Ledger ledger, Task task, TaskInput input) {
+        History history = new History(Standing.of(input));
+        Map<UUID, List<JournalEntry>> entries = new HashMap<>();
+        UUID session = task.definition().sessionId();
+        for (JournalEntry entry : ledger.journal().ofSession(session, Steps.kinds())) {
+            entries.computeIfAbsent(entry.taskId(), _ -> new ArrayList<>()).add(entry);
+        }
+        for (Task other : ledger.tasks().ofSession(session)) {
+            boolean own = other.id().equals(task.id());
+            if (other.definition().kind().equals("agent")) {
+                history.conversation.asked(other.id(), TaskInput.of(other).text());
+            }
+            for (JournalEntry entry : entries.getOrDefault(other.id(), List.of())) {
+                history.take(entry, own);
+            }
+            if (own) {
+                break;
+            }
+        }
+        return history;
+    }
+
+    /** Knows nothing but how many entries there are. */
+    static History unread(Task task, TaskInput input) {
+        History history = new History(Standing.of(input));
+        history.lastSeq = task.lastSeq();
+        return history;
+    }
+
+    private void take(JournalEntry entry, boolean own) {
+        Optional<Step> read = Steps.read(entry);
+        if (read.isEmpty()) {
+            return;
+        }
+        Step step = read.get();
+        conversation.apply(entry.taskId(), entry.seq(), step);
+        if (step instanceof Step.Result result) {
+            remember(result.marks());
+        }
+        if (step instanceof Step.Committed committed && !own) {
+            lastCommit = committed.commit();
+        }
+        if (own) {
+            own(entry, step);
+        }
+    }
+
+    private void own(JournalEntry entry, Step step) {
+        lastSeq = entry.seq();
+        turn = Math.max(turn, entry.turn());
+        switch (step) {
+            case Step.Turn answered -> {
+                spend = spend.plus(answered.spend());
+                open = new OpenTurn(entry.turn(), answered);
+            }
+            case Step.Intent intent -> withOpen(it -> it.intend(entry.seq(), intent));
+            case Step.Cleared cleared -> withOpen(it -> it.clear(cleared));
+            case Step.Result result -> withOpen(it -> it.answer(result));
+            case Step.Effected effected -> changes.add(effected.change());
+            case Step.Message message -> {
+                if (message.author().equals(Standing.AUTHOR)) {
+                    standing = standing.changed(message.text());
+                }
+            }
+            case Step.Based based -> base = based.commit();
+            case Step.Committed _, Step.Compacted _, Step.Undone _, Step.Redone _ -> {}
+        }
+    }
+
+    private void withOpen(java.util.function.Consumer<OpenTurn> change) {
+        if (open != null) {
+            change.accept(open);
+        }
+    }
+
+    private void remember(Map<String, @Nullable String> seen) {
+        seen.forEach(
+                (path, hash) -> {
+                    if (hash == null) {
+                        marks.remove(path);
+                    } else {
+                        marks.put(path, hash);
+                    }
+                });
+    }
+
+    Conversation conversation() {
+        return conversation;
+    }
+
+    Map<String, String> marks() {
+        return marks;
+    }
+
+    /** The changes that this task has journaled, in order. */
+    List<FileChange> changes() {
+        return changes;
+    }
+
+    Standing standing() {
+        return standing;
+    }
+
+    Spend spend() {
+        return spend;
+    }
+
+    /** Number of the last turn, 0 when there was none. */
+    int turn() {
+        return turn;
+    }
+
+    long lastSeq() {
+        return lastSeq;
+    }
+
+    /** The commit that the task's worktree starts from, once it was journaled. */
+    Optional<String> base() {
+        return Optional.ofNullable(base);
+    }
+
+    /** The newest commit that earlier tasks of the session have made. */
+    Optional<String> lastCommit() {
+        return Optional.ofNullable(lastCommit);
+    }
+
+    /** The last turn, when some of its calls have no result yet. */
+    Optional<OpenTurn> open() {
+        return Optional.ofNullable(open).filter(it -> !it.complete());
+    }
+}

@@ -1,0 +1,134 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.ledger.Ids;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.Diffs;
+import dev.troupe.worker.validation.Prepared;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Writes down what the calls of a turn are about to do, before they do it. */
+final class Intents {
+    private static final int LONGEST_DETAIL = 20_000;
+
+    private final Run run;
+    private final Set<String> noticed = new HashSet<>();
+
+    Intents(Run run) {
+        this.run = run;
+    }
+
+    /** Adds an intent, or for a call that was turned down its result, and what people are told. */
+    void add(int turn, Slot slot, Draft draft) {
+        switch (slot.prepared()) {
+            case Prepared.Closed closed -> {
+                notices(closed.notices(), draft);
+                draft.audits(closed.audits());
+                draft.step(turn, result(slot, closed));
+                finished(turn, slot, closed, draft);
+            }
+            case Prepared.Ready ready -> {
+                notices(ready.proposal().notices(), draft);
+                draft.audits(ready.proposal().audits());
+                long seq = draft.step(turn, intent(slot, ready));
+                keep(ready.plan(), draft);
+                if (ready.asks()) {
+                    ask(seq, ready, draft);
+                }
+                draft.event(
+                        new EventBody.ToolStarted(
+                                turn, slot.raw().id(), slot.tool(), ready.title()));
+            }
+        }
+    }
+
+    private static Step.Result result(Slot slot, Prepared.Closed closed) {
+        ToolResult result = closed.result();
+        return new Step.Result(
+                slot.raw().id(),
+                slot.tool(),
+                result.outcome(),
+                result.text(),
+                result.summary(),
+                Map.of());
+    }
+
+    private static void finished(int turn, Slot slot, Prepared.Closed closed, Draft draft) {
+        draft.event(
+                new EventBody.ToolStarted(turn, slot.raw().id(), slot.tool(), closed.title()));
+        draft.event(Results.finished(turn, slot, Slot.Outcome.of(closed.result())));
+    }
+
+    private static Step.Intent intent(Slot slot, Prepared.Ready ready) {
+        Verdict verdict = ready.proposal().verdict();
+        return new Step.Intent(
+                slot.raw().id(), slot.tool(), ready.title(), verdict, planned(ready.plan()));
+    }
+
+    /** The effects of a plan as they are journaled. */
+    static List<Step.Planned> planned(Plan.Ready plan) {
+        return plan.effects().stream().map(Intents::planned).toList();
+    }
+
+    private static Step.Planned planned(Effect effect) {
+        return new Step.Planned(
+                effect.fileChange(),
+                effect.change(),
+                effect.strategy(),
+                Diffs.cut(effect.diff()),
+                effect.linesAdded(),
+                effect.linesRemoved());
+    }
+
+    private void keep(Plan.Ready plan, Draft draft) {
+        for (Effect effect : plan.effects()) {
+            if (effect.before() != null) {
+                run.keep(effect.before());
+                draft.blob(effect.before());
+            }
+            if (effect.after() != null) {
+                run.keep(effect.after());
+                draft.blob(effect.after());
+            }
+        }
+    }
+
+    private void ask(long seq, Prepared.Ready ready, Draft draft) {
+        Answer.Question question = question(ready);
+        draft.approval(seq, question.json());
+        draft.event(
+                new EventBody.ApprovalAsked(
+                        Ids.derived(run.taskId(), seq),
+                        question.tool(),
+                        question.subject(),
+                        question.detail(),
+                        question.reason()));
+    }
+
+    private static Answer.Question question(Prepared.Ready ready) {
+        String detail = ready.plan().detail();
+        return new Answer.Question(
+                ready.call().tool(),
+                ready.proposal().subject(),
+                detail.length() <= LONGEST_DETAIL
+                        ? detail
+                        : detail.substring(0, LONGEST_DETAIL) + "\n… cut",
+                ready.proposal().reason());
+    }
+
+    /** The same notice once in a run is enough. */
+    private void notices(List<String> notices, Draft draft) {
+        for (String notice : notices) {
+            if (noticed.add(notice)) {
+                draft.event(new EventBody.Notice("policy", notice));
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.agent.ProjectInstructions;
+import dev.troupe.worker.agent.Surroundings;
+import dev.troupe.worker.agent.SystemPrompt;
+import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The system prompt of a run: the same text from turn to turn, so that providers can cache it. */
+final class Prompting {
+    private static final Logger LOG = LoggerFactory.getLogger(Prompting.class);
+    private static final String HEAD = "ref: refs/heads/";
+
+    private final AgentDefinition agent;
+    private final Path root;
+    private final List<String> files;
+    private final Optional<String> instructions;
+    private final Map<ApprovalMode, String> texts = new EnumMap<>(ApprovalMode.class);
+    private final LocalDate today = LocalDate.now(java.time.ZoneId.systemDefault());
+
+    Prompting(AgentDefinition agent, Workspace workspace) {
+        this.agent = agent;
+        this.root = workspace.root();
+        this.files = workspace.listing().files();
+        this.instructions = ProjectInstructions.of(root);
+    }
+
+    /** The prompt; always the same for a mode. */
+    String text(ApprovalMode mode) {
+        return texts.computeIfAbsent(mode, this::make);
+    }
+
+    private String make(ApprovalMode mode) {
+        Surroundings place =
+                new Surroundings(
+                        root.toString(),
+                        System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+                        today,
+                        branch(),
+                        files,
+                        mode == ApprovalMode.PLAN);
+        return SystemPrompt.of(agent, place, instructions);
+    }
+
+    private @Nullable String branch() {
+        try {
+            String head = Files.readString(Checkout.find(root).gitDirectory().resolve("HEAD"));
+            return head.startsWith(HEAD) ? head.substring(HEAD.length()).strip() : null;
+        } catch (IOException e) {
+            LOG.debug("The branch of {} cannot be read.", root, e);
+            return null;
+        }
+    }
+}

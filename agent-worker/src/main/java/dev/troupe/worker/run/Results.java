@@ -1,0 +1,144 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.note.TodoTool;
+import dev.troupe.worker.validation.Done;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes down what the calls of a turn have done, and commits their files. */
+final class Results {
+    private static final Logger LOG = LoggerFactory.getLogger(Results.class);
+
+    private final Run run;
+    private final Workplace place;
+
+    Results(Run run, Workplace place) {
+        this.run = run;
+        this.place = place;
+    }
+
+    /** Adds the results of all slots that have one and were not turned down at once. */
+    void add(int turn, List<Slot> slots, Draft draft) {
+        List<Effect> effects = new ArrayList<>();
+        Map<String, @Nullable String> marks = run.freshMarks();
+        for (Slot slot : slots) {
+            Optional<Slot.Outcome> outcome = slot.outcome();
+            if (outcome.isEmpty()
+                    || slot.prepared() instanceof dev.troupe.worker.validation.Prepared.Closed) {
+                continue;
+            }
+            one(turn, slot, outcome.get(), marks, draft);
+            effects.addAll(outcome.get().result().effects());
+            marks = Map.of();
+        }
+        if (!effects.isEmpty()) {
+            commit(turn, effects, draft);
+        }
+    }
+
+    private void one(
+            int turn,
+            Slot slot,
+            Slot.Outcome outcome,
+            Map<String, @Nullable String> marks,
+            Draft draft) {
+        ToolResult result = outcome.result();
+        draft.step(
+                turn,
+                new Step.Result(
+                        slot.raw().id(),
+                        slot.tool(),
+                        result.outcome(),
+                        result.text(),
+                        result.summary(),
+                        marks));
+        for (Effect effect : result.effects()) {
+            FileChange change = effect.fileChange();
+            draft.step(
+                    turn,
+                    new Step.Effected(
+                            slot.raw().id(), change, effect.change(), effect.strategy()));
+            run.changed(change);
+        }
+        draft.event(finished(turn, slot, outcome));
+        draft.events(outcome.events());
+        outcome.done().ifPresent(done -> told(done, draft));
+    }
+
+    private static void told(Done done, Draft draft) {
+        draft.audits(done.audits());
+        boolean noted = done.result().outcome() == ToolResult.Outcome.OK;
+        if (done.call().tool().equals("todo") && noted) {
+            draft.event(new EventBody.TodoChanged(TodoTool.items(done.call())));
+        }
+    }
+
+    /** The event that tells of the end of a call. */
+    static EventBody finished(int turn, Slot slot, Slot.Outcome outcome) {
+        return new EventBody.ToolFinished(
+                turn,
+                slot.raw().id(),
+                slot.tool(),
+                outcome.result().outcome().name().toLowerCase(Locale.ROOT),
+                outcome.result().summary(),
+                outcome.duration().toMillis(),
+                outcome.parallel());
+    }
+
+    private void commit(int turn, List<Effect> effects, Draft draft) {
+        List<FileChange> changes = effects.stream().map(Effect::fileChange).toList();
+        CommitMessage message = Commits.message(run, turn, effects);
+        try {
+            told(turn, place.commit(changes, run::bytes, message), draft);
+        } catch (TroupeException e) {
+            LOG.warn("Turn {} of task {} was not committed.", turn, run.taskId(), e);
+            draft.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
+        }
+    }
+
+    /** Writes down what became of changes that were to be committed. */
+    void told(int turn, CommitOutcome outcome, Draft draft) {
+        switch (outcome) {
+            case CommitOutcome.Committed done -> committed(turn, done, draft);
+            case CommitOutcome.Nothing nothing -> left(nothing, draft);
+        }
+    }
+
+    private void committed(int turn, CommitOutcome.Committed done, Draft draft) {
+        List<String> left = done.left().stream().map(CommitOutcome.Left::text).toList();
+        draft.step(turn, new Step.Committed(done.commit(), done.subject(), done.files(), left));
+        draft.event(
+                new EventBody.Committed(done.commit(), done.subject(), done.files(), left));
+        draft.audits(List.of(Commits.audit(run, done)));
+        done.notices().forEach(it -> draft.event(new EventBody.Notice("commit", it)));
+    }
+
+    private static void left(CommitOutcome.Nothing nothing, Draft draft) {
+        if (!nothing.left().isEmpty()) {
+            draft.event(
+                    new EventBody.Notice(
+                            "not-committed",
+                            "The changes stay uncommitted: "
+                                    + String.join(
+                                            "; ",
+                                            nothing.left().stream()
+                                                    .map(CommitOutcome.Left::text)
+                                                    .toList())
+                                    + "."));
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.conversation.Conversation;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.ReadMarks;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The state of one run of an agent's task. */
+final class Run {
+    private final RunServices services;
+    private final Claim claim;
+    private final RunControl control;
+    private final TaskInput input;
+    private final RunJournal journal;
+    private final Conversation conversation;
+    private final ReadMarks marks;
+    private final List<FileChange> changes;
+    private final Map<String, Blob> blobs = new HashMap<>();
+    private final String model;
+    private Map<String, String> journaledMarks;
+    private Standing standing;
+    private Spend spend;
+    private int turn;
+    private long contextTokens;
+
+    Run(RunServices services, Claim claim, RunControl control, TaskInput input, History history) {
+        this.services = services;
+        this.claim = claim;
+        this.control = control;
+        this.input = input;
+        Task task = claim.task();
+        this.journal =
+                new RunJournal(
+                        services.ledger(),
+                        control,
+                        services.live(),
+                        task.definition().sessionId(),
+                        Math.max(history.lastSeq(), task.lastSeq()));
+        this.conversation = history.conversation();
+        this.marks = new ReadMarks(history.marks());
+        this.journaledMarks = marks.all();
+        this.changes = new ArrayList<>(history.changes());
+        this.standing = history.standing();
+        this.spend = history.spend();
+        this.turn = history.turn();
+        this.model = model(task, input, services);
+    }
+
+    /** The run of a task about which nothing could be read, only to end it. */
+    static Run unread(RunServices services, Claim claim, RunControl control) {
+        TaskInput input =
+                new TaskInput(
+                        null,
+                        claim.task().definition().goal(),
+                        ApprovalMode.ASK,
+                        Attendance.HEADLESS,
+                        Isolation.IN_PLACE,
+                        "none",
+                        claim.task().definition().workspace());
+        return new Run(services, claim, control, input, History.unread(claim.task(), input));
+    }
+
+    private static String model(Task task, TaskInput input, RunServices services) {
+        return Optional.ofNullable(input.model())
+                .or(() -> Optional.ofNullable(task.definition().model()))
+                .orElseGet(() -> services.models().modelOf(task.definition().agent()));
+    }
+
+    RunServices services() {
+        return services;
+    }
+
+    RunControl control() {
+        return control;
+    }
+
+    RunJournal journal() {
+        return journal;
+    }
+
+    Conversation conversation() {
+        return conversation;
+    }
+
+    ReadMarks marks() {
+        return marks;
+    }
+
+    Task task() {
+        return claim.task();
+    }
+
+    UUID taskId() {
+        return claim.task().id();
+    }
+
+    UUID sessionId() {
+        return claim.task().definition().sessionId();
+    }
+
+    String model() {
+        return model;
+    }
+
+    Standing standing() {
+        return standing;
+    }
+
+    void stand(Standing changed) {
+        standing = changed;
+    }
+
+    int turn() {
+        return turn;
+    }
+
+    int nextTurn() {
+        turn++;
+        return turn;
+    }
+
+    Spend spend() {
+        return spend;
+    }
+
+    void spent(Spend more) {
+        spend = spend.plus(more);
+    }
+
+    long contextTokens() {
+        return contextTokens;
+    }
+
+    void context(long tokens) {
+        contextTokens = tokens;
+    }
+
+    /** Takes the steps of a commit into the conversation, once they are written. */
+    void apply(Draft written) {
+        long seq = written.firstSeq();
+        for (Step step : written.steps()) {
+            // These two changed the conversation before the request they were made for.
+            if (!(step instanceof Step.Compacted || step instanceof Step.Message)) {
+                conversation.apply(taskId(), seq, step);
+            }
+            seq++;
+        }
+    }
+
+    void keep(Blob blob) {
+        blobs.put(blob.hash(), blob);
+    }
+
+    /** The bytes of a name: just planned, or kept by the ledger. */
+    Optional<byte[]> bytes(String hash) {
+        Blob own = blobs.get(hash);
+        return own == null
+                ? services.ledger().blobs().find(hash)
+                : Optional.of(own.bytes());
+    }
+
+    void changed(FileChange change) {
+        changes.add(change);
+    }
+
+    /** Paths that this task has changed so far. */
+    List<String> files() {
+        var paths = new LinkedHashSet<String>();
+        changes.forEach(it -> paths.add(it.path()));
+        return List.copyOf(paths);
+    }
+
+    /** Versions seen since the last time this was asked; gone files have null. */
+    Map<String, @org.jspecify.annotations.Nullable String> freshMarks() {
+        Map<String, String> now = marks.all();
+        Map<String, @org.jspecify.annotations.Nullable String> fresh = new HashMap<>();
+        now.forEach(
+                (path, hash) -> {
+                    if (!hash.equals(journaledMarks.get(path))) {
+                        fresh.put(path, hash);
+                    }
+                });
+        journaledMarks.keySet().stream()
+                .filter(path -> !now.containsKey(path))
+                .forEach(path -> fresh.put(path, null));
+        journaledMarks = now;
+        return fresh;
+    }
+
+    /** On whose behalf the run acts. */
+    Origin origin() {
+        Task task = claim.task();
+        return new Origin(
+                task.definition().team(),
+                task.definition().user(),
+                task.definition().sessionId(),
+                task.id(),
+                task.definition().agent(),
+                input.projectPath());
+    }
+}

@@ -1,0 +1,61 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.tool.LeaseGuard;
+import dev.troupe.worker.tool.LiveOutput;
+import dev.troupe.worker.tool.ReadMarks;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.validation.Scope;
+import dev.troupe.worker.workspace.Workspace;
+import java.nio.file.Path;
+
+/** What a run lends to its tools. */
+record RunContext(Run run, Workplace place) implements ToolContext {
+    @Override
+    public Workspace workspace() {
+        return place.workspace();
+    }
+
+    @Override
+    public ReadMarks readMarks() {
+        return run.marks();
+    }
+
+    @Override
+    public LiveOutput output() {
+        return (callId, text) ->
+                run.services()
+                        .live()
+                        .piece(
+                                run.sessionId(),
+                                run.taskId(),
+                                new EventBody.CommandOutput(callId, text));
+    }
+
+    @Override
+    public LeaseGuard lease() {
+        return run.control().clock();
+    }
+
+    @Override
+    public CommandRunner commands() {
+        return place.commands();
+    }
+
+    @Override
+    public Path spill() {
+        return run.services().home().resolve("outputs").resolve(run.taskId().toString());
+    }
+
+    /** The rules as they stand now. */
+    Scope scope() {
+        Standing standing = run.standing();
+        return new Scope(
+                this,
+                run.origin(),
+                standing.mode(),
+                standing.attendance(),
+                new SessionMemory(run.services().ledger(), run.sessionId(), run.taskId()));
+    }
+}

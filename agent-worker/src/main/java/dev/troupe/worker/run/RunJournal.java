@@ -1,0 +1,100 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.journal.Appended;
+import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.live.Live;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes a run's commits. While the database is away it tries again as long as the lease holds: the
+ * ledger recognises an append that it had taken already.
+ */
+final class RunJournal {
+    private static final Logger LOG = LoggerFactory.getLogger(RunJournal.class);
+    private static final long PAUSE_MILLIS = 200;
+
+    private final Ledger ledger;
+    private final RunControl control;
+    private final Live live;
+    private final UUID sessionId;
+    private long lastSeq;
+
+    RunJournal(Ledger ledger, RunControl control, Live live, UUID sessionId, long lastSeq) {
+        this.ledger = ledger;
+        this.control = control;
+        this.live = live;
+        this.sessionId = sessionId;
+        this.lastSeq = lastSeq;
+    }
+
+    /** A draft for the next commit. Only the last draft that was made can be written. */
+    Draft draft() {
+        return new Draft(lastSeq + 1);
+    }
+
+    Appended append(Draft draft) {
+        Appended appended =
+                patiently(() -> ledger.journal().append(control.key(), draft.append()));
+        lastSeq = appended.lastSeq();
+        live.events(sessionId, appended.lastEvent());
+        return appended;
+    }
+
+    TaskState suspend(WaitReason reason, Draft draft) {
+        TaskState state =
+                patiently(() -> ledger.leases().suspend(control.key(), reason, draft.append()));
+        live.events(sessionId, 0);
+        return state;
+    }
+
+    /** False when a message must be taken up first; nothing is written then. */
+    boolean finish(Outcome outcome, Draft draft) {
+        boolean finished =
+                patiently(() -> ledger.leases().finish(control.key(), outcome, draft.append()));
+        live.events(sessionId, 0);
+        return finished;
+    }
+
+    void release(Draft draft) {
+        patiently(
+                () -> {
+                    ledger.leases().release(control.key(), draft.append());
+                    return true;
+                });
+        live.events(sessionId, 0);
+    }
+
+    private <T> T patiently(Supplier<T> write) {
+        boolean told = false;
+        while (true) {
+            try {
+                return write.get();
+            } catch (RuntimeException e) {
+                if (!Outage.is(e) || !control.clock().held()) {
+                    throw e;
+                }
+                if (!told) {
+                    LOG.warn("The ledger is away; the run waits for it: {}", e.getMessage());
+                    told = true;
+                }
+                pause();
+            }
+        }
+    }
+
+    /** An interrupt only ends the pause: the lease alone decides how long a run may wait. */
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            LOG.debug("The pause ends early.");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.LeaseLostException;
+import dev.troupe.ledger.lease.TaskCancelledException;
+import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.worker.claim.TaskRunner;
+import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.lease.Stop;
+import dev.troupe.worker.lease.StoppedException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/** Runs claimed tasks of every kind and sees to it that each ends in the ledger as it should. */
+public final class Runs implements TaskRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
+
+    private final RunServices services;
+    private final Workplaces workplaces;
+    private final RunMetrics metrics;
+
+    /** Runs with these services. */
+    public Runs(RunServices services) {
+        this.services = services;
+        this.workplaces =
+                new Workplaces(services.ledger(), services.commands(), services.home());
+        this.metrics = new RunMetrics(services.meters());
+    }
+
+    @Override
+    public void run(Claim claim, RunControl control) {
+        Task task = claim.task();
+        MDC.put("sessionId", task.definition().sessionId().toString());
+        MDC.put("taskId", task.id().toString());
+        MDC.put("traceId", task.id().toString().replace("-", ""));
+        long start = System.nanoTime();
+        String state = "lost";
+        try {
+            state = new Attempt(claim, control).run();
+        } finally {
+            Duration took = Duration.ofNanos(System.nanoTime() - start);
+            metrics.ended(task.definition().kind(), state, took);
+            LOG.info("Run {} of task {} ended: {}.", task.epoch(), task.id(), state);
+            MDC.clear();
+        }
+    }
+
+    /** One claim from opening the workspace to the last word in the ledger. */
+    private final class Attempt {
+        private final Claim claim;
+        private final RunControl control;
+        private @Nullable Run run;
+        private @Nullable TaskRun task;
+        private @Nullable Workplace place;
+
+        Attempt(Claim claim, RunControl control) {
+            this.claim = claim;
+            this.control = control;
+        }
+
+        /** Returns the state in which the task is left, for people who read logs and metrics. */
+        String run() {
+            try {
+                return switch (begin().run()) {
+                    case End.Finished() -> "finished";
+                    case End.Waiting() -> "waiting";
+                };
+            } catch (LeaseLostException e) {
+                return lost(e);
+            } catch (TaskCancelledException e) {
+                return end(Stop.CANCELLED, e);
+            } catch (StoppedException e) {
+                return end(e.why(), e);
+            } catch (InterruptedException e) {
+                Stop why = control.stopped();
+                return end(why == null ? Stop.SHUTDOWN : why, e);
+            } catch (RuntimeException e) {
+                Stop why = control.stopped();
+                return why == null ? fail(e) : end(why, e);
+            } finally {
+                control.calm();
+                if (place != null) {
+                    place.close();
+                }
+            }
+        }
+
+        private TaskRun begin() throws InterruptedException {
+            TaskInput input = TaskInput.of(claim.task());
+            History history = History.of(services.ledger(), claim.task(), input);
+            run = new Run(services, claim, control, input, history);
+            place = workplaces.open(claim, input, control, history);
+            task =
+                    switch (claim.task().definition().kind()) {
+                        case "agent" -> new AgentRun(run, place, history.open());
+                        case "undo" -> new UndoRun(run, place, false);
+                        case "redo" -> new UndoRun(run, place, true);
+                        case String other ->
+                                throw new TroupeException(
+                                        ErrorCode.INTERNAL,
+                                        "This worker does not know tasks of the kind " + other + ".");
+                    };
+            return task;
+        }
+
+        private String lost(Throwable cause) {
+            LOG.warn("The lease is lost; the run writes nothing more: {}", cause.getMessage());
+            return "lost";
+        }
+
+        private String end(Stop why, Throwable cause) {
+            control.calm();
+            return switch (why) {
+                case LOST -> lost(cause);
+                case CANCELLED -> last(() -> cancelled(cause), "cancelled");
+                case SHUTDOWN -> last(() -> released(cause), "released");
+            };
+        }
+
+        private String fail(RuntimeException thrown) {
+            TroupeException failure = explained(thrown);
+            return last(() -> failed(failure, thrown), "failed");
+        }
+
+        private TroupeException explained(RuntimeException thrown) {
+            if (thrown instanceof TroupeException known) {
+                return known;
+            }
+            LOG.error("Task {} failed in an unforeseen way.", claim.task().id(), thrown);
+            return Outage.is(thrown)
+                    ? new TroupeException(
+                            ErrorCode.DATABASE_UNAVAILABLE, "The database does not answer.", thrown)
+                    : new TroupeException(
+                            ErrorCode.INTERNAL,
+                            "The run failed in an unforeseen way: " + thrown.getMessage() + ".",
+                            thrown);
+        }
+
+        private void cancelled(Throwable cause) {
+            Run ended = known();
+            Draft draft = words(cause);
+            draft.event(
+                    new Endings(ended)
+                            .finished(
+                                    "cancelled",
+                                    "Cancelled.",
+                                    ErrorCode.CANCELLED.wire(),
+                                    ErrorCode.CANCELLED.hint()));
+            Outcome outcome =
+                    new Outcome(
+                            TaskState.CANCELLED,
+                            "Cancelled.",
+                            ErrorCode.CANCELLED.wire(),
+                            ErrorCode.CANCELLED.hint());
+            var _ = ended.journal().finish(outcome, draft);
+        }
+
+        private void released(Throwable cause) {
+            known().journal().release(words(cause));
+        }
+
+        private void failed(TroupeException failure, Throwable cause) {
+            Run ended = known();
+            Draft draft = words(cause);
+            draft.event(new Endings(ended).failed(failure));
+            var _ = ended.journal().finish(Endings.failure(failure), draft);
+        }
+
+        /** Also a task whose input or history cannot be read must be ended. */
+        private Run known() {
+            if (run == null) {
+                run = Run.unread(services, claim, control);
+            }
+            return run;
+        }
+
+        private Draft words(Throwable cause) {
+            return task == null ? known().journal().draft() : task.lastWords(cause);
+        }
+
+        private String last(Runnable words, String state) {
+            try {
+                words.run();
+                return state;
+            } catch (LeaseLostException e) {
+                return lost(e);
+            } catch (TaskCancelledException e) {
+                return state.equals("cancelled") ? lost(e) : last(() -> cancelled(e), "cancelled");
+            } catch (RuntimeException e) {
+                LOG.error(
+                        "The end of task {} could not be written; its lease will expire.",
+                        claim.task().id(),
+                        e);
+                return "lost";
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.Done;
+import dev.troupe.worker.validation.Prepared;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One call of a turn with everything that becomes of it. */
+final class Slot {
+    private static final String NOT_RUN =
+            "Not run: the run was stopped before this call. Call the tool again if it is still needed.";
+    private static final String INTERRUPTED =
+            "Interrupted, outcome unknown: the run was stopped while this call was under way. Check what"
+                    + " it has done before you repeat it.";
+
+    private final RawCall raw;
+    private Prepared prepared;
+    private boolean begun;
+    private @Nullable Outcome outcome;
+
+    Slot(RawCall raw, Prepared prepared) {
+        this.raw = raw;
+        prepare(prepared);
+    }
+
+    /** Replaces what layer 3 said, before anything has run. */
+    void prepare(Prepared next) {
+        prepared = next;
+        outcome =
+                next instanceof Prepared.Closed closed ? Outcome.of(closed.result()) : null;
+    }
+
+    RawCall raw() {
+        return raw;
+    }
+
+    Prepared prepared() {
+        return prepared;
+    }
+
+    /** What is to run; empty for what was turned down or has ended. */
+    Optional<Prepared.Ready> ready() {
+        return outcome == null && prepared instanceof Prepared.Ready ready
+                ? Optional.of(ready)
+                : Optional.empty();
+    }
+
+    /** Whether it waits for an answer of someone. */
+    boolean asks() {
+        return ready().filter(Prepared.Ready::asks).isPresent();
+    }
+
+    void begin() {
+        begun = true;
+    }
+
+    void end(ToolResult result) {
+        outcome = Outcome.of(result);
+    }
+
+    void end(Done done, int parallel) {
+        outcome = new Outcome(done.result(), done.duration(), parallel, Optional.of(done));
+    }
+
+    /** Ends what was not over when the run was stopped. */
+    void stop() {
+        if (outcome == null) {
+            outcome =
+                    Outcome.of(
+                            begun
+                                    ? new ToolResult(
+                                            ToolResult.Outcome.INTERRUPTED,
+                                            INTERRUPTED,
+                                            "interrupted, outcome unknown",
+                                            List.of())
+                                    : ToolResult.refused(NOT_RUN, "not run"));
+        }
+    }
+
+    Optional<Outcome> outcome() {
+        return Optional.ofNullable(outcome);
+    }
+
+    /** The name under which results are reported. */
+    String tool() {
+        return prepared.call().tool();
+    }
+
+    /**
+     * How a call ended.
+     *
+     * @param parallel how many ran beside it, itself included
+     * @param done what layer 4 made of it, when it has run
+     */
+    record Outcome(ToolResult result, Duration duration, int parallel, Optional<Done> done) {
+        static Outcome of(ToolResult result) {
+            return new Outcome(result, Duration.ZERO, 1, Optional.empty());
+        }
+
+        /** What people are told beside the result itself. */
+        List<EventBody> events() {
+            return done.map(Done::events).orElse(List.of());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The session's settings as they hold for a run. They begin with the task's input and change with
+ * messages of {@link #AUTHOR}.
+ */
+record Standing(ApprovalMode mode, Attendance attendance) {
+    /** Who tells of changed settings. */
+    static final String AUTHOR = "system:mode";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Standing.class);
+    private static final JsonMapper JSON =
+            JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+    static Standing of(TaskInput input) {
+        return new Standing(input.mode(), input.attendance());
+    }
+
+    /** With what a message of {@link #AUTHOR} says; what cannot be read changes nothing. */
+    Standing changed(String text) {
+        try {
+            Change change = JSON.readValue(text, Change.class);
+            return new Standing(
+                    change.mode() == null ? mode : change.mode(),
+                    change.attendance() == null ? attendance : change.attendance());
+        } catch (JacksonException e) {
+            LOG.warn("A change of the session's settings cannot be read: {}", e.getMessage());
+            return this;
+        }
+    }
+
+    private record Change(@Nullable ApprovalMode mode, @Nullable Attendance attendance) {}
+}

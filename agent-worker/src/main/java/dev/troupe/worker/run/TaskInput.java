@@ -1,0 +1,59 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.Task;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the orchestrator tells a worker with a task.
+ *
+ * @param text the request in full
+ * @param model name of the configured model; absent: the agent's own
+ * @param projectPath absolute path of the project's checkout
+ */
+record TaskInput(
+        @Nullable UUID messageId,
+        String text,
+        ApprovalMode mode,
+        Attendance attendance,
+        Isolation isolation,
+        @Nullable String model,
+        String projectPath) {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+    static TaskInput of(Task task) {
+        try {
+            TaskInput input = JSON.readValue(task.definition().input(), TaskInput.class);
+            if (input.projectPath == null || input.mode == null || input.attendance == null) {
+                throw unreadable(task, "a field is missing", null);
+            }
+            String text = input.text == null ? task.definition().goal() : input.text;
+            return new TaskInput(
+                    input.messageId,
+                    text,
+                    input.mode,
+                    input.attendance,
+                    input.isolation == null ? Isolation.IN_PLACE : input.isolation,
+                    input.model,
+                    input.projectPath);
+        } catch (JacksonException e) {
+            throw unreadable(task, e.getOriginalMessage(), e);
+        }
+    }
+
+    private static TroupeException unreadable(Task task, String why, @Nullable Throwable cause) {
+        return new TroupeException(
+                ErrorCode.INTERNAL,
+                "The input of task " + task.id() + " cannot be read: " + why + ".",
+                cause);
+    }
+}

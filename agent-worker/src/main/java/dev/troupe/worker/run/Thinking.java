@@ -1,0 +1,185 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.budget.Reservation;
+import dev.troupe.worker.model.ContextTooLongException;
+import dev.troupe.worker.model.ModelAnswer;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelSettings;
+import dev.troupe.worker.model.StreamListener;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.validation.RequestDraft;
+import java.util.List;
+
+/** Asks the model for the next turn and lets people hear it. */
+final class Thinking {
+    private static final int CHARACTERS_PER_TOKEN = 3;
+
+    private final Run run;
+    private final List<ToolSpec> tools;
+    private final StringBuilder heard = new StringBuilder();
+
+    Thinking(Run run, List<ToolSpec> tools) {
+        this.run = run;
+        this.tools = tools;
+    }
+
+    /**
+     * Makes the model call of a turn.
+     *
+     * @param draft takes what was done to the conversation, and notices
+     */
+    ModelAnswer think(int turn, String system, Draft draft) throws InterruptedException {
+        heard.setLength(0);
+        RequestDraft request =
+                run.services()
+                        .requests()
+                        .check(
+                                RequestDraft.of(
+                                        run.model(),
+                                        system,
+                                        run.conversation(),
+                                        tools,
+                                        run.standing().mode()));
+        ModelAnswer answer;
+        try {
+            answer = call(turn, request, draft);
+        } catch (ContextTooLongException e) {
+            request = shortened(request, e);
+            answer = again(turn, request, draft);
+        }
+        journal(turn, request, draft);
+        run.context(answer.contextTokens());
+        return answer;
+    }
+
+    private ModelAnswer call(int turn, RequestDraft request, Draft draft)
+            throws InterruptedException {
+        return run.services().gateway().call(request.request(), new Listener(turn, draft));
+    }
+
+    private RequestDraft shortened(RequestDraft request, ContextTooLongException refusal) {
+        RequestDraft shorter = run.services().requests().shorten(request);
+        if (shorter.steps().size() == request.steps().size()) {
+            throw tooLong(refusal);
+        }
+        return shorter;
+    }
+
+    private ModelAnswer again(int turn, RequestDraft request, Draft draft)
+            throws InterruptedException {
+        try {
+            return call(turn, request, draft);
+        } catch (ContextTooLongException e) {
+            throw tooLong(e);
+        }
+    }
+
+    private TroupeException tooLong(ContextTooLongException refusal) {
+        return new TroupeException(
+                ErrorCode.CONTEXT_TOO_LONG,
+                "The conversation does not fit model '%s' even after it was shortened: %s"
+                        .formatted(run.model(), refusal.getMessage()),
+                refusal);
+    }
+
+    private static void journal(int turn, RequestDraft request, Draft draft) {
+        request.steps().forEach(it -> draft.step(turn, it));
+        if (!request.steps().isEmpty()) {
+            draft.event(
+                    new EventBody.Notice(
+                            "compacted",
+                            "Older parts of the conversation were left out to fit the model's window."));
+        }
+    }
+
+    /** What the coming call may cost at most. */
+    Reservation reservation(int turn, String system) {
+        return reservation(turn, system, List.of());
+    }
+
+    /**
+     * What the coming call may cost at most.
+     *
+     * @param more steps that will be part of the conversation by then
+     */
+    Reservation reservation(int turn, String system, List<Step> more) {
+        ModelSettings model = run.services().models().settings(run.model());
+        long results =
+                more.stream()
+                        .mapToLong(it -> it instanceof Step.Result result ? result.text().length() : 0)
+                        .sum();
+        long input =
+                Math.min(
+                        estimate(system) + results / CHARACTERS_PER_TOKEN, model.requestLimit());
+        Spend most = model.price().spend(input, model.maxOutputTokens(), 0);
+        return new Reservation(turn, input + model.maxOutputTokens(), most.costMicros());
+    }
+
+    /** What a call that was cut short has cost, as far as one can tell. */
+    Spend cutShort(String system) {
+        ModelSettings model = run.services().models().settings(run.model());
+        return model.price()
+                .spend(estimate(system), heard.length() / CHARACTERS_PER_TOKEN, 0);
+    }
+
+    private long estimate(String system) {
+        long characters = system.length();
+        for (ToolSpec tool : tools) {
+            characters += tool.description().length() + tool.schema().toString().length();
+        }
+        for (ModelMessage message : run.conversation().messages()) {
+            characters += characters(message);
+        }
+        return characters / CHARACTERS_PER_TOKEN;
+    }
+
+    private static long characters(ModelMessage message) {
+        return switch (message) {
+            case ModelMessage.User user -> user.text().length();
+            case ModelMessage.Assistant assistant ->
+                    assistant.text().length()
+                            + assistant.calls().stream()
+                                    .mapToLong(it -> it.arguments().length())
+                                    .sum();
+            case ModelMessage.Results results ->
+                    results.results().stream().mapToLong(it -> it.text().length()).sum();
+        };
+    }
+
+    private final class Listener implements StreamListener {
+        private final int turn;
+        private final Draft draft;
+
+        Listener(int turn, Draft draft) {
+            this.turn = turn;
+            this.draft = draft;
+        }
+
+        @Override
+        public void text(String delta) {
+            heard.append(delta);
+            tell(new EventBody.TextDelta(turn, delta));
+        }
+
+        @Override
+        public void restarted(String reason) {
+            EventBody notice =
+                    new EventBody.Notice(
+                            "turn-restarted",
+                            "The model's answer broke off ("
+                                    + reason
+                                    + "); it is asked again from the start of the turn.");
+            draft.event(notice);
+            tell(notice);
+        }
+
+        private void tell(EventBody body) {
+            run.services().live().piece(run.sessionId(), run.taskId(), body);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.git.Undo;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the files of the session's last request back, or brings back what was taken. */
+final class UndoRun implements TaskRun {
+    private final Run run;
+    private final Workplace place;
+    private final boolean redo;
+    private Draft draft;
+
+    UndoRun(Run run, Workplace place, boolean redo) {
+        this.run = run;
+        this.place = place;
+        this.redo = redo;
+        this.draft = run.journal().draft();
+    }
+
+    @Override
+    public End run() {
+        List<JournalEntry> entries =
+                run.services().ledger().journal().ofSession(run.sessionId(), Steps.kinds());
+        UndoStack stack = UndoStack.of(entries, run.taskId());
+        UndoStack.Target target =
+                (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
+        run.control().clock().check();
+        List<FileChange> changes =
+                new Undo(place.workspace().root(), run::bytes).restore(target.changes());
+        note(target, changes);
+        commit(changes);
+        String summary = summary(changes);
+        draft.event(new Endings(run).finished("succeeded", summary, null, null));
+        run.journal().finish(Endings.succeeded(summary), draft);
+        return new End.Finished();
+    }
+
+    private TroupeException nothing() {
+        return new TroupeException(
+                ErrorCode.NOTHING_TO_UNDO,
+                redo
+                        ? "Nothing that was undone can be brought back in this session."
+                        : "No request of this session has changes that are not undone yet.");
+    }
+
+    private void note(UndoStack.Target target, List<FileChange> changes) {
+        draft.step(
+                0,
+                redo
+                        ? new Step.Redone(target.request(), changes)
+                        : new Step.Undone(target.request(), changes));
+        for (FileChange change : changes) {
+            run.changed(change);
+            draft.event(
+                    new EventBody.FileChanged(change.path(), "restored", null, 0, 0, ""));
+            draft.audits(List.of(audit(change)));
+        }
+    }
+
+    private AuditEvent audit(FileChange change) {
+        return new AuditEvent(
+                Ids.fresh(),
+                Instant.now(),
+                change.after() == null ? "file-deleted" : "file-written",
+                run.origin(),
+                change.path(),
+                "done",
+                Map.of(
+                        "by", redo ? "redo" : "undo",
+                        "before", String.valueOf(change.before()),
+                        "after", String.valueOf(change.after())));
+    }
+
+    private void commit(List<FileChange> changes) {
+        CommitMessage message =
+                new CommitMessage(
+                        (redo ? "Redo" : "Undo") + " the agent's changes",
+                        "",
+                        run.taskId() + "/1",
+                        Map.of(
+                                "Troupe-Session", run.sessionId().toString(),
+                                "Troupe-Task", run.taskId().toString()));
+        try {
+            CommitOutcome outcome = place.commit(changes, run::bytes, message);
+            new Results(run, place).told(0, outcome, draft);
+        } catch (TroupeException e) {
+            draft.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
+        }
+    }
+
+    private String summary(List<FileChange> changes) {
+        String files = changes.size() == 1 ? "1 file" : changes.size() + " files";
+        return (redo ? "Brought back the changes to " : "Took back the changes to ") + files + ".";
+    }
+
+    @Override
+    public Draft lastWords(@Nullable Throwable cause) {
+        draft = run.journal().draft();
+        return draft;
+    }
+}

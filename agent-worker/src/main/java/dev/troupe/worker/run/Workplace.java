@@ -1,0 +1,27 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.git.BlobSource;
+import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.workspace.Workspace;
+import java.util.List;
+import java.util.Optional;
+
+/** Where a run works, opened for it alone. */
+interface Workplace extends AutoCloseable {
+    Workspace workspace();
+
+    CommandRunner commands();
+
+    /** The commit that a worktree starts from; empty in place. */
+    Optional<String> base();
+
+    /** Commits the changes of a turn, once. */
+    CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message);
+
+    /** Gives it back. */
+    @Override
+    void close();
+}

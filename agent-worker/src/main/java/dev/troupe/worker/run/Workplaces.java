@@ -1,0 +1,162 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.worker.command.GroupLog;
+import dev.troupe.worker.git.BlobSource;
+import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.git.TurnCommit;
+import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.lease.Stop;
+import dev.troupe.worker.workspace.Claimant;
+import dev.troupe.worker.workspace.InPlaceLock;
+import dev.troupe.worker.workspace.IsolatedWorktree;
+import dev.troupe.worker.workspace.IsolatedWorktrees;
+import dev.troupe.worker.workspace.Workspace;
+import dev.troupe.worker.workspace.WorktreeKey;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Opens the places where runs work. */
+final class Workplaces {
+    private final Ledger ledger;
+    private final CommandStarter starter;
+    private final Path home;
+    private final IsolatedWorktrees worktrees;
+
+    Workplaces(Ledger ledger, CommandStarter starter, Path home) {
+        this.ledger = ledger;
+        this.starter = starter;
+        this.home = home;
+        this.worktrees = new IsolatedWorktrees(home);
+    }
+
+    /**
+     * Opens the place of a task.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException WORKSPACE_MISSING, WORKSPACE_BUSY,
+     *     NOT_A_GIT_REPOSITORY
+     */
+    Workplace open(Claim claim, TaskInput input, RunControl control, History history)
+            throws InterruptedException {
+        return switch (input.isolation()) {
+            case IN_PLACE -> inPlace(claim, input, control);
+            case WORKTREE -> worktree(claim, input, control, history);
+        };
+    }
+
+    private Workplace inPlace(Claim claim, TaskInput input, RunControl control)
+            throws InterruptedException {
+        Workspace workspace = Workspace.open(Path.of(input.projectPath()));
+        TurnCommit commits = new TurnCommit(workspace.root());
+        Claimant claimant =
+                new Claimant(
+                        claim.key(),
+                        claim.task().definition().sessionId(),
+                        () -> control.stop(Stop.LOST));
+        InPlaceLock lock =
+                InPlaceLock.take(
+                        home.resolve("locks"), workspace.root(), claimant, this::stale);
+        CommandRunner commands =
+                new CommandRunner(starter, workspace.root(), control.clock()::held, lock);
+        return new InPlace(workspace, commands, commits, lock);
+    }
+
+    private Workplace worktree(
+            Claim claim, TaskInput input, RunControl control, History history) {
+        Path checkout = Checkout.find(Path.of(input.projectPath())).workTree();
+        WorktreeKey key =
+                new WorktreeKey(claim.task().definition().sessionId(), claim.key());
+        // A session's later requests build on what its earlier ones have made.
+        String base =
+                history.base()
+                        .or(history::lastCommit)
+                        .orElseGet(() -> worktrees.base(checkout, key));
+        IsolatedWorktree tree =
+                worktrees.open(
+                        checkout,
+                        key,
+                        base,
+                        history.changes(),
+                        hash -> ledger.blobs().find(hash));
+        Workspace workspace = tree.workspace();
+        CommandRunner commands =
+                new CommandRunner(
+                        starter, workspace.root(), control.clock()::held, GroupLog.none());
+        return new Apart(tree, workspace, commands, new TurnCommit(workspace.root()), base);
+    }
+
+    private boolean stale(LeaseKey held) {
+        return ledger.tasks()
+                .find(held.taskId())
+                .map(it -> it.epoch() != held.epoch() || it.state() != TaskState.RUNNING)
+                .orElse(true);
+    }
+
+    /** A worktree of Troupe's own; each commit is published on the task's branch. */
+    private record Apart(
+            IsolatedWorktree tree,
+            Workspace workspace,
+            CommandRunner commands,
+            TurnCommit commits,
+            String commit)
+            implements Workplace {
+        @Override
+        public Optional<String> base() {
+            return Optional.of(commit);
+        }
+
+        @Override
+        public CommitOutcome commit(
+                List<FileChange> changes, BlobSource blobs, CommitMessage message) {
+            CommitOutcome outcome = commits.commit(changes, blobs, message);
+            return tree.publish()
+                    .<CommitOutcome>map(it -> published(outcome, it))
+                    .orElse(outcome);
+        }
+
+        private static CommitOutcome published(
+                CommitOutcome outcome, IsolatedWorktree.Published published) {
+            if (!(outcome instanceof CommitOutcome.Committed done)) {
+                return outcome;
+            }
+            List<String> notices = new ArrayList<>(done.notices());
+            notices.add("The work is on branch " + published.branch() + ".");
+            return new CommitOutcome.Committed(
+                    done.commit(), done.subject(), done.files(), done.left(), notices);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** The user's own checkout, under its lock. */
+    private record InPlace(
+            Workspace workspace, CommandRunner commands, TurnCommit commits, InPlaceLock lock)
+            implements Workplace {
+        @Override
+        public Optional<String> base() {
+            return Optional.empty();
+        }
+
+        @Override
+        public CommitOutcome commit(
+                List<FileChange> changes, BlobSource blobs, CommitMessage message) {
+            return commits.commit(changes, blobs, message);
+        }
+
+        @Override
+        public void close() {
+            lock.close();
+        }
+    }
+}

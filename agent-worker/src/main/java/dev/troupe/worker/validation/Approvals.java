@@ -1,0 +1,68 @@
+package dev.troupe.worker.validation;
+
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.Ids;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.validation.ApprovalMemory.Remembered;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the session's mode, and answers given before, make of a verdict. A BLOCK never gets here. */
+final class Approvals implements ToolGate {
+    @Override
+    public String name() {
+        return "approval-mode";
+    }
+
+    @Override
+    public Gate check(Proposal proposal, Scope scope) {
+        Proposal asked = scope.mode() == ApprovalMode.ASK ? cautious(proposal) : proposal;
+        if (asked.verdict() == Verdict.ALLOW) {
+            return new Gate.Open(asked);
+        }
+        Optional<Remembered> before =
+                scope.memory().recall(asked.spec().name(), asked.subject());
+        if (before.isPresent()) {
+            return remembered(asked, before.get(), scope);
+        }
+        return new Gate.Open(
+                scope.mode() == ApprovalMode.AUTOMATIC
+                        ? answered(asked, "automatic mode", scope)
+                        : asked);
+    }
+
+    private static Proposal cautious(Proposal proposal) {
+        boolean changes =
+                proposal.spec().kind() == ToolSpec.Kind.WRITE
+                        || proposal.spec().kind() == ToolSpec.Kind.COMMAND;
+        return changes
+                ? proposal.atLeast(Verdict.ASK, "The session asks for every edit and command.")
+                : proposal;
+    }
+
+    private static Gate remembered(Proposal asked, Remembered before, Scope scope) {
+        return before.approved()
+                ? new Gate.Open(answered(asked, "an earlier answer of " + before.by(), scope))
+                : new Gate.Shut(
+                        asked.as(Verdict.BLOCK, "refused earlier by " + before.by()),
+                        "The user has refused this before in this session. Choose another approach or"
+                                + " ask what to do instead.",
+                        "refused before by " + before.by());
+    }
+
+    private static Proposal answered(Proposal asked, String by, Scope scope) {
+        return asked.recording(
+                        new AuditEvent(
+                                Ids.fresh(),
+                                Instant.now(),
+                                "approval-decided",
+                                scope.origin(),
+                                asked.subject(),
+                                "approved",
+                                Map.of("by", by, "reason", asked.reason())))
+                .as(Verdict.ALLOW, "");
+    }
+}

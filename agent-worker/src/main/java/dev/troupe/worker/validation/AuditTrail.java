@@ -1,0 +1,62 @@
+package dev.troupe.worker.validation;
+
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.Ids;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.ToolSpec;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+
+/** Every file written and every command that ended is on record. */
+final class AuditTrail implements ToolCare {
+    private static final int LONGEST = 2_000;
+
+    @Override
+    public String name() {
+        return "audit";
+    }
+
+    @Override
+    public Done check(Done done, Scope scope) {
+        Done recorded = done;
+        for (Effect effect : done.result().effects()) {
+            recorded = recorded.recording(written(effect, scope));
+        }
+        if (done.spec().kind() == ToolSpec.Kind.COMMAND) {
+            recorded = recorded.recording(ended(done, scope));
+        }
+        return recorded;
+    }
+
+    private static AuditEvent written(Effect effect, Scope scope) {
+        String kind = effect.after() == null ? "file-deleted" : "file-written";
+        return new AuditEvent(
+                Ids.fresh(),
+                Instant.now(),
+                kind,
+                scope.origin(),
+                effect.path(),
+                "done",
+                Map.of(
+                        "before", String.valueOf(effect.beforeHash()),
+                        "after", String.valueOf(effect.afterHash())));
+    }
+
+    private static AuditEvent ended(Done done, Scope scope) {
+        String command = done.call().arguments().path("command").asString("");
+        String summary = done.result().summary();
+        return new AuditEvent(
+                Ids.fresh(),
+                Instant.now(),
+                "command-finished",
+                scope.origin(),
+                command,
+                done.result().outcome().name().toLowerCase(Locale.ROOT),
+                Map.of(
+                        "summary",
+                        summary.length() <= LONGEST ? summary : summary.substring(0, LONGEST),
+                        "milliseconds",
+                        Long.toString(done.duration().toMillis())));
+    }
+}

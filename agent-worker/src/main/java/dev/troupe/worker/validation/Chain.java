@@ -1,0 +1,98 @@
+package dev.troupe.worker.validation;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The validators of one layer in their order, each timed and counted. */
+public final class Chain<V extends Validator> {
+    private final Layer layer;
+    private final List<V> validators;
+    private final MeterRegistry meters;
+
+    private Chain(Layer layer, List<V> validators, MeterRegistry meters) {
+        this.layer = layer;
+        this.validators = List.copyOf(validators);
+        this.meters = meters;
+    }
+
+    /**
+     * The known validators, as settings order and choose them.
+     *
+     * @param names their order; null: all, as known
+     * @throws TroupeException {@link ErrorCode#CONFIGURATION_INVALID} for an unknown name, or when one
+     *     is left out that must not be
+     */
+    public static <V extends Validator> Chain<V> of(
+            Layer layer, List<V> known, @Nullable List<String> names, MeterRegistry meters) {
+        if (names == null) {
+            return new Chain<>(layer, known, meters);
+        }
+        List<V> chosen = new ArrayList<>();
+        for (String name : names) {
+            chosen.add(find(layer, known, name));
+        }
+        for (V validator : known) {
+            if (!validator.optional() && !chosen.contains(validator)) {
+                throw invalid(layer, "leaves out '" + validator.name() + "', which must stay");
+            }
+        }
+        return new Chain<>(layer, chosen, meters);
+    }
+
+    private static <V extends Validator> V find(Layer layer, List<V> known, String name) {
+        return known.stream()
+                .filter(it -> it.name().equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () ->
+                                invalid(
+                                        layer,
+                                        "names '%s'; known are %s"
+                                                .formatted(
+                                                        name,
+                                                        known.stream()
+                                                                .map(Validator::name)
+                                                                .toList())));
+    }
+
+    private static TroupeException invalid(Layer layer, String what) {
+        return new TroupeException(
+                ErrorCode.CONFIGURATION_INVALID,
+                "`troupe.worker.validation." + layer.wire() + "` " + what + ".");
+    }
+
+    /** The validators in order. */
+    List<V> validators() {
+        return validators;
+    }
+
+    /** Runs one validator's check on the clock. */
+    <T> T timed(V validator, Supplier<T> check) {
+        Timer.Sample sample = Timer.start(meters);
+        try {
+            return check.get();
+        } finally {
+            sample.stop(
+                    Timer.builder("validation.duration")
+                            .tag("layer", layer.wire())
+                            .tag("validator", validator.name())
+                            .register(meters));
+        }
+    }
+
+    /** Counts that a validator turned something down. */
+    void refused(V validator) {
+        Counter.builder("validation.refusals")
+                .tag("layer", layer.wire())
+                .tag("validator", validator.name())
+                .register(meters)
+                .increment();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.troupe.worker.validation;
+
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.ledger.Ids;
+import dev.troupe.worker.tool.Touch;
+import java.time.Instant;
+import java.util.Map;
+
+/** The policy must permit everything that the call touches; the strictest verdict counts. */
+final class Permission implements ToolGate {
+    private final Policy policy;
+
+    Permission(Policy policy) {
+        this.policy = policy;
+    }
+
+    @Override
+    public String name() {
+        return "permission";
+    }
+
+    @Override
+    public Gate check(Proposal proposal, Scope scope) {
+        Proposal judged = proposal;
+        for (Touch touch : proposal.touches()) {
+            Decision decision = policy.decide(touch, scope);
+            judged =
+                    judged.atLeast(decision.verdict(), reason(decision))
+                            .noting(decision.notices());
+            if (onRecord(touch, decision)) {
+                judged = judged.recording(audit(touch, decision, scope));
+            }
+        }
+        return judged.verdict() == Verdict.BLOCK ? blocked(judged) : new Gate.Open(judged);
+    }
+
+    private static Gate blocked(Proposal judged) {
+        return new Gate.Shut(
+                judged,
+                "Not permitted: "
+                        + judged.reason()
+                        + " Do not look for a way around it; choose another approach or ask the user.",
+                "blocked: " + judged.reason());
+    }
+
+    private static String reason(Decision decision) {
+        String hint =
+                decision.suggestion() == null
+                        ? ""
+                        : " Allowed would be: " + decision.suggestion() + ".";
+        return decision.reason() + " (" + decision.rule() + ")." + hint;
+    }
+
+    /** Permitted reads are many and tell nothing. */
+    private static boolean onRecord(Touch touch, Decision decision) {
+        return !(touch instanceof Touch.File file
+                && file.access() == FileRequest.Access.READ
+                && decision.verdict() == Verdict.ALLOW);
+    }
+
+    private static AuditEvent audit(Touch touch, Decision decision, Scope scope) {
+        String outcome =
+                switch (decision.verdict()) {
+                    case ALLOW -> "allowed";
+                    case ASK -> "asked";
+                    case BLOCK -> "blocked";
+                };
+        Map<String, String> detail =
+                Map.of(
+                        "rule", decision.rule(),
+                        "reason", decision.reason(),
+                        "policy", decision.policyHash());
+        return switch (touch) {
+            case Touch.File file ->
+                    new AuditEvent(
+                            Ids.fresh(),
+                            Instant.now(),
+                            "file-decided",
+                            scope.origin(),
+                            file.path(),
+                            outcome,
+                            detail);
+            case Touch.Command command ->
+                    new AuditEvent(
+                            Ids.fresh(),
+                            Instant.now(),
+                            "command-decided",
+                            scope.origin(),
+                            command.line(),
+                            outcome,
+                            detail);
+        };
+    }
+}

@@ -1,0 +1,63 @@
+package dev.troupe.worker.validation;
+
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolResult;
+import java.util.List;
+
+/** A call after layer 3. */
+public sealed interface Prepared {
+    /** The call, under the tool's real name and with canonical arguments where they could be read. */
+    ToolCall call();
+
+    /** One line for people. */
+    String title();
+
+    /**
+     * It may run, or may once someone approves.
+     *
+     * @param proposal with verdict ALLOW or ASK
+     */
+    record Ready(Proposal proposal, Plan.Ready plan) implements Prepared {
+        @Override
+        public ToolCall call() {
+            return proposal.call();
+        }
+
+        @Override
+        public String title() {
+            return plan.title();
+        }
+
+        /** The same, once someone has approved it. */
+        public Ready allowed() {
+            return new Ready(proposal.as(Verdict.ALLOW, ""), plan);
+        }
+
+        /** Whether someone must be asked first. */
+        public boolean asks() {
+            return proposal.verdict() == Verdict.ASK;
+        }
+    }
+
+    /**
+     * It will not run.
+     *
+     * @param audits what must be on record about it
+     */
+    record Closed(
+            ToolCall call,
+            String title,
+            Verdict verdict,
+            ToolResult result,
+            List<String> notices,
+            List<dev.troupe.contracts.security.AuditEvent> audits)
+            implements Prepared {
+        /** Copies the lists. */
+        public Closed {
+            notices = List.copyOf(notices);
+            audits = List.copyOf(audits);
+        }
+    }
+}

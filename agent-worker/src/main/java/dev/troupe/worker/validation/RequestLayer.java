@@ -1,0 +1,45 @@
+package dev.troupe.worker.validation;
+
+import dev.troupe.worker.model.ModelCatalog;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+
+/** Layer 1: what every request passes before the model sees it. */
+public final class RequestLayer {
+    private final Chain<RequestValidator> chain;
+    private final TokenBudget budget;
+
+    /** For requests to these models. */
+    public RequestLayer(ModelCatalog models, ValidationSettings settings, MeterRegistry meters) {
+        this.budget = new TokenBudget(models);
+        this.chain =
+                Chain.of(
+                        Layer.BEFORE_MODEL,
+                        List.of(new PlanModeTools(), budget),
+                        settings.beforeModel(),
+                        meters);
+    }
+
+    /**
+     * Takes a request through the layer.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException when it cannot go out at all
+     */
+    public RequestDraft check(RequestDraft draft) {
+        RequestDraft current = draft;
+        for (RequestValidator validator : chain.validators()) {
+            RequestDraft before = current;
+            current = chain.timed(validator, () -> validator.check(before));
+        }
+        return current;
+    }
+
+    /**
+     * Shortens a request that the provider has refused as too long.
+     *
+     * @return the same request when nothing can be left out
+     */
+    public RequestDraft shorten(RequestDraft draft) {
+        return budget.force(draft);
+    }
+}

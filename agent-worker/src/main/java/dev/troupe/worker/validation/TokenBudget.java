@@ -1,0 +1,93 @@
+package dev.troupe.worker.validation;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.conversation.Compaction;
+import dev.troupe.worker.model.ModelCatalog;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelSettings;
+import dev.troupe.worker.model.Tokens;
+import dev.troupe.worker.step.Step;
+import java.util.Optional;
+
+/** Keeps the request within the model's window: over 90 % the conversation is shortened to about 60 %. */
+final class TokenBudget implements RequestValidator {
+    private static final double FULL = 0.9;
+    private static final double GOAL = 0.6;
+
+    /** No text has more tokens than half its characters, but for scripts that are rare in code. */
+    private static final int DENSEST = 2;
+
+    private final ModelCatalog models;
+
+    TokenBudget(ModelCatalog models) {
+        this.models = models;
+    }
+
+    @Override
+    public String name() {
+        return "token-budget";
+    }
+
+    @Override
+    public RequestDraft check(RequestDraft draft) {
+        ModelSettings model = models.settings(draft.model());
+        if (characters(draft) <= DENSEST * FULL * model.requestLimit()) {
+            return draft;
+        }
+        Tokens tokens = Tokens.of(model);
+        long total = tokens.count(draft.request());
+        return total <= model.requestLimit() * FULL ? draft : shorten(draft, model, tokens, total);
+    }
+
+    private static long characters(RequestDraft draft) {
+        long messages =
+                draft.conversation().messages().stream()
+                        .mapToLong(TokenBudget::characters)
+                        .sum();
+        long tools =
+                draft.tools().stream()
+                        .mapToLong(it -> it.description().length() + it.schema().toString().length())
+                        .sum();
+        return draft.system().length() + tools + messages;
+    }
+
+    private static long characters(ModelMessage message) {
+        return switch (message) {
+            case ModelMessage.User user -> user.text().length();
+            case ModelMessage.Assistant assistant ->
+                    assistant.text().length()
+                            + assistant.calls().stream()
+                                    .mapToLong(it -> it.arguments().length())
+                                    .sum();
+            case ModelMessage.Results results ->
+                    results.results().stream().mapToLong(it -> it.text().length()).sum();
+        };
+    }
+
+    /** Shortens whatever the count says: the provider has refused the request as too long. */
+    RequestDraft force(RequestDraft draft) {
+        ModelSettings model = models.settings(draft.model());
+        Tokens tokens = Tokens.of(model);
+        return shorten(draft, model, tokens, tokens.count(draft.request()));
+    }
+
+    private static RequestDraft shorten(
+            RequestDraft draft, ModelSettings model, Tokens tokens, long total) {
+        long fixed = tokens.count(draft.system()) + tokens.count(draft.tools());
+        long goal = (long) (Math.min(total, model.requestLimit()) * GOAL) - fixed;
+        Optional<Step.Compacted> step =
+                new Compaction(tokens::count).plan(draft.conversation(), Math.max(1, goal));
+        if (step.isPresent()) {
+            draft.conversation().apply(new java.util.UUID(0, 0), 0, step.get());
+            return draft.after(step.get());
+        }
+        if (total <= model.requestLimit()) {
+            return draft;
+        }
+        throw new TroupeException(
+                ErrorCode.CONTEXT_TOO_LONG,
+                "The request takes about %d tokens, but model '%s' has room for %d, and nothing more can be left out."
+                        .formatted(total, draft.model(), model.requestLimit()));
+    }
+}

@@ -1,0 +1,435 @@
+package dev.troupe.worker.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.Usage;
+import dev.troupe.worker.tool.ToolSpec;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+class ModelGatewayTest {
+    private static final Duration WAIT = Duration.ofMillis(20);
+
+    private final ScriptedModelServer server =
+            ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Heard heard = new Heard();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void streamsTextAndCountsWhatTheProviderTells(Protocol protocol) throws InterruptedException {
+        Turn turn = Turn.say("The answer is forty-two, as everybody knows.");
+        server.play(Scenario.of(withUsage(turn, new Usage(1_000, 200, 400))));
+
+        ModelAnswer answer = gateway(protocol).call(request("What is it?"), heard);
+
+        assertThat(answer.text()).isEqualTo("The answer is forty-two, as everybody knows.");
+        assertThat(answer.calls()).isEmpty();
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.COMPLETE);
+        assertThat(answer.estimated()).isFalse();
+        assertThat(answer.spend().inputTokens()).isEqualTo(1_000);
+        assertThat(answer.spend().outputTokens()).isEqualTo(200);
+        assertThat(answer.spend().cachedTokens()).isEqualTo(400);
+        // 600 fresh at 3, 400 cached at 0.3 and 200 out at 15 dollars a million.
+        assertThat(answer.spend().costMicros()).isEqualTo(1_800 + 120 + 3_000);
+        assertThat(heard.text()).isEqualTo(answer.text());
+        assertThat(heard.deltas).hasSizeGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void returnsParallelToolCallsWithoutRunningThem(Protocol protocol)
+            throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.call(
+                                "Looking.",
+                                ScriptedCall.of("read", Map.of("path", "a.txt")),
+                                ScriptedCall.of("read", Map.of("path", "b.txt")))));
+
+        ModelAnswer answer = gateway(protocol).call(request("Look"), heard);
+
+        assertThat(answer.text()).isEqualTo("Looking.");
+        assertThat(answer.calls())
+                .extracting(RawCall::tool, RawCall::arguments)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("read", "{\"path\":\"a.txt\"}"),
+                        org.assertj.core.groups.Tuple.tuple("read", "{\"path\":\"b.txt\"}"));
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void sendsAWholeConversationThatTheProviderAccepts(Protocol protocol)
+            throws InterruptedException {
+        server.play(Scenario.of(Turn.say("first"), Turn.say("second"), Turn.say("third")));
+        RawCall good = new RawCall("call_1", "read", "{\"path\":\"a.txt\"}");
+        RawCall rubbish = new RawCall("call_2", "read", "not json");
+        ModelRequest request =
+                new ModelRequest(
+                        "default",
+                        "You are a test.",
+                        List.of(
+                                new ModelMessage.User("Read it"),
+                                new ModelMessage.Assistant("", List.of(good, rubbish)),
+                                new ModelMessage.Results(
+                                        List.of(
+                                                new ModelMessage.Answered("call_1", "read", "text"),
+                                                new ModelMessage.Answered(
+                                                        "call_2", "read", "refused"))),
+                                new ModelMessage.User("And now?")),
+                        List.of(READ));
+
+        assertThat(gateway(protocol).call(request, heard).text()).isEqualTo("second");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void triesAgainWhenTheProviderIsBusy(Protocol protocol) throws InterruptedException {
+        server.play(Scenario.of(Turn.say("at last").after(refuse(1, 429), refuse(1, 503))));
+
+        ModelAnswer answer = gateway(protocol).call(request("Hello"), heard);
+
+        assertThat(answer.text()).isEqualTo("at last");
+        assertThat(answer.attempts()).isEqualTo(3);
+        assertThat(meters.get("llm.api.calls").counter().count()).isEqualTo(3);
+        assertThat(meters.get("llm.api.errors").tag("kind", "rate-limit").counter().count())
+                .isEqualTo(1);
+        assertThat(meters.get("llm.response.time").timer().count()).isEqualTo(3);
+    }
+
+    @Test
+    void givesUpAfterThreeTries() {
+        server.play(Scenario.of(Turn.say("never").after(refuse(9, 529))));
+
+        assertThatThrownBy(() -> gateway(Protocol.ANTHROPIC).call(request("Hello"), heard))
+                .asInstanceOf(
+                        org.assertj.core.api.InstanceOfAssertFactories.type(TroupeException.class))
+                .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_UNAVAILABLE))
+                .satisfies(it -> assertThat(it).hasMessageContaining("Model 'default'"));
+        assertThat(server.requests()).hasSize(3);
+    }
+
+    @Test
+    void honoursRetryAfter() throws InterruptedException {
+        Fault.Refuse busy = new Fault.Refuse(1, 429, Duration.ofSeconds(1), null, null);
+        server.play(Scenario.of(Turn.say("now").after(busy)));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Hello"), heard);
+
+        assertThat(answer.duration()).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void asksAgainWhenTheStreamBreaksAndSaysSo(Protocol protocol) throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("This text arrives in several pieces, one by one by one.")
+                                .after(new Fault.Break(1, 4))));
+
+        ModelAnswer answer = gateway(protocol).call(request("Hello"), heard);
+
+        assertThat(answer.text())
+                .isEqualTo("This text arrives in several pieces, one by one by one.");
+        assertThat(answer.attempts()).isEqualTo(2);
+        assertThat(heard.restarts).hasSize(1);
+        assertThat(heard.text()).isEqualTo(answer.text());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void callsGarbageAndEmptyAnswersInvalid(Protocol protocol) {
+        for (Fault fault : List.of(new Fault.Garbage(9), new Fault.Empty(9))) {
+            server.play(Scenario.of(Turn.say("never").after(fault)));
+            assertThat(failure(protocol)).as(fault.toString()).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void recoversFromOneGarbledAnswer(Protocol protocol) throws InterruptedException {
+        server.play(Scenario.of(Turn.say("clean").after(new Fault.Garbage(1))));
+
+        assertThat(gateway(protocol).call(request("Hello"), heard).text()).isEqualTo("clean");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void doesNotRetryWhatCannotGetBetter(Protocol protocol) {
+        server.play(Scenario.of(Turn.say("never").after(refuse(9, 401))));
+        assertThat(failure(protocol)).isEqualTo(ErrorCode.MODEL_REJECTED);
+        server.play(Scenario.of(Turn.say("never").after(refuse(9, 400))));
+        assertThat(failure(protocol)).isEqualTo(ErrorCode.MODEL_REJECTED);
+        assertThat(server.requests()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void tellsATooLongContextApart(Protocol protocol) {
+        Fault.Refuse tooLong = new Fault.Refuse(9, 400, null, "context_length", null);
+        server.play(Scenario.of(Turn.say("never").after(tooLong)));
+
+        assertThatThrownBy(() -> gateway(protocol).call(request("Hello"), heard))
+                .isInstanceOf(ContextTooLongException.class);
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
+    void estimatesWhatNobodyTells() throws InterruptedException {
+        server.play(Scenario.of(withUsage(Turn.say("one two three four"), new Usage(0, 0, 0))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Count to four"), heard);
+
+        assertThat(answer.estimated()).isTrue();
+        assertThat(answer.spend().inputTokens()).isBetween(10L, 200L);
+        assertThat(answer.spend().outputTokens()).isBetween(4L, 20L);
+    }
+
+    @Test
+    void complainsOfSilence() {
+        server.play(Scenario.of(Turn.say("late").paced(Pace.DEFAULT, Duration.ofSeconds(20))));
+        ModelSettings impatient =
+                settings(
+                        Protocol.OPENAI,
+                        ToolSupport.NATIVE,
+                        new TimeLimits(Duration.ofSeconds(2), Duration.ofMillis(150)));
+
+        assertThatThrownBy(() -> gateway(impatient).call(request("Hello"), heard))
+                .hasMessageContaining("silent");
+        assertThat(server.requests()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void anInterruptClosesTheConnection(Protocol protocol) throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("x".repeat(2_000))
+                                .paced(new Pace(10, Duration.ofMillis(50)), Duration.ZERO)));
+        CountDownLatch begun = new CountDownLatch(1);
+        AtomicReference<Throwable> end = new AtomicReference<>();
+        ModelGateway gateway = gateway(protocol);
+        Thread caller =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    try {
+                                        gateway.call(request("Hello"), new Latch(begun));
+                                    } catch (InterruptedException | RuntimeException e) {
+                                        end.set(e);
+                                    }
+                                });
+        begun.await();
+        caller.interrupt();
+
+        assertThat(caller.join(Duration.ofSeconds(2))).isTrue();
+        assertThat(end.get()).isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    void anInterruptEndsTheWaitBetweenTries() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        new Fault.Refuse(
+                                                9, 429, Duration.ofSeconds(60), null, null))));
+        AtomicReference<Throwable> end = new AtomicReference<>();
+        ModelGateway gateway = gateway(Protocol.OPENAI);
+        Thread caller =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    try {
+                                        gateway.call(request("Hello"), heard);
+                                    } catch (InterruptedException | RuntimeException e) {
+                                        end.set(e);
+                                    }
+                                });
+        server.awaitRequests(it -> it.size() == 1, Duration.ofSeconds(5));
+        org.awaitility.Awaitility.await()
+                .until(() -> caller.getState() == Thread.State.TIMED_WAITING);
+        caller.interrupt();
+
+        assertThat(caller.join(Duration.ofSeconds(5))).isTrue();
+        assertThat(end.get()).isInstanceOf(InterruptedException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void readsCallsOutOfPlainText(Protocol protocol) throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say(
+                                """
+                                I fix it.
+
+                                src/A.java
+                                <<<<<<< SEARCH
+                                int a = 1;
+                                =======
+                                int a = 2;
+                                >>>>>>> REPLACE
+
+                                ```bash
+                                make test
+                                ```
+                                """)));
+        ModelGateway gateway = gateway(settings(protocol, ToolSupport.TEXT, TimeLimits.DEFAULT));
+
+        ModelAnswer answer = gateway.call(request("Fix it"), heard);
+
+        assertThat(answer.calls()).extracting(RawCall::tool).containsExactly("edit", "bash");
+        assertThat(server.requests().getFirst().toString()).doesNotContain("\"tools\"");
+    }
+
+    @Test
+    void aMissingKeyNamesVariableAndSetting() {
+        ModelCatalog catalog =
+                new ModelCatalog(
+                        new ModelsSettings(
+                                Map.of(
+                                        "default",
+                                        ModelSettings.of(Protocol.ANTHROPIC, server.baseUrl(), "m")),
+                                null),
+                        _ -> null);
+
+        assertThatThrownBy(
+                        () ->
+                                new ModelGateway(catalog, WAIT, meters)
+                                        .call(request("Hello"), heard))
+                .asInstanceOf(
+                        org.assertj.core.api.InstanceOfAssertFactories.type(TroupeException.class))
+                .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_KEY_MISSING))
+                .satisfies(it -> assertThat(it).hasMessageContaining("ANTHROPIC_API_KEY"))
+                .satisfies(
+                        it -> assertThat(it.hint()).contains("troupe.models.default.api-key"));
+    }
+
+    private ErrorCode failure(Protocol protocol) {
+        try {
+            gateway(protocol).call(request("Hello"), heard);
+            throw new AssertionError("The call must fail.");
+        } catch (TroupeException e) {
+            return e.code();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Fault.Refuse refuse(int times, int status) {
+        return new Fault.Refuse(times, status, null, null, null);
+    }
+
+    private static Turn withUsage(Turn turn, Usage usage) {
+        return new Turn(
+                turn.at(),
+                turn.match(),
+                turn.text(),
+                turn.toolCalls(),
+                usage,
+                turn.stream(),
+                turn.latency(),
+                turn.faults(),
+                turn.finish());
+    }
+
+    private ModelGateway gateway(Protocol protocol) {
+        return gateway(settings(protocol, ToolSupport.NATIVE, TimeLimits.DEFAULT));
+    }
+
+    private ModelGateway gateway(ModelSettings settings) {
+        ModelsSettings all = new ModelsSettings(Map.of("default", settings), null);
+        return new ModelGateway(new ModelCatalog(all, _ -> null), WAIT, meters);
+    }
+
+    private ModelSettings settings(Protocol protocol, ToolSupport tools, TimeLimits limits) {
+        return new ModelSettings(
+                protocol,
+                protocol == Protocol.OPENAI ? server.openAiBaseUrl() : server.baseUrl(),
+                "scripted",
+                "test-key",
+                null,
+                100_000,
+                4_000,
+                tools,
+                new Prices(3_000_000, 15_000_000, 300_000),
+                limits,
+                4,
+                Map.of());
+    }
+
+    private static final ToolSpec READ = read();
+
+    private static ToolSpec read() {
+        ObjectNode schema = JsonMapper.builder().build().createObjectNode().put("type", "object");
+        schema.putObject("properties").putObject("path").put("type", "string");
+        return new ToolSpec(
+                "read", "Reads a file.", schema, ToolSpec.Kind.READ, ToolSpec.Recovery.RERUN);
+    }
+
+    private static ModelRequest request(String text) {
+        return new ModelRequest(
+                "default",
+                "You are a test.",
+                List.of(new ModelMessage.User(text)),
+                List.of(READ));
+    }
+
+    /** Puts the pieces together as a screen would. */
+    private static class Heard implements StreamListener {
+        final List<String> deltas = new ArrayList<>();
+        final List<String> restarts = new ArrayList<>();
+
+        @Override
+        public void text(String delta) {
+            deltas.add(delta);
+        }
+
+        @Override
+        public void restarted(String reason) {
+            restarts.add(reason);
+            deltas.clear();
+        }
+
+        String text() {
+            return String.join("", deltas);
+        }
+    }
+
+    private record Latch(CountDownLatch begun) implements StreamListener {
+        @Override
+        public void text(String delta) {
+            begun.countDown();
+        }
+
+        @Override
+        public void restarted(String reason) {}
+    }
+}
