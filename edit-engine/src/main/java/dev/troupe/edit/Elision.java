@@ -4,28 +4,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Recognises lines by which a model leaves out code instead of writing it. */
 final class Elision {
 
     private static final int LONGEST = 200;
-    private static final String LEAD = "\\s*(?://+|#+|--+|/?\\*+|<!--|;+|%+|\\{/\\*+|\\(|\\[)?\\s*";
-    private static final String COMMENT = "\\s*(?://+|#+|--+|/\\*+|<!--|;+|%+|\\{/\\*+)\\s*";
-    private static final String DOTS = "(?:\\.{3,}|…)";
-    private static final String REST =
-            "\\b(?:rest|remain(?:s|ing|der)?|existing|unchanged|same|previous|original|omitted|other|as before|keep)\\b";
-    private static final String END = "\\s*(?:\\*+/\\}?|-->|\\)|\\])?\\s*";
-
-    private static final List<Pattern> FORMS =
-            List.of(
-                    insensitive(LEAD + DOTS + "[^\"'`=;{}]*" + REST + "[^\"'`=;{}]*"),
-                    insensitive(LEAD + "[^\"'`=;{}]*" + REST + "[^\"'`=;{}]*" + DOTS + END),
-                    insensitive(COMMENT + DOTS + END),
-                    insensitive(
-                            COMMENT
-                                    + "(?:the )?(?:rest|remainder) of (?:the |your |this )?"
-                                    + "(?:\\w+ )?(?:code|file|class|function|method|module|implementation|content|script)\\b.*"));
+    private static final int SHORT = 60;
+    private static final Pattern COMMENT =
+            Pattern.compile("(?://+|#+|--+|/\\*+|<!--|;+|%+|\\{/\\*+|\\*(?= ))\\s*");
+    private static final Pattern BRACKET = Pattern.compile("[(\\[]\\s*");
+    private static final Pattern TAIL = Pattern.compile("\\s*(?:\\*+/\\}?|-->|\\)|\\])$");
+    private static final Pattern REST =
+            Pattern.compile(
+                    "\\b(?:rest|remain(?:s|ing|der)?|existing|unchanged|same|previous|original|omitted|other|as"
+                            + " before|keep)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern REST_OF =
+            Pattern.compile(
+                    "(?:the )?(?:rest|remainder) of (?:the |your |this )?(?:\\w+ )?"
+                            + "(?:code|file|class|function|method|module|implementation|content|script)\\b",
+                    Pattern.CASE_INSENSITIVE);
 
     private Elision() {}
 
@@ -41,9 +41,58 @@ final class Elision {
     }
 
     private static boolean elides(String line) {
-        return line.length() <= LONGEST
-                && suspicious(line)
-                && FORMS.stream().anyMatch(form -> form.matcher(line).matches());
+        if (line.length() > LONGEST || !suspicious(line)) {
+            return false;
+        }
+        String text = line.strip();
+        Matcher lead = COMMENT.matcher(text);
+        boolean comment = lead.lookingAt();
+        String body = comment ? text.substring(lead.end()) : unbracketed(text);
+        body = TAIL.matcher(body).replaceFirst("");
+        return comment ? elidesInComment(body) : elidesInCode(body);
+    }
+
+    private static boolean elidesInComment(String body) {
+        if (REST_OF.matcher(body).lookingAt()) {
+            return true;
+        }
+        int dots = dots(body);
+        if (dots > 0) {
+            return dots == body.length() || REST.matcher(body).find();
+        }
+        boolean trails = body.endsWith("...") || body.endsWith("…");
+        return trails && body.length() <= SHORT && !holdsCode(body) && REST.matcher(body).find();
+    }
+
+    /** Without a comment sign the dots must stand apart: {@code ...rest} is code. */
+    private static boolean elidesInCode(String body) {
+        int dots = dots(body);
+        return dots > 0
+                && dots < body.length()
+                && Character.isWhitespace(body.charAt(dots))
+                && !holdsCode(body)
+                && REST.matcher(body).find();
+    }
+
+    private static String unbracketed(String text) {
+        Matcher bracket = BRACKET.matcher(text);
+        return bracket.lookingAt() ? text.substring(bracket.end()) : text;
+    }
+
+    /** How many characters of an ellipsis the text begins with. */
+    private static int dots(String text) {
+        if (text.startsWith("…")) {
+            return 1;
+        }
+        int dots = 0;
+        while (dots < text.length() && text.charAt(dots) == '.') {
+            dots++;
+        }
+        return dots >= 3 ? dots : 0;
+    }
+
+    private static boolean holdsCode(String text) {
+        return text.chars().anyMatch(sign -> "\"'`=;{}".indexOf(sign) >= 0);
     }
 
     private static boolean suspicious(String line) {
@@ -51,9 +100,5 @@ final class Elision {
                 || line.indexOf('…') >= 0
                 || line.contains("est of")
                 || line.contains("emainder of");
-    }
-
-    private static Pattern insensitive(String form) {
-        return Pattern.compile(form, Pattern.CASE_INSENSITIVE);
     }
 }

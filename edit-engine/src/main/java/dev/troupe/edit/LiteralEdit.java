@@ -26,12 +26,16 @@ final class LiteralEdit {
     private final String search;
     private final String replace;
 
+    /** Where the replacement itself contains what is searched. */
+    private final List<Integer> offsets;
+
     private LiteralEdit(FileText.Text before, String search, String replace) {
         this.before = before;
         this.lines = before.lineTexts();
         this.text = String.join("\n", lines) + (before.endsWithNewline() ? "\n" : "");
         this.search = search;
         this.replace = replace;
+        this.offsets = Occurrences.of(search, replace);
         this.starts = new int[lines.size()];
         for (int i = 1; i < starts.length; i++) {
             starts[i] = starts[i - 1] + lines.get(i - 1).length() + 1;
@@ -64,9 +68,10 @@ final class LiteralEdit {
         if (placeholder.isPresent()) {
             return Refusals.elided(placeholder.get());
         }
+        LiteralMerge merge = new LiteralMerge(before);
         List<Splice> splices = new ArrayList<>();
         for (Group group : groups(places)) {
-            splices.addAll(LiteralMerge.of(before, group.from, group.to, replaced(group)));
+            splices.addAll(merge.lines(group.from, group.to, replaced(group)));
         }
         return Outcome.of(before, splices, STRATEGY, 1.0).orElseGet(Wording.TOOL::nothingToChange);
     }
@@ -103,8 +108,7 @@ final class LiteralEdit {
     }
 
     private boolean isWithinReplacement(int place) {
-        return Occurrences.of(search, replace).stream()
-                .anyMatch(offset -> text.startsWith(replace, place - offset));
+        return offsets.stream().anyMatch(offset -> text.startsWith(replace, place - offset));
     }
 
     private List<Group> groups(List<Integer> places) {

@@ -94,6 +94,22 @@ class RefusalAdviceTest {
                 .satisfies(region -> assertThat(region.lines()).hasSize(40));
     }
 
+    @Test
+    void aVeryLongLineIsCutAndSaysSo() {
+        String before = "key 1 " + "x".repeat(5000) + "\n";
+        String message = refused(before, block("key 1\n", "x"), RefusalKind.NOT_FOUND).message();
+        assertThat(message).hasSizeLessThan(1500);
+        String near =
+                refused(
+                                before + "next line 2\n",
+                                block("key 1\nnext line 2\n", "x"),
+                                RefusalKind.NOT_FOUND)
+                        .message();
+        assertThat(near)
+                .contains("… (cut; the line has 5006 characters)")
+                .contains("2|next line 2");
+    }
+
     private static String shown(EditResult.Refused refusal) {
         List<String> numbered = refusal.closest().getFirst().numbered().lines().toList();
         return numbered.stream()

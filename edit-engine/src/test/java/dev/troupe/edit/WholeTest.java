@@ -82,7 +82,12 @@ class WholeTest {
                 "print('loading the rest ...')",
                 "label = \"Keep existing...\"",
                 "# See the rest of section 4.",
-                "// Keep the original order."
+                "// Keep the original order.",
+                "    ...rest,",
+                "        ...other",
+                "Loading the rest ...",
+                "// waits for the remaining writers, since the previous one may still hold the lock...",
+                "#define KEEP_EXISTING(...) same(__VA_ARGS__)"
             })
     void codeThatOnlyLooksLikeAPlaceholderIsNot(String line) {
         assertThat(after("a\n", whole(line + "\n"))).isEqualTo(line + "\n");

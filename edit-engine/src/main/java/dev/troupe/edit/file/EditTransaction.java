@@ -13,11 +13,7 @@ import java.util.Set;
  */
 public final class EditTransaction {
 
-    private final List<Step> steps;
-
-    private EditTransaction(List<Step> steps) {
-        this.steps = steps;
-    }
+    private EditTransaction() {}
 
     /**
      * Makes the changes.
@@ -34,10 +30,10 @@ public final class EditTransaction {
                                 + " is changed twice in one transaction; compose its edits first.");
             }
         }
-        return new EditTransaction(changes.stream().map(Step::of).toList()).run();
+        return run(changes.stream().map(Step::of).toList());
     }
 
-    private TransactionResult run() {
+    static TransactionResult run(List<Step> steps) {
         for (Step step : steps) {
             try {
                 step.check();

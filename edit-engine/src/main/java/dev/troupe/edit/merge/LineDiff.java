@@ -12,7 +12,7 @@ import java.util.Map;
  */
 final class LineDiff {
 
-    private static final long SMALL = 1_000_000;
+    private static final int SMALL = 2_000;
     private static final int DEEPEST = 64;
 
     private record Anchor(int before, int after) {}
@@ -44,7 +44,7 @@ final class LineDiff {
         int y = afterOffset + head;
         if (old.isEmpty() || fresh.isEmpty()) {
             deltas.add(new Delta(x, x + old.size(), y, y + fresh.size()));
-        } else if ((long) old.size() * fresh.size() <= SMALL) {
+        } else if (old.size() + fresh.size() <= SMALL) {
             shortest(old, fresh).forEach(delta -> deltas.add(delta.shifted(x, y)));
         } else {
             cut(old, fresh, x, y, depth, deltas);

@@ -8,15 +8,21 @@ import java.util.List;
 /** Replaces a run of lines by text that is meant literally; lines that stay the same keep their bytes. */
 public final class LiteralMerge {
 
-    private LiteralMerge() {}
+    private final FileText.Text file;
+    private final Endings endings;
+
+    /** A merge into this file. */
+    public LiteralMerge(FileText.Text file) {
+        this.file = file;
+        this.endings = new Endings(file);
+    }
 
     /**
      * The splices that turn lines [{@code from}, {@code to}) into {@code text}.
      *
      * @param text the new lines with line feeds; only when {@code to} is the end of the file may the last lack one
      */
-    public static List<Splice> of(FileText.Text file, int from, int to, String text) {
-        Endings endings = new Endings(file);
+    public List<Splice> lines(int from, int to, String text) {
         List<String> old = marked(file.lines().subList(from, to));
         List<String> fresh = split(text);
         List<Splice> splices = new ArrayList<>();
@@ -51,7 +57,7 @@ public final class LiteralMerge {
     /** The splices that turn the whole file into {@code text}; a final newline of the file is not lost. */
     public static List<Splice> whole(FileText.Text file, String text) {
         boolean loses = file.endsWithNewline() && !text.isEmpty() && !text.endsWith("\n");
-        return of(file, 0, file.lines().size(), loses ? text + "\n" : text);
+        return new LiteralMerge(file).lines(0, file.lines().size(), loses ? text + "\n" : text);
     }
 
     private static List<String> marked(List<Line> lines) {

@@ -27,11 +27,12 @@ public record Splice(int at, int removed, List<Line> inserted) {
         return removed == 0 && inserted.isEmpty();
     }
 
-    /** This change and the one that begins where it ends. */
-    Splice joined(Splice next) {
-        List<Line> lines = new ArrayList<>(inserted);
-        lines.addAll(next.inserted);
-        return new Splice(at, removed + next.removed, lines);
+    /** Changes that each begin where the one before ends, as one. */
+    static Splice joined(List<Splice> touching) {
+        int removed = touching.getLast().end() - touching.getFirst().at();
+        List<Line> lines = new ArrayList<>();
+        touching.forEach(splice -> lines.addAll(splice.inserted));
+        return new Splice(touching.getFirst().at(), removed, lines);
     }
 
     /** The same change without the lines at both ends that stay as they are. */

@@ -13,16 +13,23 @@ public final class Splices {
 
     /** Drops what changes nothing and joins what touches, so that only real changes are reported. */
     public static List<Splice> tightened(FileText.Text file, List<Splice> splices) {
-        List<Splice> tight = new ArrayList<>();
+        List<Splice> joined = new ArrayList<>();
+        List<Splice> touching = new ArrayList<>();
         for (Splice splice : splices) {
             Splice change = splice.tightened(file.lines());
             if (change.changesNothing()) {
                 continue;
             }
-            boolean touches = !tight.isEmpty() && tight.getLast().end() == change.at();
-            tight.add(touches ? tight.removeLast().joined(change) : change);
+            if (!touching.isEmpty() && touching.getLast().end() != change.at()) {
+                joined.add(Splice.joined(touching));
+                touching.clear();
+            }
+            touching.add(change);
         }
-        return List.copyOf(tight);
+        if (!touching.isEmpty()) {
+            joined.add(Splice.joined(touching));
+        }
+        return List.copyOf(joined);
     }
 
     /** The file after the splices, which must be in file order and must not overlap. */

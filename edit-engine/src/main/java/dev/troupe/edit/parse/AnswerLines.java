@@ -10,6 +10,8 @@ import java.util.TreeMap;
 /** The lines of an answer with its fences and block heads, each looked for once. */
 final class AnswerLines {
 
+    private static final int DEEPEST = 50;
+
     private final List<String> lines;
     private final NavigableMap<Integer, Fence> fences = new TreeMap<>();
     private final NavigableMap<Integer, Marker> heads = new TreeMap<>();
@@ -60,6 +62,9 @@ final class AnswerLines {
                 depth--;
             } else if (fence.nests(other.getValue())) {
                 depth++;
+                if (depth > DEEPEST) {
+                    return -1;
+                }
             }
         }
         return -1;

@@ -12,15 +12,26 @@ import java.util.stream.IntStream;
  */
 public record Region(int firstLine, List<String> lines) {
 
+    private static final int LONGEST_SHOWN = 1000;
+
     /** Copies the lines. */
     public Region {
         lines = List.copyOf(lines);
     }
 
-    /** The lines, each after its number and a bar. */
+    /** The lines, each after its number and a bar; very long lines are cut and say so. */
     public String numbered() {
         return IntStream.range(0, lines.size())
-                .mapToObj(i -> firstLine + i + "|" + lines.get(i))
+                .mapToObj(i -> firstLine + i + "|" + shown(lines.get(i)))
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static String shown(String line) {
+        return line.length() <= LONGEST_SHOWN
+                ? line
+                : line.substring(0, LONGEST_SHOWN)
+                        + "… (cut; the line has "
+                        + line.length()
+                        + " characters)";
     }
 }

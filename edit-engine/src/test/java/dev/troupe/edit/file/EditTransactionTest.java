@@ -222,13 +222,38 @@ class EditTransactionTest {
     }
 
     @Test
-    void reportsWhatCouldNotBeTakenBack() {
-        FileChange change = FileChange.write(a, sum("old a"), bytes("x"));
+    void reportsWhatCouldNotBeTakenBack() throws IOException {
+        Step write = Step.of(FileChange.write(a, sum("old a"), bytes("new a")));
+        Step delete = Step.of(FileChange.delete(b, sum("old b")));
         FileWriteException reason =
                 new FileWriteException(FileWriteException.Kind.DISK_FULL, "full");
-        TransactionResult.Incomplete result =
-                new TransactionResult.Incomplete(b, reason, List.of(change.path()));
-        assertThat(result.unrestored()).containsExactly(a);
+        assertThat(EditTransaction.run(List.of(write, delete, new Interference(a, reason))))
+                .isEqualTo(new TransactionResult.Incomplete(a, reason, List.of(a)));
+        assertThat(a).hasContent("theirs");
+        assertThat(b).hasContent("old b");
+    }
+
+    /** Somebody else changes a file right before the disk is full. */
+    private record Interference(Path path, FileWriteException reason) implements Step {
+
+        @Override
+        public void check() {}
+
+        @Override
+        public void perform() throws FileWriteException {
+            AtomicFiles.write(path, bytes("theirs"));
+            throw reason;
+        }
+
+        @Override
+        public boolean undo() {
+            return true;
+        }
+
+        @Override
+        public List<FileVersion> versions() {
+            return List.of();
+        }
     }
 
     @Test

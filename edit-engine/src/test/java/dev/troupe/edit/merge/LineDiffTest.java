@@ -52,6 +52,13 @@ class LineDiffTest {
                 .containsExactly(new Delta(0, 20_000, 0, 20_000));
     }
 
+    @Test
+    void aFewLinesAgainstManyAreOneDelta() {
+        List<String> after = java.util.Collections.nCopies(50_000, "same");
+        assertThat(LineDiff.between(List.of("a"), after))
+                .containsExactly(new Delta(0, 1, 0, 50_000));
+    }
+
     @Provide
     Arbitrary<List<String>> lines() {
         return Arbitraries.of("a", "b", "c", "").list().ofMaxSize(12);
