@@ -1,0 +1,139 @@
+package dev.troupe.ledger.inbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Race;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class InboxTest {
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+
+    private OptionalLong put(UUID id, UUID task) {
+        return ledger.orchestrator()
+                .inbox()
+                .put(
+                        id,
+                        task,
+                        "ann",
+                        "Use\0tabs",
+                        List.of(Scene.notice("put")),
+                        List.of(scene.audit(task, "message-posted")));
+    }
+
+    private static Append taking(long seq, UUID... messages) {
+        return new Append(
+                seq,
+                List.of(new Entry("steered", 1, "{}")),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(messages),
+                null,
+                null);
+    }
+
+    @Test
+    void aMessageWaitsUntilItIsTakenUp() {
+        Claim claim = scene.running();
+        UUID task = claim.task().id();
+        UUID first = Ids.fresh();
+        UUID second = Ids.fresh();
+
+        assertThat(put(first, task)).hasValue(1);
+        assertThat(put(second, task)).hasValue(2);
+        assertThat(put(first, task)).hasValue(2);
+        assertThat(scene.audits(task)).hasSize(2);
+        assertThat(ledger.worker().inbox().waiting(task))
+                .extracting(InboxMessage::id)
+                .containsExactly(first, second);
+        assertThat(ledger.worker().inbox().waiting(task).getFirst().text())
+                .isEqualTo("Use\uFFFDtabs");
+
+        ledger.worker().journal().append(claim.key(), taking(1, first));
+        assertThat(ledger.worker().inbox().waiting(task))
+                .extracting(InboxMessage::id)
+                .containsExactly(second);
+    }
+
+    @Test
+    void aSuccessMustTakeUpWhatWaitsFirst() {
+        Claim claim = scene.running();
+        UUID message = Ids.fresh();
+        put(message, claim.task().id());
+
+        assertThat(scene.succeed(claim)).isFalse();
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.RUNNING);
+        assertThat(
+                        ledger.worker()
+                                .leases()
+                                .finish(claim.key(), Scene.success(), taking(1, message)))
+                .isTrue();
+        assertThat(
+                        ledger.worker()
+                                .leases()
+                                .finish(claim.key(), Scene.success(), taking(1, message)))
+                .isTrue();
+    }
+
+    @Test
+    void aFailureNeedNotAndAnEndedTaskTakesNoMore() {
+        Claim claim = scene.running();
+        put(Ids.fresh(), claim.task().id());
+        scene.fail(claim);
+        int told = scene.events().size();
+
+        assertThat(put(Ids.fresh(), claim.task().id())).isEmpty();
+        assertThat(scene.events()).hasSize(told);
+        assertThatThrownBy(() -> put(Ids.fresh(), Ids.fresh())).isInstanceOf(TroupeException.class);
+    }
+
+    @Test
+    void aWaitingTaskIsNotWoken() {
+        Claim claim = scene.running();
+        ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, Scene.asking(1));
+
+        assertThat(put(Ids.fresh(), claim.task().id())).isPresent();
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.WAITING);
+    }
+
+    @Test
+    void aCancelledRunTakesNoMore() {
+        Claim claim = scene.running();
+        ledger.orchestrator().tasks().cancel(claim.task().id(), "ann", List.of());
+
+        assertThat(put(Ids.fresh(), claim.task().id())).isEmpty();
+    }
+
+    @Test
+    void aMessageRacingTheEndIsEitherRefusedOrTakenUp() throws Exception {
+        for (int round = 0; round < 40; round++) {
+            Claim claim = scene.running();
+            UUID message = Ids.fresh();
+
+            List<Boolean> done =
+                    Race.of(
+                            () -> scene.succeed(claim),
+                            () -> put(message, claim.task().id()).isPresent());
+
+            assertThat(done.get(0)).as("ended").isNotEqualTo(done.get(1));
+            if (done.get(1)) {
+                ledger.worker().leases().finish(claim.key(), Scene.success(), taking(1, message));
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.troupe.ledger.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class BeatTest {
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+
+    private Pulse beat(LeaseKey... held) {
+        return ledger.worker().leases().beat(scene.worker(), List.of(held), Duration.ofHours(1));
+    }
+
+    private Instant leaseUntil(Claim claim) {
+        return ledger.worker().leases().runs(claim.task().id()).getLast().leaseUntil();
+    }
+
+    @Test
+    void aBeatRenewsWhatIsHeld() {
+        Claim claim = scene.running();
+        Instant before = leaseUntil(claim);
+
+        Pulse pulse = beat(claim.key());
+
+        assertThat(leaseUntil(claim)).isAfter(before.plus(Duration.ofMinutes(50)));
+        assertThat(pulse.cancelled()).isEmpty();
+        assertThat(pulse.steered()).isEmpty();
+        assertThat(pulse.lost()).isEmpty();
+    }
+
+    @Test
+    void whatIsNoLongerThisWorkersIsLost() {
+        Claim released = scene.running();
+        ledger.worker().leases().release(released.key(), Scene.nothing());
+        Claim again = ledger.worker().leases().claim(scene.newWorker(), Scene.LEASE).orElseThrow();
+        UUID unknown = Ids.fresh();
+
+        Pulse pulse = beat(released.key(), again.key(), new LeaseKey(unknown, 1));
+
+        assertThat(pulse.lost()).containsExactlyInAnyOrder(again.task().id(), unknown);
+        assertThat(leaseUntil(again)).isBefore(ledger.worker().now().plus(Scene.LEASE));
+    }
+
+    @Test
+    void messagesAndDecisionsSteer() {
+        Claim claim = scene.running();
+        ledger.worker().journal().append(claim.key(), Scene.asking(1));
+        assertThat(beat(claim.key()).steered()).isEmpty();
+
+        ledger.orchestrator()
+                .waits()
+                .decide(Ids.derived(claim.task().id(), 1), "true", "ann", List.of(), List.of());
+        assertThat(beat(claim.key()).steered()).containsExactly(claim.task().id());
+        ledger.worker().journal().append(claim.key(), Scene.entry(2, "{}"));
+        assertThat(beat(claim.key()).steered()).isEmpty();
+
+        ledger.orchestrator()
+                .inbox()
+                .put(Ids.fresh(), claim.task().id(), "ann", "Faster", List.of(), List.of());
+        assertThat(beat(claim.key()).steered()).containsExactly(claim.task().id());
+    }
+
+    @Test
+    void anIdleWorkerIsSeenAndAnUnknownOneIsTold() {
+        assertThat(beat().lost()).isEmpty();
+        assertThatThrownBy(() -> ledger.worker().leases().beat(Ids.fresh(), List.of(), Scene.LEASE))
+                .isInstanceOf(TroupeException.class)
+                .hasMessageContaining("not registered");
+    }
+
+    /** A commit that hangs must not cost the lease: beats touch no row that it holds. */
+    @Test
+    void aBeatWaitsForNoLockedTask() throws Exception {
+        Claim claim = scene.running();
+        try (var connection = ledger.database().connect();
+                var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute(
+                    "SELECT 1 FROM ledger.task WHERE id = '" + claim.task().id() + "' FOR UPDATE");
+
+            assertThat(beat(claim.key()).lost()).isEmpty();
+            assertThat(leaseUntil(claim)).isAfter(ledger.worker().now().plus(Scene.LEASE));
+        }
+    }
+}

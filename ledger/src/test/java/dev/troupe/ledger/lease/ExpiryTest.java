@@ -1,0 +1,226 @@
+package dev.troupe.ledger.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.Race;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.budget.Reservation;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ExpiryTest {
+    private static final Duration GRACE = Duration.ofSeconds(60);
+    private static final TestLedger LEDGER = TestLedger.fresh();
+    private final Scene scene = LEDGER.scene();
+
+    /** The reaper has looked a moment ago and nothing of another test is left. */
+    @BeforeEach
+    void quiet() {
+        LEDGER.shift(Duration.ofSeconds(45));
+        reap();
+        reap();
+    }
+
+    private static List<UUID> reap() {
+        return LEDGER.orchestrator().leases().reap(3, GRACE);
+    }
+
+    private static List<UUID> expire() {
+        LEDGER.shift(Scene.LEASE.plusSeconds(1));
+        return reap();
+    }
+
+    @Test
+    void aStoppedWorkersTaskIsTakenOver() {
+        Claim stopped = scene.running();
+        LEDGER.worker().journal().append(stopped.key(), Scene.entry(1, "{}"));
+        assertThat(reap()).isEmpty();
+
+        assertThat(expire()).containsExactly(stopped.task().id());
+        assertThat(reap()).isEmpty();
+
+        Task queued = scene.find(stopped.task().id());
+        assertThat(queued.state()).isEqualTo(TaskState.QUEUED);
+        assertThat(queued.cause()).isEqualTo("lease expired");
+        assertThat(queued.crashes()).isEqualTo(1);
+        assertThat(scene.events().getLast().body())
+                .isEqualTo(new EventBody.TaskChanged("agent", "queued", null, "lease expired"));
+        assertThat(scene.audits(queued.id()))
+                .singleElement()
+                .satisfies(audit -> {
+                    assertThat(audit.kind()).isEqualTo("lease-expired");
+                    assertThat(audit.origin().repository())
+                            .isEqualTo(queued.definition().workspace());
+                });
+
+        Claim next = scene.claim();
+        assertThat(next.takeover()).isTrue();
+        assertThat(next.previousWorker()).isEqualTo("worker-" + scene.worker());
+        assertThatThrownBy(
+                        () -> LEDGER.worker().journal().append(stopped.key(), Scene.entry(2, "{}")))
+                .isInstanceOf(LeaseLostException.class);
+        assertThatThrownBy(() -> scene.succeed(stopped)).isInstanceOf(LeaseLostException.class);
+        assertThat(beat(stopped).lost()).containsExactly(stopped.task().id());
+        assertThat(beat(next).lost()).isEmpty();
+    }
+
+    private Pulse beat(Claim claim) {
+        return LEDGER.worker().leases().beat(scene.worker(), Set.of(claim.key()), Scene.LEASE);
+    }
+
+    @Test
+    void renewedLeasesDoNotExpire() {
+        Claim claim = scene.running();
+        for (int i = 0; i < 4; i++) {
+            LEDGER.shift(Duration.ofSeconds(25));
+            beat(claim);
+            assertThat(reap()).isEmpty();
+        }
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.RUNNING);
+    }
+
+    @Test
+    void aTaskThatKeepsKillingItsWorkerIsQuarantinedWithItsHistory() {
+        UUID task = scene.create();
+        for (int i = 1; i <= 3; i++) {
+            Claim claim = scene.claim();
+            LEDGER.worker()
+                    .journal()
+                    .append(
+                            claim.key(),
+                            Append.of(i, List.of(new Entry("started", 0, "{}")), List.of()));
+            assertThat(expire()).containsExactly(task);
+        }
+
+        Task end = scene.find(task);
+        assertThat(end.state()).isEqualTo(TaskState.QUARANTINED);
+        assertThat(end.crashes()).isEqualTo(3);
+        assertThat(end.outcome()).isNotNull();
+        assertThat(LEDGER.worker().leases().runs(task))
+                .extracting(Run::end)
+                .containsExactly(Run.End.EXPIRED, Run.End.EXPIRED, Run.End.EXPIRED);
+        assertThat(LEDGER.worker().journal().read(task, 0)).hasSize(3);
+        assertThat(scene.events().getLast().body())
+                .isInstanceOfSatisfying(
+                        EventBody.TaskFinished.class,
+                        told -> {
+                            assertThat(told.state()).isEqualTo("quarantined");
+                            assertThat(told.code()).isEqualTo("task-quarantined");
+                        });
+        assertThat(scene.audits(task))
+                .extracting(AuditEvent::kind)
+                .containsExactly(
+                        "lease-expired", "lease-expired", "lease-expired", "task-quarantined");
+        assertThat(LEDGER.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
+    }
+
+    @Test
+    void progressForgivesCrashes() {
+        UUID task = scene.create();
+        for (int i = 1; i <= 5; i++) {
+            Claim claim = scene.claim();
+            LEDGER.worker().journal().append(claim.key(), Scene.entry(i, "{}"));
+            expire();
+        }
+        assertThat(scene.find(task).crashes()).isEqualTo(1);
+        assertThat(scene.state(task)).isEqualTo(TaskState.QUEUED);
+        scene.claim();
+    }
+
+    @Test
+    void anOpenReservationIsChargedInFull() {
+        Claim claim = scene.running();
+        LEDGER.worker()
+                .journal()
+                .append(
+                        claim.key(),
+                        new Append(
+                                1,
+                                List.of(new Entry("turn", 1, "{}")),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                null,
+                                new Reservation(2, 700, 5000)));
+        assertThat(LEDGER.worker().budgets().spent(scene.session())).isEqualTo(Spend.NONE);
+
+        expire();
+
+        assertThat(LEDGER.worker().budgets().spent(scene.session()))
+                .isEqualTo(new Spend(700, 0, 0, 5000));
+        scene.succeed(scene.claim());
+        assertThat(LEDGER.worker().budgets().spentByTask(claim.task().id()).costMicros())
+                .isEqualTo(5000);
+    }
+
+    @Test
+    void aCancelledTaskOfADeadWorkerEndsAtExpiry() {
+        Claim claim = scene.running();
+        LEDGER.orchestrator().tasks().cancel(claim.task().id(), "ann", List.of());
+
+        expire();
+
+        Task end = scene.find(claim.task().id());
+        assertThat(end.state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(end.cause()).isEqualTo("cancelled by ann");
+    }
+
+    @Test
+    void afterAPauseOfTheReaperEveryLeaseGetsOneGrace() {
+        Claim claim = scene.running();
+
+        LEDGER.shift(Duration.ofDays(1));
+        assertThat(reap()).isEmpty();
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.RUNNING);
+        LEDGER.shift(GRACE.minusSeconds(5));
+        assertThat(reap()).isEmpty();
+        LEDGER.shift(Duration.ofSeconds(6));
+        assertThat(reap()).containsExactly(claim.task().id());
+    }
+
+    @Test
+    void aClockSetBackDoesNotMakeLeasesEndless() {
+        Claim claim = scene.running();
+
+        LEDGER.shift(Duration.ofDays(-3));
+        assertThat(reap()).isEmpty();
+        LEDGER.shift(GRACE.minusSeconds(1));
+        reap();
+        LEDGER.shift(Duration.ofSeconds(5));
+
+        assertThat(reap()).containsExactly(claim.task().id());
+    }
+
+    @Test
+    void ofSeveralReapersEachExpiryIsCountedOnce() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            scene.running();
+        }
+        LEDGER.shift(Scene.LEASE.plusSeconds(1));
+
+        List<List<UUID>> reaped =
+                Race.of(ExpiryTest::reap, ExpiryTest::reap, ExpiryTest::reap, ExpiryTest::reap);
+        List<UUID> all = new ArrayList<>(reap());
+        reaped.forEach(all::addAll);
+
+        assertThat(all).hasSize(10).doesNotHaveDuplicates();
+        assertThat(LEDGER.orchestrator().tasks().ofSession(scene.session()))
+                .allSatisfy(task -> assertThat(task.crashes()).isEqualTo(1));
+    }
+}

@@ -1,0 +1,147 @@
+package dev.troupe.ledger.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskCancelledException;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.Waits;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class CancelTest {
+    private static final Outcome CANCELLED =
+            new Outcome(TaskState.CANCELLED, "Stopped", "cancelled", null);
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+
+    private boolean cancel(UUID task) {
+        return ledger.orchestrator().tasks().cancel(task, "ann", List.of(scene.audit(task, "x")));
+    }
+
+    @Test
+    void whatDoesNotRunEndsAtOnce() {
+        UUID queued = scene.create();
+        UUID pending = scene.create(scene.after(queued));
+
+        assertThat(cancel(pending)).isTrue();
+        assertThat(cancel(queued)).isTrue();
+
+        for (UUID task : List.of(queued, pending)) {
+            Task found = scene.find(task);
+            assertThat(found.state()).isEqualTo(TaskState.CANCELLED);
+            assertThat(found.cause()).isEqualTo("cancelled by ann");
+            assertThat(found.outcome()).isNotNull();
+        }
+        assertThat(scene.events())
+                .extracting(event -> event.body())
+                .hasSize(2)
+                .hasOnlyElementsOfType(EventBody.TaskFinished.class);
+        assertThat(scene.audits(queued)).hasSize(1);
+        assertThat(ledger.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
+    }
+
+    @Test
+    void cancellingTwiceFindsNothingLeft() {
+        Claim claim = scene.running();
+        UUID task = claim.task().id();
+
+        assertThat(cancel(task)).isTrue();
+        assertThat(cancel(task)).isFalse();
+        ledger.worker().leases().finish(claim.key(), CANCELLED, Scene.nothing());
+        assertThat(cancel(task)).isFalse();
+        assertThat(cancel(Ids.fresh())).isFalse();
+        assertThat(scene.audits(task)).hasSize(1);
+    }
+
+    @Test
+    void aRunIsToldByItsHeartBeatAndCanOnlyStop() {
+        Claim claim = scene.running();
+        cancel(claim.task().id());
+
+        assertThat(
+                        ledger.worker()
+                                .leases()
+                                .beat(scene.worker(), Set.of(claim.key()), Scene.LEASE)
+                                .cancelled())
+                .containsExactly(claim.task().id());
+        assertThatThrownBy(
+                        () -> ledger.worker().journal().append(claim.key(), Scene.entry(1, "{}")))
+                .isInstanceOf(TaskCancelledException.class);
+        assertThatThrownBy(() -> scene.succeed(claim)).isInstanceOf(TaskCancelledException.class);
+        assertThatThrownBy(() ->
+                        ledger.worker()
+                                .leases()
+                                .suspend(claim.key(), WaitReason.APPROVAL, Scene.nothing()))
+                .isInstanceOf(TaskCancelledException.class);
+
+        Append last = Scene.entry(1, "{\"stopped\":true}");
+        assertThat(ledger.worker().leases().finish(claim.key(), CANCELLED, last)).isTrue();
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.CANCELLED);
+        assertThat(scene.find(claim.task().id()).lastSeq()).isEqualTo(1);
+    }
+
+    @Test
+    void aReleasedRunOfACancelledTaskEndsIt() {
+        Claim claim = scene.running();
+        cancel(claim.task().id());
+
+        ledger.worker().leases().release(claim.key(), Scene.nothing());
+
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.CANCELLED);
+    }
+
+    @Test
+    void theWholeTreeIsCancelledAndNobodyIsWoken() {
+        Claim root = scene.running();
+        NewTask middle = scene.childOf(root.task().id());
+        NewTask other = scene.childOf(root.task().id(), middle.id());
+        spawn(root, middle, other);
+        Claim running = scene.claim();
+        NewTask leaf = scene.childOf(middle.id());
+        spawn(running, leaf);
+        ledger.worker().leases().suspend(root.key(), WaitReason.CHILDREN, Scene.nothing());
+        int before = scene.events().size();
+
+        assertThat(cancel(root.task().id())).isTrue();
+
+        assertThat(scene.state(root.task().id())).isEqualTo(TaskState.CANCELLED);
+        assertThat(scene.state(other.id())).isEqualTo(TaskState.CANCELLED);
+        assertThat(scene.state(leaf.id())).isEqualTo(TaskState.CANCELLED);
+        assertThat(scene.find(middle.id()).cancelRequested()).isTrue();
+        assertThat(scene.events().subList(before, scene.events().size()))
+                .extracting(event -> event.body())
+                .hasSize(3)
+                .hasOnlyElementsOfType(EventBody.TaskFinished.class);
+        Waits waits = ledger.worker().waits();
+        assertThat(waits.ofTask(root.task().id()))
+                .extracting(Item::state)
+                .containsOnly(Item.State.WITHDRAWN, Item.State.DECIDED);
+        ledger.worker().leases().finish(running.key(), CANCELLED, Scene.nothing());
+        assertThat(ledger.orchestrator().tasks().unfinished(scene.session())).isEmpty();
+    }
+
+    @Test
+    void aFailedParentTakesItsChildrenAlong() {
+        Claim root = scene.running();
+        NewTask child = scene.childOf(root.task().id());
+        spawn(root, child);
+
+        scene.fail(root);
+
+        assertThat(scene.state(child.id())).isEqualTo(TaskState.CANCELLED);
+        assertThat(scene.find(child.id()).cause()).isEqualTo("parent ended");
+    }
+
+    private void spawn(Claim parent, NewTask... children) {
+        ledger.worker().tasks().spawn(parent.key(), List.of(children), List.of());
+    }
+}

@@ -1,0 +1,174 @@
+package dev.troupe.ledger.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.lease.Claim;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class CreateTest {
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+    private final Tasks tasks = ledger.orchestrator().tasks();
+
+    @Test
+    void aTaskIsReadAsItWasCreated() {
+        UUID first = scene.create();
+        NewTask task = scene.after(first);
+
+        long event = tasks.create(task, List.of(Scene.notice("new")), List.of());
+        Task found = scene.find(task.id());
+
+        assertThat(event).isEqualTo(1);
+        assertThat(found.definition()).isEqualTo(task);
+        assertThat(found.state()).isEqualTo(TaskState.PENDING);
+        assertThat(found.rootId()).isEqualTo(task.id());
+        assertThat(found.outcome()).isNull();
+        assertThat(scene.events().getFirst().taskId()).isEqualTo(task.id());
+        assertThat(tasks.ofSession(scene.session()))
+                .extracting(Task::id)
+                .containsExactly(first, task.id());
+    }
+
+    @Test
+    void creatingAgainChangesNothing() {
+        NewTask task = scene.plain();
+        long first = tasks.create(task, List.of(Scene.notice("new")), List.of());
+        ledger.orchestrator()
+                .events()
+                .add(scene.session(), List.of(Scene.notice("later")), List.of());
+
+        assertThat(
+                        tasks.create(
+                                task,
+                                List.of(Scene.notice("new")),
+                                List.of(scene.audit(task.id(), "task-created"))))
+                .isEqualTo(first + 1);
+        assertThat(scene.events()).hasSize(2);
+        assertThat(scene.audits(task.id())).isEmpty();
+    }
+
+    @Test
+    void aSessionWithoutAStreamIsNamed() {
+        NewTask task = scene.plain();
+        UUID unknown = Ids.fresh();
+        NewTask lost =
+                new NewTask(
+                        task.id(),
+                        unknown,
+                        null,
+                        "agent",
+                        "developer",
+                        "x",
+                        "{}",
+                        "t",
+                        "u",
+                        null,
+                        task.projectId(),
+                        "/w",
+                        true,
+                        List.of(),
+                        scene.cell(),
+                        0,
+                        List.of());
+
+        assertThatThrownBy(() -> scene.create(lost))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND))
+                .hasMessageContaining(unknown.toString());
+    }
+
+    @Test
+    void dependenciesAreTasksOfTheSameSession() {
+        UUID elsewhere = ledger.scene().create();
+
+        for (UUID strange : List.of(elsewhere, Ids.fresh())) {
+            NewTask task = scene.after(strange);
+            assertThatThrownBy(() -> scene.create(task))
+                    .isInstanceOfSatisfying(
+                            TroupeException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                    .hasMessageContaining(strange.toString());
+            assertThat(tasks.find(task.id())).isEmpty();
+        }
+    }
+
+    @Test
+    void aPendingTaskIsQueuedByTheLastOfItsDependencies() {
+        UUID one = scene.create();
+        UUID two = scene.create();
+        UUID last = scene.create(scene.after(one, two));
+
+        scene.succeed(scene.claim());
+        assertThat(scene.state(last)).isEqualTo(TaskState.PENDING);
+        scene.succeed(scene.claim());
+        assertThat(scene.state(last)).isEqualTo(TaskState.QUEUED);
+        assertThat(scene.claim().task().id()).isEqualTo(last);
+        assertThat(scene.create(scene.after(one)))
+                .satisfies(id -> assertThat(scene.state(id)).isEqualTo(TaskState.QUEUED));
+    }
+
+    @Test
+    void aFailedDependencyCancelsWhatDependsOnItDownToTheLast() {
+        UUID first = scene.create();
+        UUID second = scene.create(scene.after(first));
+        UUID third = scene.create(scene.after(second));
+
+        scene.fail(scene.claim());
+
+        assertThat(List.of(scene.state(second), scene.state(third)))
+                .containsOnly(TaskState.CANCELLED);
+        assertThat(scene.find(third).cause()).isEqualTo("dependency failed");
+        assertThat(scene.events())
+                .extracting(event -> event.body())
+                .allSatisfy(body ->
+                        assertThat(body)
+                                .isInstanceOfSatisfying(
+                                        EventBody.TaskFinished.class,
+                                        end -> assertThat(end.state()).isEqualTo("cancelled")))
+                .hasSize(2);
+        UUID late = scene.create(scene.after(first));
+        assertThat(scene.state(late)).isEqualTo(TaskState.CANCELLED);
+    }
+
+    @Test
+    void aSuccessIsReopenedByAConflict() {
+        UUID first = scene.create();
+        UUID second = scene.create(scene.after(first));
+        scene.succeed(scene.claim());
+
+        tasks.reopen(first, "conflict", List.of(), List.of(scene.audit(first, "task-reopened")));
+
+        Task reopened = scene.find(first);
+        assertThat(reopened.state()).isEqualTo(TaskState.QUEUED);
+        assertThat(reopened.cause()).isEqualTo("conflict");
+        assertThat(reopened.outcome()).isNull();
+        assertThat(scene.audits(first)).hasSize(1);
+        // What depends on it has been queued before, and must wait again.
+        Claim again = scene.claim();
+        assertThat(again.task().id()).isEqualTo(first);
+        assertThat(ledger.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
+        scene.succeed(again);
+        assertThat(scene.claim().task().id()).isEqualTo(second);
+        assertThatThrownBy(() -> tasks.reopen(second, "conflict", List.of(), List.of()))
+                .isInstanceOf(TroupeException.class)
+                .hasMessageContaining("running");
+    }
+
+    @Test
+    void everyStateIsCounted() {
+        scene.create();
+
+        assertThat(tasks.counts()).containsOnlyKeys(TaskState.values());
+        assertThat(tasks.counts().get(TaskState.QUEUED)).isPositive();
+    }
+}

@@ -1,0 +1,157 @@
+package dev.troupe.ledger.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.Race;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.lease.LeaseLostException;
+import dev.troupe.ledger.lease.TaskCancelledException;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemKind;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class SpawnTest {
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+
+    private void spawn(LeaseKey parent, NewTask... children) {
+        ledger.worker().tasks().spawn(parent, List.of(children), List.of());
+    }
+
+    @Test
+    void aParentWaitsForItsChildrenAndIsWokenByTheLast() {
+        Claim parent = scene.running();
+        UUID id = parent.task().id();
+        NewTask one = scene.childOf(id);
+        NewTask two = scene.childOf(id, one.id());
+        spawn(parent.key(), two, one);
+
+        assertThat(ledger.worker().waits().ofTask(id))
+                .allSatisfy(item -> assertThat(item.kind()).isEqualTo(ItemKind.CHILD))
+                .extracting(Item::id)
+                .containsExactlyInAnyOrder(one.id(), two.id());
+        assertThat(ledger.worker().tasks().children(id)).hasSize(2);
+        assertThat(scene.find(two.id()).rootId()).isEqualTo(id);
+        assertThat(
+                        ledger.worker()
+                                .leases()
+                                .suspend(parent.key(), WaitReason.CHILDREN, Scene.nothing()))
+                .isEqualTo(TaskState.WAITING);
+
+        scene.succeed(scene.claim());
+        assertThat(scene.state(id)).isEqualTo(TaskState.WAITING);
+        scene.fail(scene.claim());
+        assertThat(scene.state(id)).isEqualTo(TaskState.QUEUED);
+        assertThat(ledger.worker().waits().find(two.id()).orElseThrow().decision())
+                .contains("\"failed\"", "No luck");
+    }
+
+    @Test
+    void repeatingASpawnChangesNothing() {
+        Claim parent = scene.running();
+        NewTask child = scene.childOf(parent.task().id());
+        spawn(parent.key(), child);
+        int told = scene.events().size();
+
+        spawn(parent.key(), child);
+
+        assertThat(scene.events()).hasSize(told);
+        assertThat(ledger.worker().tasks().children(parent.task().id())).hasSize(1);
+    }
+
+    @Test
+    void aReopenedChildIsWaitedForAgain() {
+        Claim parent = scene.running();
+        NewTask child = scene.childOf(parent.task().id());
+        spawn(parent.key(), child);
+        scene.succeed(scene.claim());
+
+        ledger.orchestrator().tasks().reopen(child.id(), "conflict", List.of(), List.of());
+
+        assertThat(
+                        ledger.worker()
+                                .leases()
+                                .suspend(parent.key(), WaitReason.CHILDREN, Scene.nothing()))
+                .isEqualTo(TaskState.WAITING);
+    }
+
+    @Test
+    void whatIsWrongIsNamedAndNothingIsWritten() {
+        Claim parent = scene.running();
+        UUID id = parent.task().id();
+        NewTask one = scene.childOf(id);
+        NewTask two = scene.childOf(id, one.id());
+        NewTask circle = withId(one.id(), scene.childOf(id, two.id()));
+
+        assertThatThrownBy(() -> spawn(parent.key(), circle, two))
+                .isInstanceOf(TroupeException.class)
+                .hasMessageContaining("depends on itself");
+        assertThatThrownBy(() -> spawn(parent.key(), scene.plain()))
+                .isInstanceOf(TroupeException.class)
+                .hasMessageContaining("another parent");
+        assertThatThrownBy(() -> spawn(new LeaseKey(id, 7), one))
+                .isInstanceOf(LeaseLostException.class);
+        assertThat(ledger.worker().tasks().children(id)).isEmpty();
+    }
+
+    private static NewTask withId(UUID id, NewTask task) {
+        return new NewTask(
+                id,
+                task.sessionId(),
+                task.parentId(),
+                task.kind(),
+                task.agent(),
+                task.goal(),
+                task.input(),
+                task.team(),
+                task.user(),
+                task.model(),
+                task.projectId(),
+                task.workspace(),
+                task.writes(),
+                task.touches(),
+                task.cell(),
+                task.priority(),
+                task.dependsOn());
+    }
+
+    @Test
+    void spawningRacingCancelLeavesNoChildBehind() throws Exception {
+        int refused = 0;
+        for (int round = 0; round < 40; round++) {
+            Claim parent = scene.running();
+            UUID id = parent.task().id();
+            NewTask child = scene.childOf(id);
+            List<Boolean> done =
+                    Race.of(
+                            () -> spawned(parent.key(), child),
+                            () -> ledger.orchestrator().tasks().cancel(id, "ann", List.of()));
+
+            assertThat(done.get(1)).isTrue();
+            if (done.get(0)) {
+                assertThat(scene.state(child.id())).isEqualTo(TaskState.CANCELLED);
+            } else {
+                refused++;
+                assertThat(ledger.worker().tasks().find(child.id())).isEmpty();
+            }
+        }
+        assertThat(refused).isBetween(0, 40);
+        assertThat(ledger.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
+    }
+
+    private boolean spawned(LeaseKey parent, NewTask child) {
+        try {
+            spawn(parent, child);
+            return true;
+        } catch (TaskCancelledException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package dev.troupe.ledger.wait;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Race;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.LeaseLostException;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class SuspendTest {
+    private static final String YES = "{\"approved\":true}";
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+
+    private Item decide(UUID item, String decision) {
+        return ledger.orchestrator()
+                .waits()
+                .decide(item, decision, "ann", List.of(Scene.notice("decided")), List.of());
+    }
+
+    private TaskState suspend(Claim claim, Append last) {
+        return ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, last);
+    }
+
+    private static UUID item(Claim claim) {
+        return Ids.derived(claim.task().id(), 1);
+    }
+
+    @Test
+    void aDecisionAfterSuspendingQueuesTheTask() {
+        Claim claim = scene.running();
+        assertThat(suspend(claim, Scene.asking(1))).isEqualTo(TaskState.WAITING);
+        Task waiting = scene.find(claim.task().id());
+        assertThat(waiting.waitingFor()).isEqualTo(WaitReason.APPROVAL);
+        assertThat(ledger.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
+
+        Item decided = decide(item(claim), YES);
+
+        assertThat(decided.state()).isEqualTo(Item.State.DECIDED);
+        assertThat(decided.decidedBy()).isEqualTo("ann");
+        assertThat(decided.decision()).isEqualTo(YES);
+        assertThat(scene.state(waiting.id())).isEqualTo(TaskState.QUEUED);
+        assertThat(scene.events())
+                .extracting(event -> event.body())
+                .containsExactly(
+                        new EventBody.TaskChanged("agent", "waiting", "approval", null),
+                        Scene.notice("decided"),
+                        new EventBody.TaskChanged("agent", "queued", null, "decided"));
+        assertThat(scene.claim().takeover()).isFalse();
+    }
+
+    @Test
+    void aDecisionBeforeSuspendingMeansNoWaiting() {
+        Claim claim = scene.running();
+        ledger.worker().journal().append(claim.key(), Scene.asking(1));
+        decide(item(claim), YES);
+
+        assertThat(suspend(claim, Scene.entry(2, "{}"))).isEqualTo(TaskState.QUEUED);
+        assertThat(scene.claim().task().epoch()).isEqualTo(2);
+    }
+
+    @Test
+    void decidingRacingSuspensionNeverLeavesATaskWaiting() throws Exception {
+        for (int round = 0; round < 60; round++) {
+            Claim claim = scene.running();
+            ledger.worker().journal().append(claim.key(), Scene.asking(1));
+
+            List<TaskState> left =
+                    Race.of(
+                            () -> suspend(claim, Scene.entry(2, "{}")),
+                            () -> {
+                                decide(item(claim), YES);
+                                return TaskState.QUEUED;
+                            });
+
+            assertThat(left.get(0)).isIn(TaskState.WAITING, TaskState.QUEUED);
+            assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.QUEUED);
+            scene.succeed(scene.claim());
+        }
+        assertThat(ledger.orchestrator().leases().sweep()).isEmpty();
+    }
+
+    @Test
+    void onlyTheLastOpenItemOfTheKindWakes() {
+        Claim claim = scene.running();
+        Append two =
+                new Append(
+                        1,
+                        List.of(new Entry("intent", 1, "{}"), new Entry("intent", 1, "{}")),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(
+                                new NewItem(1, ItemKind.APPROVAL, "{}"),
+                                new NewItem(2, ItemKind.APPROVAL, "{}")),
+                        List.of(),
+                        null,
+                        null);
+        suspend(claim, two);
+        assertThat(ledger.worker().waits().ofSession(scene.session(), true)).hasSize(2);
+
+        decide(item(claim), YES);
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.WAITING);
+        decide(Ids.derived(claim.task().id(), 2), "{\"approved\":false}");
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.QUEUED);
+        assertThat(ledger.worker().waits().ofSession(scene.session(), true)).isEmpty();
+        assertThat(ledger.worker().waits().ofSession(scene.session(), false)).hasSize(2);
+    }
+
+    @Test
+    void theSameDecisionAgainChangesNothingAndAnotherIsAConflict() {
+        Claim claim = scene.running();
+        suspend(claim, Scene.asking(1));
+        Item first = decide(item(claim), YES);
+        int told = scene.events().size();
+
+        assertThat(decide(item(claim), YES)).isEqualTo(first);
+        assertThat(scene.events()).hasSize(told);
+        assertConflict(item(claim), "{\"approved\":false}", "decided otherwise by ann");
+        assertThatThrownBy(() -> decide(Ids.fresh(), YES))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
+    }
+
+    @Test
+    void theEndOfATaskWithdrawsItsQuestions() {
+        Claim claim = scene.running();
+        ledger.worker().journal().append(claim.key(), Scene.asking(1));
+        scene.succeed(claim);
+
+        assertThat(ledger.worker().waits().find(item(claim)).orElseThrow().state())
+                .isEqualTo(Item.State.WITHDRAWN);
+        assertConflict(item(claim), YES, "withdrawn");
+    }
+
+    private void assertConflict(UUID item, String decision, String why) {
+        assertThatThrownBy(() -> decide(item, decision))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
+                .hasMessageContaining(why);
+    }
+
+    @Test
+    void aRepeatedSuspensionAnswersAsTheFirstTime() {
+        Claim claim = scene.running();
+        suspend(claim, Scene.asking(1));
+
+        assertThat(suspend(claim, Scene.asking(1))).isEqualTo(TaskState.WAITING);
+        assertThatThrownBy(() -> suspend(claim, Scene.entry(2, "{}")))
+                .isInstanceOf(LeaseLostException.class);
+        decide(item(claim), YES);
+        scene.claim();
+        assertThatThrownBy(() -> suspend(claim, Scene.asking(1)))
+                .isInstanceOf(LeaseLostException.class);
+    }
+
+    @Test
+    void aSweepQueuesWhatWaitsForNothing() {
+        Claim claim = scene.running();
+        suspend(claim, Scene.asking(1));
+        assertThat(ledger.orchestrator().leases().sweep()).doesNotContain(claim.task().id());
+        // As if a decision had been written without its wake.
+        ledger.owner()
+                .sql(
+                        """
+                        UPDATE ledger.item SET state = 'DECIDED', decision = 'true' WHERE id = :id
+                        """)
+                .param("id", item(claim))
+                .update();
+
+        assertThat(ledger.orchestrator().leases().sweep()).contains(claim.task().id());
+        assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.QUEUED);
+    }
+
+    @Test
+    void aSweepSettlesPendingTasks() {
+        UUID done = scene.create();
+        UUID failed = scene.create();
+        UUID ready = scene.create(scene.after(done));
+        UUID hopeless = scene.create(scene.after(failed));
+        // As if ends had been written without what follows from them.
+        String end =
+                """
+                WITH t AS (UPDATE ledger.task SET state = 'RUNNING' WHERE id = :id RETURNING id)
+                SELECT id FROM t\
+                """;
+        for (UUID task : List.of(done, failed)) {
+            ledger.owner().sql(end).param("id", task).query(row -> {});
+        }
+        String state = "UPDATE ledger.task SET state = :state WHERE id = :id";
+        ledger.owner().sql(state).param("state", "SUCCEEDED").param("id", done).update();
+        ledger.owner().sql(state).param("state", "FAILED").param("id", failed).update();
+
+        assertThat(ledger.orchestrator().leases().sweep()).contains(ready, hopeless);
+        assertThat(scene.state(ready)).isEqualTo(TaskState.QUEUED);
+        assertThat(scene.state(hopeless)).isEqualTo(TaskState.CANCELLED);
+    }
+
+    @Test
+    void daysLaterTheApprovalStillCounts() {
+        TestLedger ledger = TestLedger.fresh();
+        Scene scene = ledger.scene();
+        ledger.orchestrator().leases().reap(3, Scene.LEASE);
+        Claim claim = scene.running();
+        ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, Scene.asking(1));
+
+        for (int day = 0; day < 3; day++) {
+            ledger.shift(Duration.ofDays(1));
+            ledger.orchestrator().leases().reap(3, Scene.LEASE);
+            ledger.orchestrator().leases().reap(3, Scene.LEASE);
+        }
+        ledger.orchestrator().waits().decide(item(claim), YES, "ann", List.of(), List.of());
+
+        assertThat(scene.claim().task().crashes()).isZero();
+    }
+}
