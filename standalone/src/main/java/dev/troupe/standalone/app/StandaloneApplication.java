@@ -1,0 +1,27 @@
+package dev.troupe.standalone.app;
+
+import dev.troupe.orchestrator.OrchestratorModule;
+import dev.troupe.security.SecurityModule;
+import dev.troupe.standalone.broker.BrokerModule;
+import dev.troupe.standalone.doctor.DoctorModule;
+import dev.troupe.standalone.wire.WireModule;
+import dev.troupe.worker.WorkerModule;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
+import org.springframework.context.annotation.Import;
+import org.springframework.modulith.Modulithic;
+
+/** All services in one context, each with a database role of its own. */
+@SpringBootConfiguration
+@EnableAutoConfiguration(exclude = FlywayAutoConfiguration.class)
+@Modulithic(systemName = "Troupe", additionalPackages = "dev.troupe")
+@Import({
+    BrokerModule.class,
+    DoctorModule.class,
+    OrchestratorModule.class,
+    SecurityModule.class,
+    WireModule.class,
+    WorkerModule.class
+})
+public class StandaloneApplication {}

@@ -1,0 +1,88 @@
+package dev.troupe.standalone.app;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.standalone.home.ServerFile;
+import dev.troupe.standalone.home.ServerHome;
+import dev.troupe.standalone.home.UserConfiguration;
+import dev.troupe.standalone.postgres.PostgresServer;
+import java.time.Instant;
+import java.util.Map;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/**
+ * The main program: takes the home, starts the database, then the context, and tells clients where
+ * it is. Ends with the exit code of what went wrong, and leaves the reason in {@code
+ * start-failure.json}.
+ */
+public final class StandaloneServer {
+    private StandaloneServer() {}
+
+    /** Runs until it is told to stop. Arguments are Spring properties, {@code --server.port=N}. */
+    public static void main(String[] arguments) {
+        var place = ServerHome.locate(System.getenv());
+        try {
+            serve(ServerHome.open(place), arguments);
+        } catch (RuntimeException | Error failure) {
+            var problem = StartFailure.explain(failure);
+            StartFailure.report(place.resolve("start-failure.json"), problem);
+            Runtime.getRuntime().halt(ErrorCode.ofWire(problem.code()).exit());
+        }
+    }
+
+    private static void serve(ServerHome home, String[] arguments) {
+        StartFailure.clear(home.startFailure());
+        System.setProperty("troupe.home", home.directory().toString());
+        PostgresServer postgres = PostgresServer.start(home.directory(), home.secrets());
+        ServerFile file = home.serverFile();
+        String token = home.secrets().get("token");
+        ConfigurableApplicationContext context;
+        try {
+            context = application(home, postgres, token).run(arguments);
+        } catch (RuntimeException failure) {
+            postgres.close();
+            throw failure;
+        }
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        Thread.ofPlatform()
+                                .name("stop")
+                                .unstarted(() -> {
+                                    file.delete();
+                                    context.close();
+                                    postgres.close();
+                                    home.close();
+                                }));
+        file.write(content(context, token));
+    }
+
+    private static SpringApplication application(
+            ServerHome home, PostgresServer postgres, String token) {
+        var application = new SpringApplication(StandaloneApplication.class);
+        application.setRegisterShutdownHook(false);
+        application.setDefaultProperties(StandaloneSettings.defaults(home));
+        Map<String, Object> own = StandaloneSettings.own(home, postgres, token);
+        Map<String, Object> user = UserConfiguration.read(home.configuration());
+        application.addInitializers(context -> {
+            var sources = context.getEnvironment().getPropertySources();
+            sources.addFirst(new MapPropertySource("server", own));
+            sources.addLast(new MapPropertySource("config.yaml", user));
+            context.getBeanFactory().registerSingleton("postgresServer", postgres);
+        });
+        return application;
+    }
+
+    private static ServerFile.Content content(
+            ConfigurableApplicationContext context, String token) {
+        var server = ((WebServerApplicationContext) context).getWebServer();
+        String version = StandaloneServer.class.getPackage().getImplementationVersion();
+        return new ServerFile.Content(
+                "http://127.0.0.1:" + (server == null ? 0 : server.getPort()),
+                token,
+                ProcessHandle.current().pid(),
+                Instant.now(),
+                version == null ? "development" : version);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.troupe.standalone.broker;
+
+import jakarta.jms.ConnectionFactory;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jms.connection.CachingConnectionFactory;
+
+/**
+ * Artemis in this process. Without a journal, since losing a message is harmless; a consumer that
+ * falls behind loses messages rather than filling the memory.
+ */
+final class EmbeddedBroker {
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
+    private static final String URL = "vm://0";
+    private static final long ADDRESS_BYTES = 16L * 1024 * 1024;
+
+    private final EmbeddedActiveMQ server = new EmbeddedActiveMQ();
+
+    EmbeddedBroker() {
+        server.setConfiguration(configuration());
+    }
+
+    private static Configuration configuration() {
+        try {
+            return new ConfigurationImpl()
+                    .setPersistenceEnabled(false)
+                    .setSecurityEnabled(false)
+                    .setJMXManagementEnabled(false)
+                    .addAcceptorConfiguration("in-vm", URL)
+                    .addAddressSetting(
+                            "#",
+                            new AddressSettings()
+                                    .setMaxSizeBytes(ADDRESS_BYTES)
+                                    .setAddressFullMessagePolicy(AddressFullMessagePolicy.DROP));
+        } catch (Exception e) {
+            throw new IllegalStateException("The broker's settings are wrong.", e);
+        }
+    }
+
+    /** Connections that reconnect by themselves and prefetch nothing. */
+    ConnectionFactory connections() {
+        var factory = new ActiveMQConnectionFactory(URL);
+        factory.setConsumerWindowSize(0);
+        factory.setReconnectAttempts(-1);
+        factory.setBlockOnNonDurableSend(false);
+        return new CachingConnectionFactory(factory);
+    }
+
+    /** Whether it takes messages. */
+    boolean isActive() {
+        return server.getActiveMQServer() != null && server.getActiveMQServer().isActive();
+    }
+
+    /** Before the first connection; a broker that does not start is no reason to stop. */
+    void start() {
+        try {
+            server.start();
+        } catch (Exception e) {
+            LOG.error("The embedded broker did not start; work is found by polling.", e);
+        }
+    }
+
+    /** After the last connection. */
+    void stop() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            LOG.warn("The embedded broker did not stop in good order.", e);
+        }
+    }
+}

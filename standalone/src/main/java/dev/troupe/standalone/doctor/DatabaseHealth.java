@@ -1,0 +1,34 @@
+package dev.troupe.standalone.doctor;
+
+import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.standalone.postgres.PostgresServer;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Whether the embedded database answers, and as whom it runs. */
+record DatabaseHealth(PostgresServer postgres) implements HealthSource {
+    @Override
+    public List<Check> checks() {
+        String where =
+                "PostgreSQL on port " + postgres.port() + ", process " + postgres.pid() + ", ";
+        try (var connection =
+                DriverManager.getConnection(
+                        postgres.url(), "troupe_worker", postgres.password("troupe_worker"))) {
+            return List.of(
+                    connection.isValid(2)
+                            ? Check.ok("database", where + postgres.privilege().words())
+                            : silent(where + "accepts connections but does not answer."));
+        } catch (SQLException e) {
+            return List.of(silent(where + "does not answer: " + e.getMessage()));
+        }
+    }
+
+    private static Check silent(String detail) {
+        return Check.failed(
+                "database",
+                detail,
+                "It is started again by itself; if this stays, read logs/postgres.log.");
+    }
+}

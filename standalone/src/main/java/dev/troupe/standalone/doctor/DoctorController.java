@@ -1,0 +1,22 @@
+package dev.troupe.standalone.doctor;
+
+import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthSource;
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /v1/doctor}. */
+@RestController
+class DoctorController {
+    private final List<HealthSource> sources;
+
+    DoctorController(List<HealthSource> sources) {
+        this.sources = sources;
+    }
+
+    @GetMapping("/v1/doctor")
+    List<Check> report() {
+        return sources.stream().flatMap(source -> source.checks().stream()).toList();
+    }
+}

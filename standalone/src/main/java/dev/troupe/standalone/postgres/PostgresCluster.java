@@ -1,0 +1,184 @@
+package dev.troupe.standalone.postgres;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.standalone.home.Secrets;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A data directory and the programs that serve it.
+ *
+ * @param programs unpacked distribution
+ * @param data the server's data directory, mode 0700
+ * @param log where the server's own messages go
+ */
+record PostgresCluster(Path programs, Path data, Path log, Privilege privilege) {
+    static final String SUPERUSER = "troupe_admin";
+    static final String DATA = "data/postgres";
+    private static final int NOBODY = 65534;
+
+    /** Unpacks the programs and creates the data directory where either is missing. */
+    static PostgresCluster prepare(Path home, Secrets secrets) throws IOException {
+        Files.createDirectories(home.resolve("logs"));
+        var cluster =
+                new PostgresCluster(
+                        PostgresBinaries.unpack(home.resolve("postgres")),
+                        home.resolve(DATA),
+                        home.resolve("logs/postgres.log"),
+                        Privilege.detect());
+        if (!Files.exists(cluster.data.resolve("PG_VERSION"))) {
+            cluster.initialise(secrets.get(SUPERUSER));
+        }
+        return cluster;
+    }
+
+    private void initialise(String password) throws IOException {
+        Path passwordFile = Files.createTempFile(log.resolveSibling("."), "init", ".pw");
+        try {
+            Files.writeString(passwordFile, password);
+            Files.createDirectories(
+                    data,
+                    PosixFilePermissions.asFileAttribute(
+                            PosixFilePermissions.fromString("rwx------")));
+            handOver(data);
+            handOver(passwordFile);
+            runInit(passwordFile);
+        } finally {
+            Files.delete(passwordFile);
+        }
+    }
+
+    private void runInit(Path passwordFile) throws IOException {
+        Process process =
+                process(
+                                List.of(
+                                        program("initdb"),
+                                        "--pgdata=" + data,
+                                        "--username=" + SUPERUSER,
+                                        "--pwfile=" + passwordFile,
+                                        "--auth=scram-sha-256",
+                                        "--encoding=UTF8",
+                                        "--locale=C",
+                                        "--data-checksums"))
+                        .start();
+        if (exit(process) != 0) {
+            throw new IOException("initdb failed; " + log + " says why");
+        }
+    }
+
+    /** Free once, then the one of the last start, so that other processes keep their settings. */
+    int port() throws IOException {
+        Path file = data.resolveSibling("postgres.port");
+        if (Files.exists(file)) {
+            int known = Integer.parseInt(Files.readString(file).strip());
+            if (isFree(known)) {
+                return known;
+            }
+        }
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Files.writeString(file, Integer.toString(socket.getLocalPort()));
+            return socket.getLocalPort();
+        }
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Starts the postmaster in a session of its own, so that signals to the terminal miss it. A
+     * namespace or user change is made by programs that exec, so the process is the postmaster.
+     */
+    ProcessHandle launch(int port) throws IOException {
+        return process(
+                        List.of(
+                                "setsid",
+                                program("postgres"),
+                                "-D",
+                                data.toString(),
+                                "-p",
+                                Integer.toString(port),
+                                "-c",
+                                "listen_addresses=127.0.0.1",
+                                "-c",
+                                "unix_socket_directories=",
+                                "-c",
+                                "max_connections=80",
+                                "-c",
+                                "shared_buffers=64MB"))
+                .start()
+                .toHandle();
+    }
+
+    /** Fast shutdown: running transactions are rolled back, committed ones are on disk. */
+    void stop(ProcessHandle postmaster) {
+        if (!postmaster.isAlive()) {
+            return;
+        }
+        try {
+            new ProcessBuilder("kill", "-INT", Long.toString(postmaster.pid())).start().waitFor();
+            postmaster.onExit().get(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException
+                | java.util.concurrent.ExecutionException
+                | java.util.concurrent.TimeoutException e) {
+            postmaster.destroyForcibly();
+        }
+    }
+
+    private ProcessBuilder process(List<String> command) {
+        File file = log.toFile();
+        ProcessBuilder builder =
+                new ProcessBuilder(privilege.command(withoutMissing(command)))
+                        .directory(data.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.appendTo(file));
+        builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+        builder.environment().put("LC_ALL", "C");
+        builder.environment().put("TZ", "UTC");
+        return builder;
+    }
+
+    /** macOS has no setsid; there the server shares the terminal's process group. */
+    private static List<String> withoutMissing(List<String> command) {
+        boolean missing =
+                command.getFirst().equals("setsid")
+                        && !Files.isExecutable(Path.of("/usr/bin/setsid"));
+        return missing ? command.subList(1, command.size()) : command;
+    }
+
+    private String program(String name) {
+        return programs.resolve("bin").resolve(name).toString();
+    }
+
+    private void handOver(Path path) throws IOException {
+        if (privilege.needsOwnership()) {
+            Files.setAttribute(path, "unix:uid", NOBODY);
+            Files.setAttribute(path, "unix:gid", NOBODY);
+        }
+    }
+
+    private static int exit(Process process) {
+        try {
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new TroupeException(
+                    ErrorCode.CANCELLED, "Creating the database was interrupted.", e);
+        }
+    }
+}

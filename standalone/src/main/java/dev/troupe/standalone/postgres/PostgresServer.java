@@ -1,0 +1,228 @@
+package dev.troupe.standalone.postgres;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.standalone.home.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The embedded server: started or adopted, watched and restarted on the same port when it dies,
+ * stopped in good order. Its durability settings are PostgreSQL's own defaults, all on.
+ */
+public final class PostgresServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresServer.class);
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final int LAUNCH_TRIES = 6;
+    private static final Duration RETRY_PAUSE = Duration.ofMillis(500);
+
+    private final PostgresCluster cluster;
+    private final Secrets secrets;
+    private final int port;
+    private volatile boolean closing;
+    private volatile ProcessHandle postmaster;
+
+    private PostgresServer(
+            PostgresCluster cluster, Secrets secrets, int port, ProcessHandle postmaster) {
+        this.cluster = cluster;
+        this.secrets = secrets;
+        this.port = port;
+        this.postmaster = postmaster;
+    }
+
+    /**
+     * A running server with its data, logs and programs under the given home.
+     *
+     * @throws TroupeException DATABASE_UNAVAILABLE, DISK_FULL
+     */
+    public static PostgresServer start(Path home, Secrets secrets) {
+        try {
+            PostgresCluster cluster = PostgresCluster.prepare(home, secrets);
+            PostgresServer server = adopt(cluster, secrets);
+            if (server == null) {
+                server = launch(cluster, secrets);
+            }
+            server.createUsers();
+            server.watch();
+            return server;
+        } catch (IOException | SQLException e) {
+            throw failure(home, e);
+        }
+    }
+
+    /**
+     * Several tries, because after a SIGKILL of the postmaster its children need a moment to notice
+     * and let go of the shared memory.
+     */
+    private static PostgresServer launch(PostgresCluster cluster, Secrets secrets)
+            throws IOException, SQLException {
+        int port = cluster.port();
+        for (int attempt = 1; ; attempt++) {
+            var server = new PostgresServer(cluster, secrets, port, cluster.launch(port));
+            try {
+                server.awaitConnection();
+                return server;
+            } catch (SQLException e) {
+                if (server.postmaster.isAlive() || attempt == LAUNCH_TRIES) {
+                    server.stop();
+                    throw e;
+                }
+                pause(RETRY_PAUSE);
+            }
+        }
+    }
+
+    private static TroupeException failure(Path home, Exception cause) {
+        Path log = home.resolve("logs/postgres.log");
+        if (String.valueOf(cause.getMessage()).contains("No space left")) {
+            return new TroupeException(
+                    ErrorCode.DISK_FULL, "The disk that holds " + home + " is full.", cause);
+        }
+        return new TroupeException(
+                ErrorCode.DATABASE_UNAVAILABLE,
+                "The embedded PostgreSQL did not start: " + cause.getMessage() + ".",
+                "Read " + log + ", then run `troupe doctor`.",
+                cause);
+    }
+
+    /** A postmaster outlives a killed JVM; it is the same server with the same settings. */
+    private static @Nullable PostgresServer adopt(PostgresCluster cluster, Secrets secrets)
+            throws IOException {
+        var left = PostmasterFile.of(cluster.data());
+        if (left.isEmpty()) {
+            return null;
+        }
+        ProcessHandle handle = ProcessHandle.of(left.get().pid()).orElse(null);
+        if (handle == null) {
+            return null;
+        }
+        var server = new PostgresServer(cluster, secrets, left.get().port(), handle);
+        try {
+            server.awaitConnection();
+            LOG.info("Adopted the database server left running as process {}.", handle.pid());
+            return server;
+        } catch (SQLException | TroupeException e) {
+            LOG.warn("The database server left as process {} does not answer.", handle.pid(), e);
+            server.stop();
+            return null;
+        }
+    }
+
+    /** JDBC URL of the database for a service's role. */
+    public String url() {
+        return url(DatabaseUsers.DATABASE);
+    }
+
+    /** Password of a service's role. */
+    public String password(String role) {
+        return secrets.get(role);
+    }
+
+    /** How it got away from root. */
+    public Privilege privilege() {
+        return cluster.privilege();
+    }
+
+    /** Process id of the postmaster. */
+    public long pid() {
+        return postmaster.pid();
+    }
+
+    /** Loopback port it listens on. */
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        stop();
+    }
+
+    private String url(String database) {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?tcpKeepAlive=true";
+    }
+
+    private void stop() {
+        cluster.stop(postmaster);
+    }
+
+    private void createUsers() throws SQLException {
+        try (Connection admin = admin()) {
+            DatabaseUsers.create(admin, secrets);
+        }
+    }
+
+    private Connection admin() throws SQLException {
+        return DriverManager.getConnection(
+                url("postgres"), PostgresCluster.SUPERUSER, secrets.get(PostgresCluster.SUPERUSER));
+    }
+
+    private void awaitConnection() throws SQLException {
+        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        while (true) {
+            try (Connection ready = admin()) {
+                ready.isValid(1);
+                return;
+            } catch (SQLException e) {
+                if (!postmaster.isAlive() || System.nanoTime() > deadline || refused(e)) {
+                    throw e;
+                }
+                pause(Duration.ofMillis(20));
+            }
+        }
+    }
+
+    /** A wrong password does not become right by waiting (SQLSTATE class 28). */
+    private static boolean refused(SQLException e) {
+        return String.valueOf(e.getSQLState()).startsWith("28");
+    }
+
+    private void watch() {
+        Thread.ofVirtual()
+                .name("database watch")
+                .start(() -> {
+                    while (!closing) {
+                        postmaster.onExit().join();
+                        restart();
+                    }
+                });
+    }
+
+    private void restart() {
+        while (!closing) {
+            try {
+                LOG.warn("The database server ended; starting it again on port {}.", port);
+                postmaster = cluster.launch(port);
+                awaitConnection();
+                return;
+            } catch (IOException | SQLException e) {
+                LOG.error("The database server did not come back; trying again.", e);
+                pause(RETRY_PAUSE);
+            }
+        }
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TroupeException(
+                    ErrorCode.CANCELLED, "Waiting for the database was interrupted.", e);
+        }
+    }
+
+    /** Whether a data directory exists under a home, so that the first start can be announced. */
+    public static boolean isInitialised(Path home) {
+        return Files.exists(home.resolve(PostgresCluster.DATA).resolve("PG_VERSION"));
+    }
+}

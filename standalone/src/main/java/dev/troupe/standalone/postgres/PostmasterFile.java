@@ -1,0 +1,40 @@
+package dev.troupe.standalone.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a running server wrote into its {@code postmaster.pid}: process id, data directory, start
+ * time, port, socket directory, listen address and more, a line each.
+ */
+record PostmasterFile(long pid, int port) {
+    /** The file in a data directory, if a server left one that names a living process. */
+    static Optional<PostmasterFile> of(Path data) throws IOException {
+        try {
+            List<String> lines = Files.readAllLines(data.resolve("postmaster.pid"));
+            if (lines.size() < 4) {
+                return Optional.empty();
+            }
+            var file =
+                    new PostmasterFile(
+                            Long.parseLong(lines.get(0).strip()),
+                            Integer.parseInt(lines.get(3).strip()));
+            return file.isPostgres() ? Optional.of(file) : Optional.empty();
+        } catch (NoSuchFileException | NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Guards against a process id that was given to something else meanwhile. */
+    private boolean isPostgres() {
+        return ProcessHandle.of(pid)
+                .filter(ProcessHandle::isAlive)
+                .flatMap(handle -> handle.info().command())
+                .map(command -> command.contains("postgres"))
+                .orElse(false);
+    }
+}

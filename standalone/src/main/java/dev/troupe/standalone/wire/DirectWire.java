@@ -1,0 +1,92 @@
+package dev.troupe.standalone.wire;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A service interface called in the same process as it would be over HTTP: on another thread, so
+ * outside the caller's transaction; with an explicit caller; with a time-out; and with failures as
+ * the one exception that callers of either wire catch.
+ */
+public final class DirectWire implements InvocationHandler {
+    private final Object target;
+    private final Caller caller;
+    private final Duration limit;
+    private final ErrorCode unavailable;
+
+    private DirectWire(Object target, Caller caller, Duration limit, ErrorCode unavailable) {
+        this.target = target;
+        this.caller = caller;
+        this.limit = limit;
+        this.unavailable = unavailable;
+    }
+
+    /**
+     * The interface as callers get it.
+     *
+     * @param unavailable code of a call that takes longer than the limit
+     */
+    public static <T> T of(
+            Class<T> api, T target, Caller caller, Duration limit, ErrorCode unavailable) {
+        Object proxy =
+                Proxy.newProxyInstance(
+                        api.getClassLoader(),
+                        new Class<?>[] {api},
+                        new DirectWire(target, caller, limit, unavailable));
+        return api.cast(proxy);
+    }
+
+    @Override
+    public @Nullable Object invoke(
+            Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        if (method.getDeclaringClass() == Object.class) {
+            return method.invoke(this, arguments);
+        }
+        FutureTask<@Nullable Object> call = new FutureTask<>(() -> call(method, arguments));
+        Thread thread = Thread.ofVirtual().name("direct " + method.getName()).start(call);
+        try {
+            return call.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw asOverHttp(method, e.getCause());
+        } catch (TimeoutException e) {
+            thread.interrupt();
+            throw new TroupeException(
+                    unavailable, method.getName() + " took longer than " + limit + ".", e);
+        }
+    }
+
+    private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments)
+            throws Exception {
+        return ScopedValue.where(Caller.CURRENT, caller)
+                .call(() -> {
+                    try {
+                        return method.invoke(target, arguments);
+                    } catch (InvocationTargetException e) {
+                        if (e.getCause() instanceof Exception cause) {
+                            throw cause;
+                        }
+                        throw e;
+                    }
+                });
+    }
+
+    private static TroupeException asOverHttp(Method method, @Nullable Throwable cause) {
+        if (cause instanceof TroupeException known) {
+            return new TroupeException(
+                    known.code(), String.valueOf(known.getMessage()), known.hint(), known);
+        }
+        return new TroupeException(
+                ErrorCode.INTERNAL, method.getName() + " failed: " + cause + ".", cause);
+    }
+}

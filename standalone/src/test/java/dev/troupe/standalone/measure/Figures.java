@@ -1,0 +1,172 @@
+package dev.troupe.standalone.measure;
+
+import dev.troupe.standalone.request.Installation;
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.repository.GeneratedRepository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Measures the standalone server as {@code docs/performance.md} quotes it. Arguments: {@code turns},
+ * {@code startup} or {@code memory}. Asserts nothing.
+ */
+public final class Figures {
+    private static final int TURNS = 100;
+    private static final int SESSIONS = 10;
+    private static final int STARTS = 7;
+
+    private final Path directory;
+
+    private Figures(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Runs the named measurement in a temporary directory. */
+    public static void main(String[] arguments) throws Exception {
+        var figures = new Figures(Files.createTempDirectory("troupe-figures"));
+        switch (arguments[0]) {
+            case "turns" -> figures.turns();
+            case "startup" -> figures.startup();
+            case "memory" -> figures.memory();
+            default -> throw new IllegalArgumentException("turns, startup or memory");
+        }
+    }
+
+    /** The gap between the end of a model answer and the next request, tool execution included. */
+    private void turns() throws Exception {
+        var repository = GeneratedRepository.create(directory.resolve("repository"), 240, 1);
+        var read = ScriptedCall.of("read", Map.of("path", repository.files().getFirst()));
+        List<Turn> turns = new ArrayList<>();
+        for (int i = 0; i < TURNS; i++) {
+            turns.add(Turn.call("Reading, time " + i + ".", read));
+        }
+        turns.add(Turn.say("Done."));
+        try (var model = ScriptedModelServer.start(Scenario.of(turns.toArray(Turn[]::new)));
+                var troupe =
+                        new Installation(directory.resolve("home"), model)
+                                .with("TROUPE_WORKER_MAXTURNS", Integer.toString(TURNS + 10))
+                                .start()) {
+            for (String round : List.of("cold", "warm", "hot")) {
+                model.forgetRequests();
+                long before = troupe.writeTransactions();
+                long start = System.nanoTime();
+                var run = troupe.cli(repository.directory(), "run", "--json", "Read it often.");
+                double seconds = (System.nanoTime() - start) / 1e9;
+                long commits = troupe.writeTransactions() - before;
+                report(round, gaps(model.requests()));
+                System.out.printf(
+                        Locale.ROOT,
+                        "%s: exit %d, write transactions %d in %.1f s with %d turns (%.2f each)%n",
+                        round,
+                        run.exit(),
+                        commits,
+                        seconds,
+                        TURNS,
+                        commits / (double) TURNS);
+            }
+            System.out.printf(
+                    "commits that journaled, per turn: %.2f%n", troupe.journalCommitsPerTurn());
+        }
+    }
+
+    private static List<Double> gaps(List<RecordedRequest> requests) {
+        List<Double> gaps = new ArrayList<>();
+        for (int i = 1; i < requests.size(); i++) {
+            gaps.add((requests.get(i).arrivedAt() - requests.get(i - 1).endedAt()) / 1e6);
+        }
+        return gaps;
+    }
+
+    private static void report(String name, List<Double> millis) {
+        var sorted = millis.stream().sorted().toList();
+        System.out.printf(
+                Locale.ROOT,
+                "%s: n=%d min %.1f median %.1f p95 %.1f max %.1f ms%n",
+                name,
+                sorted.size(),
+                sorted.getFirst(),
+                sorted.get(sorted.size() / 2),
+                sorted.get(sorted.size() * 95 / 100),
+                sorted.getLast());
+    }
+
+    /** From the start of the process to the file that tells clients where the server is. */
+    private void startup() throws Exception {
+        List<Double> millis = new ArrayList<>();
+        try (var model = ScriptedModelServer.start(Scenario.of(Turn.say("Hello.")))) {
+            for (int i = 0; i <= STARTS; i++) {
+                var troupe = new Installation(directory.resolve("home"), model);
+                long start = System.nanoTime();
+                troupe.startPackaged();
+                double took = (System.nanoTime() - start) / 1e6;
+                troupe.cli(directory, "stop");
+                System.out.printf(Locale.ROOT, "start %d: %.0f ms%n", i, took);
+                if (i > 0) {
+                    millis.add(took);
+                }
+            }
+        }
+        report("start-up to ready", millis);
+    }
+
+    private void memory() throws Exception {
+        var repository = GeneratedRepository.create(directory.resolve("repository"), 240, 1);
+        Turn slow =
+                Turn.say("A slow answer, so that all sessions are at work at once.")
+                        .paced(new Pace(2, Duration.ofSeconds(1)), Duration.ZERO);
+        try (var model = ScriptedModelServer.start(Scenario.of(slow));
+                var troupe = new Installation(directory.resolve("home"), model)) {
+            troupe.with("TROUPE_WORKER_SLOTS", Integer.toString(SESSIONS)).startPackaged();
+            System.out.println("idle: " + memory(troupe));
+            List<ChildJvm> runs = new ArrayList<>();
+            for (int i = 0; i < SESSIONS; i++) {
+                runs.add(
+                        troupe.begin(repository.directory(), "run", "--json", "--worktree", "Go."));
+            }
+            model.awaitRequests(seen -> seen.size() >= SESSIONS, Duration.ofMinutes(2));
+            System.out.println(SESSIONS + " sessions: " + memory(troupe));
+            runs.forEach(ChildJvm::close);
+        }
+    }
+
+    private static String memory(Installation troupe) throws IOException {
+        long server = residentKilobytes(troupe.serverPid());
+        long database = 0;
+        var postmaster = ProcessHandle.of(troupe.postmasterPid()).orElseThrow();
+        database += proportionalKilobytes(postmaster.pid());
+        for (ProcessHandle child : postmaster.descendants().toList()) {
+            database += proportionalKilobytes(child.pid());
+        }
+        return "server %d MB resident, PostgreSQL %d MB".formatted(server / 1024, database / 1024);
+    }
+
+    private static long residentKilobytes(long pid) throws IOException {
+        return field(Path.of("/proc/" + pid + "/status"), "VmRSS:");
+    }
+
+    /** Shared pages are counted once over all processes. */
+    private static long proportionalKilobytes(long pid) throws IOException {
+        return field(Path.of("/proc/" + pid + "/smaps_rollup"), "Pss:");
+    }
+
+    private static long field(Path file, String name) throws IOException {
+        for (String line : Files.readAllLines(file)) {
+            if (line.startsWith(name)) {
+                return Long.parseLong(line.replaceAll("\\D+", ""));
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.troupe.standalone.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.standalone.home.Secrets;
+import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.process.Signal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Kills the database server, the JVM, or both while appends are acknowledged, and counts. {@code
+ * -Dtroupe.appends=2500} makes the long run of 10,000 appends.
+ */
+class AcknowledgedAppendsIT {
+    private static final int APPENDS = Integer.getInteger("troupe.appends", 500);
+    private static final int TASKS = 4;
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    @TempDir Path home;
+
+    private final Random random = new Random(20261121);
+
+    @Test
+    void surviveTheDeathOfThePostmaster() throws Exception {
+        try (ChildJvm child = start()) {
+            child.awaitLine("ack .* 20$", PATIENCE);
+            for (int kill = 0; kill < 5 && child.alive(); kill++) {
+                killPostmaster();
+                Thread.sleep(500 + random.nextInt(2_000));
+            }
+            assertThat(child.awaitExit(PATIENCE)).isZero();
+            assertThat(acknowledged(child)).hasSize(TASKS * APPENDS);
+            assertNoneLost(acknowledged(child));
+        }
+    }
+
+    @Test
+    void surviveTheDeathOfTheJvm() throws Exception {
+        Set<String> acknowledged = new HashSet<>();
+        for (int round = 0; round < 3; round++) {
+            try (ChildJvm child = start()) {
+                child.awaitLine("ack .* " + (20 + random.nextInt(100)) + "$", PATIENCE);
+                child.kill();
+                acknowledged.addAll(acknowledged(child));
+            }
+        }
+        assertNoneLost(acknowledged);
+    }
+
+    @Test
+    void surviveTheDeathOfBoth() throws Exception {
+        Set<String> acknowledged = new HashSet<>();
+        for (int round = 0; round < 3; round++) {
+            try (ChildJvm child = start()) {
+                child.awaitLine("ack .* " + (20 + random.nextInt(100)) + "$", PATIENCE);
+                child.signal(Signal.STOP);
+                killPostmaster();
+                child.kill();
+                acknowledged.addAll(acknowledged(child));
+            }
+        }
+        assertNoneLost(acknowledged);
+    }
+
+    private ChildJvm start() {
+        return ChildJvm.of(AppendingMain.class.getName())
+                .options("-Xmx256m")
+                .arguments(home.toString(), Integer.toString(APPENDS))
+                .start();
+    }
+
+    private void killPostmaster() throws Exception {
+        var file = PostmasterFile.of(home.resolve("data/postgres"));
+        file.flatMap(found -> ProcessHandle.of(found.pid()))
+                .ifPresent(ProcessHandle::destroyForcibly);
+    }
+
+    private static Set<String> acknowledged(ChildJvm child) {
+        Set<String> lines = new HashSet<>();
+        for (String line : child.output()) {
+            if (line.startsWith("ack ")) {
+                lines.add(line.substring(4));
+            }
+        }
+        return lines;
+    }
+
+    private void assertNoneLost(Set<String> acknowledged) throws SQLException {
+        assertThat(acknowledged).isNotEmpty();
+        Set<String> kept = new HashSet<>();
+        try (var server =
+                        PostgresServer.start(
+                                home, new Secrets(home.resolve("secrets.properties")));
+                Connection reader =
+                        DriverManager.getConnection(
+                                server.url(), "troupe_ledger", server.password("troupe_ledger"));
+                var rows =
+                        reader.createStatement()
+                                .executeQuery("SELECT task_id, seq FROM ledger.journal")) {
+            while (rows.next()) {
+                kept.add(rows.getString(1) + " " + rows.getLong(2));
+            }
+        }
+        assertThat(kept).containsAll(acknowledged);
+    }
+}

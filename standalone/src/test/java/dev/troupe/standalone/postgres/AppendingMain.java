@@ -1,0 +1,122 @@
+package dev.troupe.standalone.postgres;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.LedgerSchema;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.Worker;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.standalone.home.Secrets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Appends to the journals of several tasks at once and prints a line for each acknowledged append.
+ * Arguments: home, appends per task. Ends with status 0 when all are done.
+ */
+final class AppendingMain {
+    private static final int TASKS = 4;
+    private static final Duration LEASE = Duration.ofHours(1);
+
+    private final Ledger worker;
+    private final int appends;
+
+    private AppendingMain(Ledger worker, int appends) {
+        this.worker = worker;
+        this.appends = appends;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Path home = Path.of(arguments[0]);
+        var server = PostgresServer.start(home, new Secrets(home.resolve("secrets.properties")));
+        System.out.println("postmaster " + server.pid());
+        LedgerSchema.migrations(pool(server, "troupe_ledger")).migrate();
+        createTasks(new Ledger(pool(server, "troupe_orchestrator")));
+        new AppendingMain(new Ledger(pool(server, "troupe_worker")), Integer.parseInt(arguments[1]))
+                .run();
+        System.out.println("done");
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static void createTasks(Ledger orchestrator) {
+        UUID session = Ids.fresh();
+        orchestrator.events().open(session, "team");
+        for (int i = 0; i < TASKS; i++) {
+            orchestrator.tasks().create(task(session), List.of(), List.of());
+        }
+    }
+
+    private void run() throws InterruptedException {
+        UUID id = Ids.fresh();
+        worker.leases().register(new Worker(id, "appender-" + id, "local", "here", 1));
+        try (var threads = Executors.newFixedThreadPool(TASKS)) {
+            for (int i = 0; i < TASKS; i++) {
+                Claim claim = worker.leases().claim(id, LEASE).orElseThrow();
+                threads.execute(() -> appendAll(claim));
+            }
+        }
+    }
+
+    private void appendAll(Claim claim) {
+        for (long seq = claim.task().lastSeq() + 1; seq <= appends; seq++) {
+            appendUntilAcknowledged(claim, seq);
+            System.out.println("ack " + claim.task().id() + " " + seq);
+        }
+    }
+
+    /** Repeats the same append, as a worker does whose connection was lost before the answer. */
+    private void appendUntilAcknowledged(Claim claim, long seq) {
+        var append =
+                Append.of(seq, List.of(new Entry("note", 0, "{\"seq\":" + seq + "}")), List.of());
+        while (true) {
+            try {
+                worker.journal().append(claim.key(), append);
+                return;
+            } catch (DataAccessException e) {
+                System.out.println("again " + seq);
+            }
+        }
+    }
+
+    private static NewTask task(UUID session) {
+        UUID id = Ids.fresh();
+        @Nullable UUID none = null;
+        return new NewTask(
+                id,
+                session,
+                none,
+                "agent",
+                "developer",
+                "append",
+                "{}",
+                "team",
+                "user",
+                null,
+                Ids.fresh(),
+                "workspace-" + id,
+                true,
+                List.of(),
+                "local",
+                0,
+                List.of());
+    }
+
+    private static HikariDataSource pool(PostgresServer server, String role) {
+        var config = new HikariConfig();
+        config.setJdbcUrl(server.url());
+        config.setUsername(role);
+        config.setPassword(server.password(role));
+        config.setMaximumPoolSize(TASKS);
+        config.setConnectionTimeout(2_000);
+        return new HikariDataSource(config);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.troupe.standalone.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The server is killed or stopped in the middle; the request goes on afterwards as if nothing was. */
+class DeathAndReturnIT {
+    @TempDir Path directory;
+
+    private Checkout checkout;
+    private Checkout.Change change;
+
+    @BeforeEach
+    void createCheckout() throws Exception {
+        checkout = Checkout.create(directory.resolve("checkout"));
+        change = checkout.changes().getFirst();
+    }
+
+    @Test
+    void resumeContinuesAfterTheServerWasKilled() throws Exception {
+        Turn slow =
+                Turn.say("The comment says it now.")
+                        .paced(new Pace(4, Duration.ofMillis(300)), Duration.ZERO);
+        try (var model = ScriptedModelServer.start(Scenario.of(editTurn(), slow));
+                var troupe = new Installation(directory.resolve("home"), model).start()) {
+            try (var run = troupe.begin(checkout.directory(), "run", "--json", "Reword it.")) {
+                run.awaitLine("\"type\":\"committed\"", Installation.PATIENCE);
+                troupe.server().kill();
+            }
+            troupe.start();
+            var resumed = troupe.cli(checkout.directory(), "resume", "--json");
+            assertThat(resumed.exit()).as(resumed.text()).isZero();
+            assertThat(resumed.text()).contains("The comment says it now.");
+            assertThat(checkout.git("rev-list", "--count", "HEAD")).isEqualTo("2");
+            assertThat(model.requests()).hasSizeBetween(3, 4);
+        }
+    }
+
+    @Test
+    void anApprovalIsAnsweredADayLater() throws Exception {
+        Turn asks =
+                Turn.call(
+                        "I ask first.",
+                        ScriptedCall.of("bash", Map.of("command", "touch made-by-approval")));
+        try (var model =
+                        ScriptedModelServer.start(
+                                Scenario.of(asks, Turn.say("It was allowed and done.")));
+                var troupe = new Installation(directory.resolve("home"), model).start()) {
+            var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
+            assertThat(run.exit()).as(run.text()).isZero();
+            awaitApproval(troupe);
+            var stop = troupe.cli(checkout.directory(), "stop");
+            assertThat(stop.exit()).as(stop.text()).isZero();
+
+            troupe.start();
+            shiftClock(troupe, "1 day");
+            var approve = troupe.cli(checkout.directory(), "approve", "--all", "--json");
+            assertThat(approve.exit()).as(approve.text()).isZero();
+            var resumed = troupe.cli(checkout.directory(), "resume", "--json");
+            assertThat(resumed.exit()).as(resumed.text()).isZero();
+            assertThat(resumed.text()).contains("It was allowed and done.");
+            assertThat(checkout.directory().resolve("made-by-approval")).exists();
+        }
+    }
+
+    private Turn editTurn() {
+        return Turn.call(
+                "I change it.",
+                ScriptedCall.of(
+                        "edit",
+                        Map.of(
+                                "path", change.path(),
+                                "old_string", change.old(),
+                                "new_string", change.fresh())));
+    }
+
+    private void awaitApproval(Installation troupe) {
+        org.awaitility.Awaitility.await()
+                .atMost(Installation.PATIENCE)
+                .until(() ->
+                        troupe.cli(checkout.directory(), "sessions", "--json")
+                                .text()
+                                .contains("\"WAITING\""));
+    }
+
+    private static void shiftClock(Installation troupe, String by) throws Exception {
+        try (Connection owner = troupe.ledger();
+                var statement = owner.createStatement()) {
+            statement.executeUpdate("UPDATE ledger.clock_shift SET shift = interval '" + by + "'");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.troupe.standalone.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A request over several files of a repository, through the command line, undone and redone. */
+class RequestIT {
+    private static final String PROMPT = "Reword the comment, the document and the setting.";
+
+    @TempDir Path directory;
+
+    @Test
+    void changesSeveralFilesWithToolsOrInText() throws Exception {
+        Checkout tools = Checkout.create(directory.resolve("tools"));
+        Checkout text = Checkout.create(directory.resolve("text"));
+        run(tools, withTools(tools), "native");
+        run(text, inText(text), "text");
+        assertThat(text.bytes()).isEqualTo(tools.bytes());
+        assertThat(text.git("rev-parse", "HEAD^{tree}"))
+                .isEqualTo(tools.git("rev-parse", "HEAD^{tree}"));
+    }
+
+    private void run(Checkout checkout, Scenario scenario, String mode) throws Exception {
+        Path draft = checkout.directory().resolve("notes.txt");
+        Files.writeString(draft, "my own, not committed\n");
+        var changes = checkout.changes();
+        var before = checkout.bytes();
+        String commit = checkout.git("rev-parse", "HEAD");
+        try (var model = ScriptedModelServer.start(scenario);
+                var troupe =
+                        new Installation(directory.resolve("home-" + mode), model)
+                                .with("TROUPE_MODELS_DEFAULT_TOOLS", mode)
+                                .start()) {
+            var run = troupe.cli(checkout.directory(), "run", "--json", PROMPT);
+            assertThat(run.exit()).as(run.text()).isZero();
+            var after = checkout.bytes();
+            assertChanged(changes, before, after);
+            assertCommittedAlone(checkout, commit);
+
+            var undo = troupe.cli(checkout.directory(), "undo");
+            assertThat(undo.exit()).as(undo.text()).isZero();
+            assertThat(checkout.bytes()).isEqualTo(before);
+            assertThat(checkout.git("diff", commit, "HEAD", "--stat")).isEmpty();
+
+            var redo = troupe.cli(checkout.directory(), "redo");
+            assertThat(redo.exit()).as(redo.text()).isZero();
+            assertThat(checkout.bytes()).isEqualTo(after);
+            assertThat(checkout.git("status", "--porcelain")).isEqualTo("?? notes.txt");
+        }
+    }
+
+    private static void assertChanged(
+            List<Checkout.Change> changes, Map<String, String> before, Map<String, String> after) {
+        Map<String, String> expected = new TreeMap<>(before);
+        for (var change : changes) {
+            expected.compute(
+                    change.path(), (path, text) -> text.replace(change.old(), change.fresh()));
+        }
+        assertThat(after).isEqualTo(expected);
+    }
+
+    private static void assertCommittedAlone(Checkout checkout, String from) throws Exception {
+        assertThat(checkout.git("diff", "--name-only", from, "HEAD").lines()).hasSize(3);
+        assertThat(checkout.git("status", "--porcelain")).isEqualTo("?? notes.txt");
+        assertThat(checkout.git("log", "-1", "--format=%(trailers:key=Troupe-Step)")).isNotBlank();
+    }
+
+    private static Scenario withTools(Checkout checkout) throws Exception {
+        List<ScriptedCall> reads = new ArrayList<>();
+        List<ScriptedCall> edits = new ArrayList<>();
+        for (var change : checkout.changes()) {
+            reads.add(ScriptedCall.of("read", Map.of("path", change.path())));
+            edits.add(
+                    ScriptedCall.of(
+                            "edit",
+                            Map.of(
+                                    "path", change.path(),
+                                    "old_string", change.old(),
+                                    "new_string", change.fresh())));
+        }
+        return Scenario.of(
+                Turn.call("I read the three files.", reads.toArray(ScriptedCall[]::new)),
+                Turn.call("I change them.", edits.toArray(ScriptedCall[]::new)),
+                Turn.say("All three say it now."));
+    }
+
+    private static Scenario inText(Checkout checkout) throws Exception {
+        StringBuilder blocks = new StringBuilder("I change the three files.\n\n");
+        for (var change : checkout.changes()) {
+            blocks.append(change.block()).append('\n');
+        }
+        return Scenario.of(Turn.say(blocks.toString()), Turn.say("All three say it now."));
+    }
+}
