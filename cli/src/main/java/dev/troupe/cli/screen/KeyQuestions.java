@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Asks a person with single keys on a terminal. */
 public final class KeyQuestions implements Questions {
     private static final long LOOK_MILLIS = 150;
+    private static final long TYPED_AHEAD_MILLIS = 20;
     private static final int ESCAPE = 27;
     private static final int END_OF_INPUT = 4;
 
@@ -37,11 +38,12 @@ public final class KeyQuestions implements Questions {
 
     @Override
     public Answer ask(ApprovalAsked asked, BooleanSupplier settled) {
-        question(asked);
         try {
             Terminal terminal = terminals.open();
-            Attributes before = terminal.enterRawMode();
+            Attributes before = singleKeys(terminal);
             try {
+                passOver(terminal.reader());
+                question(asked);
                 return answer(terminal.reader(), settled);
             } finally {
                 terminal.setAttributes(before);
@@ -54,6 +56,26 @@ public final class KeyQuestions implements Questions {
                     "The terminal could not be read (" + e + ").",
                     "Answer with `troupe approve " + asked.approvalId() + "`.",
                     e);
+        }
+    }
+
+    // Raw mode would swallow Ctrl-C, which is to cancel the request here as everywhere else.
+    private static Attributes singleKeys(Terminal terminal) {
+        Attributes before = terminal.enterRawMode();
+        Attributes keys = terminal.getAttributes();
+        keys.setLocalFlag(Attributes.LocalFlag.ISIG, true);
+        terminal.setAttributes(keys);
+        return before;
+    }
+
+    // What was typed before the question was seen is no answer to it.
+    private static void passOver(NonBlockingReader keys) throws IOException {
+        int key = keys.read(TYPED_AHEAD_MILLIS);
+        while (key != NonBlockingReader.READ_EXPIRED) {
+            if (key == NonBlockingReader.EOF) {
+                throw new EOFException("it is gone");
+            }
+            key = keys.read(TYPED_AHEAD_MILLIS);
         }
     }
 

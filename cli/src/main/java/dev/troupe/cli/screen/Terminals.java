@@ -25,6 +25,7 @@ interface Terminals {
                                             console.outTerminal()
                                                     ? TerminalBuilder.SystemOutput.SysOut
                                                     : TerminalBuilder.SystemOutput.SysErr)
+                                    .nativeSignals(false)
                                     .dumb(false)
                                     .build();
                     terminal = opened;

@@ -10,7 +10,9 @@ import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jline.terminal.impl.LineDisciplineTerminal;
 import org.junit.jupiter.api.Test;
@@ -74,26 +76,54 @@ class KeyQuestionsTest {
     @Test
     void endsWhenItIsSettledElsewhere() {
         AtomicInteger looked = new AtomicInteger();
-        assertThat(questions(typed("")).ask(COMMAND, () -> looked.incrementAndGet() > 2))
+        assertThat(
+                        questions(KeyQuestionsTest::terminal)
+                                .ask(COMMAND, () -> looked.incrementAndGet() > 2))
                 .isEqualTo(new Answer.Unanswered());
     }
 
+    @Test
+    void takesNothingForAnAnswerThatWasTypedBeforeTheQuestion() {
+        AtomicInteger looked = new AtomicInteger();
+        Terminals typedAhead =
+                () -> {
+                    LineDisciplineTerminal terminal = terminal();
+                    terminal.processInputBytes("yay\r".getBytes(StandardCharsets.UTF_8));
+                    return terminal;
+                };
+        assertThat(questions(typedAhead).ask(COMMAND, () -> looked.incrementAndGet() > 4))
+                .isEqualTo(new Answer.Unanswered());
+    }
+
+    // Keys are pressed once the question waits, which it shows by asking whether it is settled.
     private Answer ask(String keys) {
-        return questions(typed(keys)).ask(COMMAND, () -> false);
+        try (LineDisciplineTerminal terminal = terminal()) {
+            AtomicBoolean pressed = new AtomicBoolean();
+            return questions(() -> terminal)
+                    .ask(
+                            COMMAND,
+                            () -> {
+                                if (!pressed.getAndSet(true)) {
+                                    press(terminal, keys);
+                                }
+                                return false;
+                            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void press(LineDisciplineTerminal terminal, String keys) {
+        try {
+            terminal.processInputBytes(keys.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private KeyQuestions questions(Terminals terminals) {
         return new KeyQuestions(
                 terminals, new PrintStream(seen, true, StandardCharsets.UTF_8), new Style(false));
-    }
-
-    private static Terminals typed(String keys) {
-        return () -> {
-            LineDisciplineTerminal terminal = terminal();
-            terminal.enterRawMode();
-            terminal.processInputBytes(keys.getBytes(StandardCharsets.UTF_8));
-            return terminal;
-        };
     }
 
     private static LineDisciplineTerminal terminal() throws IOException {
