@@ -1,12 +1,23 @@
 package dev.troupe.standalone.house;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+
 import dev.troupe.standalone.app.StandaloneApplication;
 import org.junit.jupiter.api.Test;
 import org.springframework.modulith.core.ApplicationModules;
 
+/** Services use only each other's front doors. Libraries are open to all that may use them. */
 class ModularityTest {
     @Test
     void modulesUseOnlyWhatOthersOffer() {
-        ApplicationModules.of(StandaloneApplication.class).verify();
+        ApplicationModules.of(
+                        StandaloneApplication.class,
+                        resideInAnyPackage(
+                                "dev.troupe.contracts..",
+                                "dev.troupe.ledger..",
+                                "dev.troupe.edit..",
+                                "dev.troupe.cli..",
+                                "dev.troupe.testkit.."))
+                .verify();
     }
 }
