@@ -164,7 +164,10 @@ public final class WorkerLoop implements AutoCloseable {
 
     /** Claims nothing more, gives the running tasks back in good order, and waits for that a while. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (stopping) {
+            return;
+        }
         stopping = true;
         // No interrupt: a claim whose answer got lost would have to expire.
         nudges.task();

@@ -3,14 +3,15 @@ package dev.troupe.worker.conversation;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.step.Digest;
 import dev.troupe.worker.step.Step;
-import dev.troupe.worker.step.Step.Anchor;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out how to shorten a conversation: long results of old turns are cut first; if that is not
- * enough, the oldest parts give way to a digest of their facts. The last turns stay as they are.
+ * enough, the oldest parts give way to a digest of their facts. The last turns stay as they are as long
+ * as the rest leaves room for them.
  */
 public final class Compaction {
     private static final int UNTOUCHED = 4;
@@ -23,51 +24,60 @@ public final class Compaction {
     }
 
     /**
-     * How to get the messages down to a number of tokens.
+     * How to get the messages down to a number of tokens, or as near to it as possible.
      *
-     * @param goal tokens that all messages together may take
+     * @param goal tokens that all messages together should take at most
      * @return empty when nothing can be left out any more
      */
     public Optional<Step.Compacted> plan(Conversation conversation, long goal) {
         List<Part> parts = conversation.parts();
-        int last = parts.size() - 1 - UNTOUCHED;
-        if (last < 0) {
-            return squeezed(parts, goal);
+        Candidate best = null;
+        for (int untouched = UNTOUCHED; untouched >= 0; untouched--) {
+            Candidate candidate = candidate(parts, parts.size() - 1 - untouched, goal);
+            if (candidate != null && candidate.size() <= goal) {
+                return Optional.of(candidate.step());
+            }
+            if (candidate != null && (best == null || candidate.size() < best.size())) {
+                best = candidate;
+            }
         }
-        Anchor edge = parts.get(last).anchor();
+        return best == null || best.size() >= size(parts)
+                ? Optional.empty()
+                : Optional.of(best.step());
+    }
+
+    /** Results up to {@code last} are cut, and of the parts up to there as many go as must. */
+    private @Nullable Candidate candidate(List<Part> parts, int last, long goal) {
+        if (last < 0) {
+            return null;
+        }
         long[] sizes = trimmedSizes(parts, last);
         long total = java.util.Arrays.stream(sizes).sum();
-        if (total <= goal && total < size(parts)) {
-            return Optional.of(new Step.Compacted(null, Digest.EMPTY, edge));
+        // The newest part is what the model has to answer to.
+        int gone = Math.min(last, parts.size() - 2);
+        if (total <= goal || gone < 0) {
+            Step.Compacted trimming =
+                    new Step.Compacted(null, Digest.EMPTY, parts.get(last).anchor());
+            return new Candidate(trimming, total);
         }
-        int through = cut(parts, sizes, total, goal, last);
-        Digest digest = Digests.of(parts.subList(0, through + 1));
-        return Optional.of(new Step.Compacted(parts.get(through).anchor(), digest, edge));
+        return dropping(parts, sizes, last, gone, goal);
     }
 
-    /** A short conversation is too long through its results alone: those of all but the last turn go. */
-    private Optional<Step.Compacted> squeezed(List<Part> parts, long goal) {
-        int last = parts.size() - 2;
-        if (last < 0) {
-            return Optional.empty();
-        }
-        long after = java.util.Arrays.stream(trimmedSizes(parts, last)).sum();
-        return after < size(parts) && after <= goal
-                ? Optional.of(
-                        new Step.Compacted(null, Digest.EMPTY, parts.get(last).anchor()))
-                : Optional.empty();
-    }
-
-    private int cut(List<Part> parts, long[] sizes, long total, long goal, int last) {
-        long left = total;
+    private Candidate dropping(List<Part> parts, long[] sizes, int last, int gone, long goal) {
+        long left = java.util.Arrays.stream(sizes).sum();
         int through = -1;
-        while ((through < last && left > goal) || through < 0) {
+        Digest digest = Digest.EMPTY;
+        long told = 0;
+        while (through < gone && (through < 0 || left + told > goal)) {
             through++;
             left -= sizes[through];
+            digest = Digests.of(parts.subList(0, through + 1));
+            told = count.applyAsLong(new ModelMessage.User(digest.text()));
         }
-        // Results must never come without their turn, and a turn never without its request: parts are
-        // whole, so any border between them will do.
-        return Math.min(through, parts.size() - 2);
+        Step.Compacted step =
+                new Step.Compacted(
+                        parts.get(through).anchor(), digest, parts.get(last).anchor());
+        return new Candidate(step, left + told);
     }
 
     private long[] trimmedSizes(List<Part> parts, int last) {
@@ -89,4 +99,6 @@ public final class Compaction {
     private long size(List<Part> parts) {
         return parts.stream().mapToLong(this::size).sum();
     }
+
+    private record Candidate(Step.Compacted step, long size) {}
 }

@@ -2,14 +2,13 @@ package dev.troupe.worker.lease;
 
 import dev.troupe.ledger.lease.LeaseKey;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** How the worker reaches a run: to stop it, or to tell it that there is news in the ledger. */
 public final class RunControl {
     private final LeaseKey key;
     private final LeaseClock clock;
-    private final AtomicReference<@Nullable Stop> stop = new AtomicReference<>();
+    private volatile @Nullable Stop stop;
     private @Nullable Thread thread;
     private boolean news = true;
 
@@ -40,20 +39,25 @@ public final class RunControl {
         var _ = Thread.interrupted();
     }
 
-    /** Stops the run; the first reason stands, except that a lost lease outweighs all. */
-    public void stop(Stop why) {
-        stop.updateAndGet(old -> old == null || why == Stop.LOST ? why : old);
-        synchronized (this) {
-            if (thread != null) {
-                thread.interrupt();
-            }
-            notifyAll();
+    /**
+     * Stops the run; the first reason stands, except that a lost lease outweighs all. Told the same
+     * again it does nothing, so that the run's last words are not interrupted.
+     */
+    public synchronized void stop(Stop why) {
+        Stop before = stop;
+        if (before == why || (before != null && why != Stop.LOST)) {
+            return;
         }
+        stop = why;
+        if (thread != null) {
+            thread.interrupt();
+        }
+        notifyAll();
     }
 
     /** Why the run must stop, if it must. */
     public @Nullable Stop stopped() {
-        return clock.held() ? stop.get() : Stop.LOST;
+        return clock.held() ? stop : Stop.LOST;
     }
 
     /**
@@ -84,7 +88,7 @@ public final class RunControl {
     /** Waits for news, at most so long. */
     public synchronized void awaitNews(Duration atMost) throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
-        while (!news && stop.get() == null) {
+        while (!news && stop == null) {
             long left = (end - System.nanoTime()) / 1_000_000;
             if (left <= 0) {
                 return;

@@ -50,7 +50,8 @@ final class AgentRun implements TaskRun {
     private @Nullable Reservation reserved;
     private int cuts;
 
-    AgentRun(Run run, Workplace place, Optional<OpenTurn> unfinished) {
+    AgentRun(
+            Run run, Workplace place, Optional<OpenTurn> unfinished, RunMetrics metrics) {
         this.run = run;
         this.place = place;
         this.unfinished = unfinished;
@@ -63,7 +64,7 @@ final class AgentRun implements TaskRun {
         this.intents = new Intents(run);
         this.results = new Results(run, place);
         this.approving = new Approving(run, tools, intents);
-        this.metrics = new RunMetrics(run.services().meters());
+        this.metrics = metrics;
         this.draft = run.journal().draft();
     }
 

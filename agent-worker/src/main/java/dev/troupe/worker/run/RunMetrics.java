@@ -8,13 +8,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /** Counts what runs do under the stable names. */
 final class RunMetrics {
-    /** Gauges hold on to their numbers weakly, so these live as long as the process. */
-    private static final Map<String, AtomicLong> NUMBERS = new ConcurrentHashMap<>();
-
     private final MeterRegistry meters;
+
+    /** Gauges hold on to their numbers weakly, so somebody else must not let go of them. */
+    private final Map<String, AtomicLong> numbers = new ConcurrentHashMap<>();
 
     RunMetrics(MeterRegistry meters) {
         this.meters = meters;
@@ -31,15 +32,24 @@ final class RunMetrics {
     }
 
     private void gauge(String name, String model, long value) {
-        AtomicLong number = NUMBERS.computeIfAbsent(name + " " + model, _ -> new AtomicLong());
-        number.set(value);
-        Gauge.builder(name, number, AtomicLong::get).tag("model", model).register(meters);
+        number(name + " " + model, it -> Gauge.builder(name, it, AtomicLong::get).tag("model", model))
+                .set(value);
+    }
+
+    private AtomicLong number(
+            String key, Function<AtomicLong, Gauge.Builder<AtomicLong>> gauge) {
+        return numbers.computeIfAbsent(
+                key,
+                _ -> {
+                    AtomicLong fresh = new AtomicLong();
+                    gauge.apply(fresh).register(meters);
+                    return fresh;
+                });
     }
 
     void messages(int count) {
-        AtomicLong number = NUMBERS.computeIfAbsent("messages", _ -> new AtomicLong());
-        number.set(count);
-        Gauge.builder("session.message.count", number, AtomicLong::get).register(meters);
+        number("messages", it -> Gauge.builder("session.message.count", it, AtomicLong::get))
+                .set(count);
     }
 
     void ended(String kind, String state, Duration duration) {

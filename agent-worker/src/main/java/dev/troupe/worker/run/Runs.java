@@ -99,7 +99,7 @@ public final class Runs implements TaskRunner {
             place = workplaces.open(claim, input, control, history);
             task =
                     switch (claim.task().definition().kind()) {
-                        case "agent" -> new AgentRun(run, place, history.open());
+                        case "agent" -> new AgentRun(run, place, history.open(), metrics);
                         case "undo" -> new UndoRun(run, place, false);
                         case "redo" -> new UndoRun(run, place, true);
                         case String other ->

@@ -9,6 +9,7 @@ import dev.troupe.worker.model.ModelSettings;
 import dev.troupe.worker.model.Tokens;
 import dev.troupe.worker.step.Step;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Keeps the request within the model's window: over 90 % the conversation is shortened to about 60 %. */
 final class TokenBudget implements RequestValidator {
@@ -78,16 +79,19 @@ final class TokenBudget implements RequestValidator {
         long goal = (long) (Math.min(total, model.requestLimit()) * GOAL) - fixed;
         Optional<Step.Compacted> step =
                 new Compaction(tokens::count).plan(draft.conversation(), Math.max(1, goal));
-        if (step.isPresent()) {
-            draft.conversation().apply(new java.util.UUID(0, 0), 0, step.get());
-            return draft.after(step.get());
+        step.ifPresent(it -> draft.conversation().apply(new UUID(0, 0), 0, it));
+        RequestDraft shorter = step.map(draft::after).orElse(draft);
+        long left = step.isPresent() ? tokens.count(shorter.request()) : total;
+        if (left > model.requestLimit()) {
+            throw tooLong(draft, model, left);
         }
-        if (total <= model.requestLimit()) {
-            return draft;
-        }
-        throw new TroupeException(
+        return shorter;
+    }
+
+    private static TroupeException tooLong(RequestDraft draft, ModelSettings model, long tokens) {
+        return new TroupeException(
                 ErrorCode.CONTEXT_TOO_LONG,
                 "The request takes about %d tokens, but model '%s' has room for %d, and nothing more can be left out."
-                        .formatted(total, draft.model(), model.requestLimit()));
+                        .formatted(tokens, draft.model(), model.requestLimit()));
     }
 }

@@ -1,0 +1,558 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.budget.Scope;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentRunTest {
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"default", "anthropic"})
+    void readsEditsCommitsAndReports(String model) throws IOException, InterruptedException {
+        Scene.Session session = scene.session(repository).on(model);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call(
+                                        "I look at both.",
+                                        ScriptedCall.of("read", Map.of("path", "src/Prices.java")),
+                                        ScriptedCall.of("read", Map.of("path", "notes.txt"))),
+                                Turn.call("I fix it.", FIX),
+                                Turn.say("Fixed the sum in src/Prices.java.")));
+
+        Task task = session.succeed("Fix the bug in Prices.total");
+
+        assertThat(Scene.summary(task)).isEqualTo("Fixed the sum in src/Prices.java.");
+        assertThat(session.content("src/Prices.java")).contains("return a + b;");
+        assertThat(git(repository, "log", "-1", "--format=%s"))
+                .isEqualTo("fix: fix the bug in Prices.total");
+        assertThat(git(repository, "log", "-1", "--format=%B"))
+                .contains("Troupe-Task: " + task.id(), "Troupe-Step: " + task.id() + "/2");
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome, EventBody.ToolFinished::parallel)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("ok", 2),
+                        org.assertj.core.groups.Tuple.tuple("ok", 2),
+                        org.assertj.core.groups.Tuple.tuple("ok", 1));
+        EventBody.TaskFinished end = session.events(EventBody.TaskFinished.class).getLast();
+        assertThat(end.state()).isEqualTo("succeeded");
+        assertThat(end.files()).containsExactly("src/Prices.java");
+        assertThat(end.spend().costMicros()).isPositive();
+        assertThat(scene.ledger().budgets().spentByTask(task.id())).isEqualTo(end.spend());
+    }
+
+    @Test
+    void undoesAndRedoesByteForByte() throws IOException, InterruptedException {
+        Scene.Session session = scene.session(repository);
+        String before = session.content("src/Prices.java");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call(
+                                        "",
+                                        FIX,
+                                        ScriptedCall.of(
+                                                "write",
+                                                Map.of("path", "new/file.txt", "content", "new\n"))),
+                                Turn.say("Done.")));
+        var _ = session.succeed("Fix it");
+        String after = session.content("src/Prices.java");
+
+        undo(session, "undo", TaskState.SUCCEEDED);
+        assertThat(session.content("src/Prices.java")).isEqualTo(before);
+        assertThat(session.file("new/file.txt")).doesNotExist();
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+
+        undo(session, "redo", TaskState.SUCCEEDED);
+        assertThat(session.content("src/Prices.java")).isEqualTo(after);
+        assertThat(session.content("new/file.txt")).isEqualTo("new\n");
+
+        Files.writeString(session.file("src/Prices.java"), "mine\n");
+        Task refused = undo(session, "undo", TaskState.FAILED);
+        assertThat(Scene.code(refused)).isEqualTo(ErrorCode.UNDO_CONFLICT.wire());
+        assertThat(session.content("src/Prices.java")).isEqualTo("mine\n");
+        assertThat(session.content("new/file.txt")).isEqualTo("new\n");
+    }
+
+    @Test
+    void hasNothingToUndoWithoutChanges() {
+        Scene.Session session = scene.session(repository);
+        scene.model().play(Scenario.of(Turn.say("Hello.")));
+        var _ = session.succeed("Hi");
+
+        Task refused = undo(session, "undo", TaskState.FAILED);
+
+        assertThat(Scene.code(refused)).isEqualTo(ErrorCode.NOTHING_TO_UNDO.wire());
+    }
+
+    private static Task undo(Scene.Session session, String kind, TaskState expected) {
+        return session.await(session.start(kind, kind), expected);
+    }
+
+    @Test
+    void worksTheSameInPlainText() {
+        Scene.Session session = scene.session(repository).on("text");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say(
+                                        """
+                                        I fix it.
+
+                                        src/Prices.java
+                                        <<<<<<< SEARCH
+                                                return a - b;
+                                        =======
+                                                return a + b;
+                                        >>>>>>> REPLACE
+                                        """),
+                                Turn.say("Fixed.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("Result 1 of 1 (edit)"))));
+
+        var _ = session.succeed("Fix the bug");
+
+        assertThat(session.content("src/Prices.java"))
+                .isEqualTo(
+                        "class Prices {\n    int total(int a, int b) {\n        return a + b;\n    }\n}\n");
+    }
+
+    @Test
+    void waitsForAnApprovalWithoutAWorkerAndGoesOn() {
+        Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                bash("touch made.txt"),
+                                Turn.say("Made.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("exit code 0"))));
+        UUID task = session.ask("Make it");
+        Item question = session.approval();
+        var _ = session.await(task, TaskState.WAITING);
+        assertThat(session.file("made.txt")).doesNotExist();
+
+        session.decide(question, true, false, null);
+        var _ = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(session.file("made.txt")).exists();
+        EventBody.ApprovalAsked asked = session.events(EventBody.ApprovalAsked.class).getFirst();
+        assertThat(asked.approvalId()).isEqualTo(question.id());
+        assertThat(asked.subject()).isEqualTo("touch made.txt");
+    }
+
+    @Test
+    void tellsTheModelWhyAPersonSaidNo() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                bash("touch made.txt"),
+                                Turn.say("Then not.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("use the write tool"))));
+        UUID task = session.ask("Make it");
+        session.decide(session.approval(), false, false, "use the write tool");
+
+        var _ = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(session.file("made.txt")).doesNotExist();
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("denied");
+    }
+
+    @Test
+    void rememberedAnswersAreNotAskedForAgain() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                bash("touch made.txt"), bash("touch made.txt"), Turn.say("Twice.")));
+        UUID task = session.ask("Make it twice");
+        session.decide(session.approval(), true, true, null);
+
+        var _ = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(1);
+    }
+
+    @Test
+    void endsWhenNobodyCanBeAsked() {
+        Scene.Session session = scene.session(repository).with(Attendance.HEADLESS);
+        scene.model().play(Scenario.of(bash("touch made.txt"), Turn.say("never")));
+
+        Task task = session.fail("Make it");
+
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
+        assertThat(session.file("made.txt")).doesNotExist();
+    }
+
+    @Test
+    void automaticModeAnswersYesOnRecord() {
+        Scene.Session session =
+                scene.session(repository)
+                        .with(ApprovalMode.AUTOMATIC)
+                        .with(Attendance.HEADLESS);
+        scene.model().play(Scenario.of(bash("touch made.txt"), Turn.say("Made.")));
+
+        var _ = session.succeed("Make it");
+
+        assertThat(session.file("made.txt")).exists();
+        assertThat(scene.ledger().audits().pending(1_000))
+                .anySatisfy(
+                        it -> {
+                            assertThat(it.kind()).isEqualTo("approval-decided");
+                            assertThat(it.origin().sessionId()).isEqualTo(session.id());
+                            assertThat(it.detail()).containsEntry("by", "automatic mode");
+                        });
+    }
+
+    @Test
+    void askModeAsksForEditsToo() {
+        Scene.Session session = scene.session(repository).with(ApprovalMode.ASK);
+        scene.model().play(Scenario.of(Turn.call("", FIX), Turn.say("Done.")));
+        UUID task = session.ask("Fix it");
+        Item question = session.approval();
+        assertThat(question.question()).contains("src/Prices.java", "return a + b;");
+
+        session.decide(question, true, false, null);
+
+        var _ = session.await(task, TaskState.SUCCEEDED);
+        assertThat(session.content("src/Prices.java")).contains("return a + b;");
+    }
+
+    @Test
+    void planModeOffersAndPermitsNothingThatChanges() {
+        Scene.Session session = scene.session(repository).with(ApprovalMode.PLAN);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call("", FIX),
+                                Turn.say("1. Change the operator.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("plan mode"))));
+        scene.model().forgetRequests();
+
+        var _ = session.succeed("Plan it");
+
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+        assertThat(scene.model().requests().getFirst().body().path("tools").toString())
+                .contains("\"read\"")
+                .doesNotContain("\"edit\"", "\"bash\"");
+    }
+
+    @Test
+    void badCallsComeBackToTheModelWithAdvice() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of("fly", Map.of()),
+                                        new ScriptedCall(null, "read", "{\"path\": "),
+                                        ScriptedCall.of("read", Map.of("offset", 1)),
+                                        ScriptedCall.of("read", Map.of("path", "../outside.txt")),
+                                        ScriptedCall.of("read", Map.of("path", ".env"))),
+                                Turn.say("Sorry.")));
+
+        var _ = session.succeed("Do odd things");
+
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("refused", "refused", "refused", "refused", "refused");
+    }
+
+    @Test
+    void aMessageSteersTheRunningTask() throws InterruptedException {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call("", ScriptedCall.of("read", Map.of("path", "notes.txt")))
+                                        .paced(Pace.DEFAULT, Duration.ofMillis(800)),
+                                Turn.say("Going left.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("Please go left"))));
+        scene.model().forgetRequests();
+        UUID task = session.ask("Go somewhere");
+        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(10));
+        session.say(task, "ada", "Please go left");
+
+        Task ended = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(Scene.summary(ended)).isEqualTo("Going left.");
+    }
+
+    @Test
+    void aMessageThatComesWithTheLastAnswerIsNotLost() throws InterruptedException {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say("All done.")
+                                        .paced(Pace.DEFAULT, Duration.ofMillis(800)),
+                                Turn.say("And that too.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("One more thing"))));
+        scene.model().forgetRequests();
+        UUID task = session.ask("Do it");
+        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(10));
+        session.say(task, "ada", "One more thing");
+
+        Task ended = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(Scene.summary(ended)).isEqualTo("And that too.");
+    }
+
+    @Test
+    void aChangeOfModeHoldsFromTheNextTurn() throws InterruptedException {
+        Scene.Session session = scene.session(repository).with(ApprovalMode.PLAN);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call("", ScriptedCall.of("read", Map.of("path", "notes.txt")))
+                                        .paced(Pace.DEFAULT, Duration.ofMillis(800)),
+                                Turn.call("", FIX),
+                                Turn.say("Done.")));
+        scene.model().forgetRequests();
+        UUID task = session.ask("Fix it");
+        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(10));
+        session.say(task, "system:mode", "{\"mode\": \"ACCEPT_EDITS\", \"attendance\": \"DETACHED\"}");
+
+        var _ = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(session.content("src/Prices.java")).contains("return a + b;");
+    }
+
+    @Test
+    void cancelReachesTheModelCallAtOnce() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say("x".repeat(5_000))
+                                        .paced(new Pace(5, Duration.ofMillis(50)), Duration.ZERO)));
+        UUID task = session.ask("Talk for long");
+        var _ = session.await(task, TaskState.RUNNING);
+        assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
+
+        var _ = session.await(task, it -> it.state() == TaskState.CANCELLED, Duration.ofSeconds(2));
+
+        assertThat(session.events(EventBody.TaskFinished.class).getLast().code())
+                .isEqualTo(ErrorCode.CANCELLED.wire());
+    }
+
+    @Test
+    void cancelKillsACommandAndKeepsWhatWasDoneBefore() throws InterruptedException {
+        Scene.Session session = scene.session(repository).with(ApprovalMode.AUTOMATIC);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call(
+                                        "",
+                                        FIX,
+                                        ScriptedCall.of(
+                                                "bash",
+                                                Map.of(
+                                                        "command",
+                                                        "touch begun.txt; sleep 60; touch over.txt"))),
+                                Turn.say("never")));
+        UUID task = session.ask("Work");
+        org.awaitility.Awaitility.await().until(() -> Files.exists(session.file("begun.txt")));
+        var _ = scene.ledger().tasks().cancel(task, "ada", List.of());
+
+        var _ = session.await(task, it -> it.state() == TaskState.CANCELLED, Duration.ofSeconds(5));
+
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("ok", "interrupted");
+        assertThat(session.events(EventBody.Committed.class)).hasSize(1);
+        Task undone = undo(session, "undo", TaskState.SUCCEEDED);
+        assertThat(Scene.summary(undone)).contains("1 file");
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+    }
+
+    @Test
+    void namesAMissingKey() {
+        Task task = scene.session(repository).on("keyless").fail("Hello");
+
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.MODEL_KEY_MISSING.wire());
+        assertThat(Scene.summary(task)).contains("TROUPE_TEST_NO_SUCH_KEY");
+    }
+
+    @Test
+    void explainsAModelThatDoesNotAnswer() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say("never")
+                                        .after(new Fault.Refuse(9, 503, null, null, null))));
+
+        Task task = scene.session(repository).fail("Hello");
+
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.MODEL_UNAVAILABLE.wire());
+    }
+
+    @Test
+    void stopsAtTheTurnLimit() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call("", ScriptedCall.of("list", Map.of()))
+                                        .when(
+                                                new Position.Anywhere(),
+                                                RequestMatch.firstUser("Loop"))));
+
+        Task task = scene.session(repository).fail("Loop");
+
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.TURN_LIMIT.wire());
+    }
+
+    @Test
+    void stopsWhenTheBudgetHasNoRoom() {
+        Scene.Session session = scene.session(repository);
+        scene.ledger().budgets().limit(Scope.SESSION, session.id().toString(), 10L, null);
+        scene.model().play(Scenario.of(Turn.say("never")));
+        scene.model().forgetRequests();
+
+        Task task = session.fail("Spend");
+
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.wire());
+        assertThat(scene.model().requests()).isEmpty();
+    }
+
+    @Test
+    void refusesADirectoryWithoutARepository() throws IOException {
+        Path plain = Files.createDirectory(directory.resolve("plain"));
+
+        Task task = scene.session(plain).fail("Hello");
+
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.NOT_A_GIT_REPOSITORY.wire());
+    }
+
+    @Test
+    void shortensAConversationThatOutgrowsTheWindow() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 1_200; i++) {
+            text.append("line number ").append(i).append('\n');
+        }
+        for (int i = 0; i < 6; i++) {
+            Files.writeString(repository.resolve("big" + i + ".txt"), text.toString());
+        }
+        Scene.Session session = scene.session(repository).on("narrow");
+        Turn read =
+                Turn.call("", ScriptedCall.of("read", Map.of("path", "big0.txt", "limit", 250)))
+                        .when(new Position.Anywhere(), RequestMatch.firstUser("Read"));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say("I have read enough.")
+                                        .when(
+                                                new Position.Anywhere(),
+                                                RequestMatch.firstUser("left out")),
+                                read));
+
+        var _ = session.succeed("Read much");
+
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::code)
+                .contains("compacted");
+    }
+
+    @Test
+    void shortensOnceWhenTheProviderSaysTooLongThenExplains() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say("never")
+                                        .after(new Fault.Refuse(9, 400, null, "context_length", null))));
+
+        Task task = scene.session(repository).fail("Hello");
+
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.CONTEXT_TOO_LONG.wire());
+    }
+
+    @Test
+    void leavesTheUsersOwnWorkAlone() throws IOException, InterruptedException {
+        Files.writeString(repository.resolve("notes.txt"), "one\ntwo\nthree\nmine\n");
+        Scene.Session session = scene.session(repository);
+        scene.model().play(Scenario.of(Turn.call("", FIX), Turn.say("Done.")));
+
+        var _ = session.succeed("Fix it");
+
+        assertThat(git(repository, "show", "--name-only", "--format=", "HEAD"))
+                .isEqualTo("src/Prices.java");
+        assertThat(git(repository, "status", "--porcelain")).isEqualTo("M notes.txt");
+        assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\nmine\n");
+    }
+
+    private static Turn bash(String command) {
+        return Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
+    }
+}

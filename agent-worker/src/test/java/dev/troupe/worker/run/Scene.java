@@ -1,0 +1,308 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.LedgerSchema;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A ledger, a scripted model and the settings of workers on them. */
+final class Scene implements AutoCloseable {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Path home;
+    private final TestDatabase worker;
+    private final TestDatabase security;
+    private final Ledger ledger;
+    private final ScriptedModelServer model =
+            ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+    private @Nullable ConfigurableApplicationContext context;
+
+    Scene(Path home) {
+        this.home = home;
+        try {
+            TestDatabase database = TestPostgres.database();
+            TestDatabase owner = database.createRole("troupe_ledger");
+            TestDatabase orchestrator = database.createRole("troupe_orchestrator");
+            this.worker = database.createRole("troupe_worker");
+            this.security = database.createRole("troupe_security");
+            LedgerSchema.migrations(owner.dataSource()).migrate();
+            this.ledger = new Ledger(orchestrator.dataSource());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What a worker of this scene is configured with. */
+    Map<String, String> settings() {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("troupe.worker.home", home.toString());
+        settings.put("troupe.worker.datasource.url", worker.url());
+        settings.put("troupe.worker.datasource.username", worker.user());
+        settings.put("troupe.worker.datasource.password", worker.password());
+        settings.put("troupe.worker.beat", "100ms");
+        settings.put("troupe.worker.poll-interval", "50ms");
+        settings.put("troupe.worker.approval-wait", "300ms");
+        settings.put("troupe.worker.retry-wait", "20ms");
+        settings.put("troupe.worker.max-turns", "12");
+        settings.put("troupe.security.home", home.toString());
+        settings.put("troupe.security.datasource.url", security.url());
+        settings.put("troupe.security.datasource.username", security.user());
+        settings.put("troupe.security.datasource.password", security.password());
+        model(settings, "default", "openai", model.openAiBaseUrl(), "native", "100000");
+        model(settings, "anthropic", "anthropic", model.baseUrl(), "native", "100000");
+        model(settings, "text", "openai", model.openAiBaseUrl(), "text", "100000");
+        model(settings, "narrow", "openai", model.openAiBaseUrl(), "native", "9000");
+        model(settings, "keyless", "openai", model.openAiBaseUrl(), "native", "100000");
+        settings.remove("troupe.models.keyless.api-key");
+        settings.put("troupe.models.keyless.api-key-env", "TROUPE_TEST_NO_SUCH_KEY");
+        return settings;
+    }
+
+    private static void model(
+            Map<String, String> settings,
+            String name,
+            String protocol,
+            String url,
+            String tools,
+            String window) {
+        String prefix = "troupe.models." + name + ".";
+        settings.put(prefix + "protocol", protocol);
+        settings.put(prefix + "base-url", url);
+        settings.put(prefix + "model", "scripted");
+        settings.put(prefix + "api-key", "test-key");
+        settings.put(prefix + "tools", tools);
+        settings.put(prefix + "context-window", window);
+        settings.put(prefix + "max-output-tokens", "2000");
+        settings.put(prefix + "price.input", "3000000");
+        settings.put(prefix + "price.output", "15000000");
+    }
+
+    /** Starts a worker in this JVM. */
+    Scene withWorker() throws ClassNotFoundException {
+        context = WorkerProcess.start(settings());
+        return this;
+    }
+
+    Path home() {
+        return home;
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    ScriptedModelServer model() {
+        return model;
+    }
+
+    /** A session on a repository. */
+    Session session(Path repository) {
+        UUID id = Ids.fresh();
+        ledger.events().open(id, "team");
+        return new Session(id, repository);
+    }
+
+    @Override
+    public void close() {
+        if (context != null) {
+            context.close();
+        }
+        model.close();
+    }
+
+    /** One session, from the orchestrator's side. */
+    final class Session {
+        private final UUID id;
+        private final UUID project = Ids.fresh();
+        private final Path repository;
+        private ApprovalMode mode = ApprovalMode.ACCEPT_EDITS;
+        private Attendance attendance = Attendance.INTERACTIVE;
+        private Isolation isolation = Isolation.IN_PLACE;
+        private @Nullable String model;
+
+        Session(UUID id, Path repository) {
+            this.id = id;
+            this.repository = repository;
+        }
+
+        UUID id() {
+            return id;
+        }
+
+        Session with(ApprovalMode other) {
+            mode = other;
+            return this;
+        }
+
+        Session with(Attendance other) {
+            attendance = other;
+            return this;
+        }
+
+        Session with(Isolation other) {
+            isolation = other;
+            return this;
+        }
+
+        Session on(String otherModel) {
+            model = otherModel;
+            return this;
+        }
+
+        /** Asks for something, as a message would. */
+        UUID ask(String text) {
+            return start("agent", text);
+        }
+
+        UUID start(String kind, String text) {
+            UUID task = Ids.fresh();
+            Map<String, Object> input = new HashMap<>();
+            input.put("messageId", Ids.fresh().toString());
+            input.put("text", text);
+            input.put("mode", mode.name());
+            input.put("attendance", attendance.name());
+            input.put("isolation", isolation.name());
+            input.put("model", model);
+            input.put("projectPath", repository.toString());
+            ledger.tasks()
+                    .create(
+                            new NewTask(
+                                    task,
+                                    id,
+                                    null,
+                                    kind,
+                                    "developer",
+                                    text,
+                                    JSON.writeValueAsString(input),
+                                    "team",
+                                    "ada",
+                                    model,
+                                    project,
+                                    isolation == Isolation.IN_PLACE
+                                            ? repository.toString()
+                                            : repository + "#" + task,
+                                    true,
+                                    List.of(),
+                                    "local",
+                                    0,
+                                    List.of()),
+                            List.of(),
+                            List.of());
+            return task;
+        }
+
+        /** Waits until the task is in such a state. */
+        Task await(UUID task, TaskState state) {
+            return await(task, it -> it.state() == state, PATIENCE);
+        }
+
+        Task await(UUID task, Predicate<Task> condition, Duration patience) {
+            return Awaitility.await()
+                    .alias("task " + task + " of " + id)
+                    .atMost(patience)
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> ledger.tasks().find(task).orElseThrow(), condition);
+        }
+
+        /** Asks and waits for the good end. */
+        Task succeed(String text) {
+            UUID task = ask(text);
+            Task ended = await(task, Scene::ended, PATIENCE);
+            assertThat(ended.state()).as(String.valueOf(ended.outcome())).isEqualTo(TaskState.SUCCEEDED);
+            return ended;
+        }
+
+        /** Asks and waits for the bad end. */
+        Task fail(String text) {
+            Task ended = await(ask(text), Scene::ended, PATIENCE);
+            assertThat(ended.state()).as(String.valueOf(ended.outcome())).isEqualTo(TaskState.FAILED);
+            return ended;
+        }
+
+        List<EventBody> events() {
+            return ledger.events().after(id, 0, 1_000).stream().map(SessionEvent::body).toList();
+        }
+
+        <E extends EventBody> List<E> events(Class<E> type) {
+            return events().stream().filter(type::isInstance).map(type::cast).toList();
+        }
+
+        /** The approval that is open, once there is one. */
+        Item approval() {
+            return Awaitility.await()
+                    .atMost(PATIENCE)
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> ledger.waits().ofSession(id, true), it -> !it.isEmpty())
+                    .getFirst();
+        }
+
+        void decide(Item item, boolean approved, boolean remember, @Nullable String note) {
+            String decision = JSON.writeValueAsString(new Answer(approved, remember, note));
+            var _ = ledger.waits().decide(item.id(), decision, "ada", List.of(), List.of());
+        }
+
+        void say(UUID task, String author, String text) {
+            var _ = ledger.inbox().put(Ids.fresh(), task, author, text, List.of(), List.of());
+        }
+
+        Path file(String name) {
+            return repository.resolve(name);
+        }
+
+        String content(String name) {
+            try {
+                return Files.readString(repository.resolve(name));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** The error code that a task ended with. */
+    static @Nullable String code(Task task) {
+        return java.util.Objects.requireNonNull(task.outcome()).code();
+    }
+
+    /** What a task ended with. */
+    static String summary(Task task) {
+        return java.util.Objects.requireNonNull(task.outcome()).summary();
+    }
+
+    static boolean ended(Task task) {
+        return switch (task.state()) {
+            case SUCCEEDED, FAILED, CANCELLED, QUARANTINED -> true;
+            case PENDING, QUEUED, RUNNING, WAITING -> false;
+        };
+    }
+}

@@ -1,0 +1,38 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.worker.WorkerModule;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The worker and the security service in one context, in this JVM or as a process of its own. */
+final class WorkerProcess {
+    private WorkerProcess() {}
+
+    static ConfigurableApplicationContext start(Map<String, String> properties)
+            throws ClassNotFoundException {
+        Map<String, Object> all = new LinkedHashMap<>(properties);
+        all.put("spring.main.banner-mode", "off");
+        all.put("logging.level.root", "WARN");
+        all.put("logging.level.org.springframework.ai", "OFF");
+        return new SpringApplicationBuilder(
+                        WorkerModule.class, Class.forName("dev.troupe.security.SecurityModule"))
+                .web(WebApplicationType.NONE)
+                .properties(all)
+                .registerShutdownHook(true)
+                .run();
+    }
+
+    /** Arguments are {@code key=value}. */
+    public static void main(String[] arguments) throws ClassNotFoundException {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String argument : arguments) {
+            int equals = argument.indexOf('=');
+            properties.put(argument.substring(0, equals), argument.substring(equals + 1));
+        }
+        start(properties);
+        System.out.println("worker ready");
+    }
+}
