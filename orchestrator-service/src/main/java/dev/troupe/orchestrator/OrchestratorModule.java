@@ -3,6 +3,7 @@ package dev.troupe.orchestrator;
 import dev.troupe.orchestrator.access.AccessConfiguration;
 import dev.troupe.orchestrator.approval.Approvals;
 import dev.troupe.orchestrator.audit.AuditConfiguration;
+import dev.troupe.orchestrator.health.HealthConfiguration;
 import dev.troupe.orchestrator.idempotency.Idempotency;
 import dev.troupe.orchestrator.nudge.NudgeConfiguration;
 import dev.troupe.orchestrator.project.ProjectConfiguration;
@@ -39,6 +40,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     StreamConfiguration.class,
     AuditConfiguration.class,
     ReaperConfiguration.class,
+    HealthConfiguration.class,
     WebConfiguration.class
 })
 public class OrchestratorModule {}

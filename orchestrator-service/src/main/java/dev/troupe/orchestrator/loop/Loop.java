@@ -46,7 +46,9 @@ public final class Loop implements SmartLifecycle {
 
     @Override
     public void start() {
-        thread = Thread.ofPlatform().daemon().name(name).start(this::run);
+        Thread started = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
+        thread = started;
+        started.start();
     }
 
     @Override

@@ -86,20 +86,26 @@ final class Subscription {
 
     /** Writes all that is persisted; false when the ledger could not be read. */
     private boolean catchUp() throws IOException {
-        List<SessionEvent> page;
-        do {
-            try {
-                page = log.after(sessionId, cursor, settings.page());
-            } catch (RuntimeException e) {
-                LOG.debug("Events of session {} cannot be read now", sessionId, e);
-                return false;
+        try {
+            long last = log.last(sessionId);
+            while (cursor < last) {
+                writePage(log.after(sessionId, cursor, settings.page()), last);
             }
-            for (SessionEvent event : page) {
-                write(event);
-                cursor = event.number();
-            }
-        } while (page.size() == settings.page());
-        return true;
+            return true;
+        } catch (RuntimeException e) {
+            LOG.debug("Events of session {} cannot be read now", sessionId, e);
+            return false;
+        }
+    }
+
+    /** Numbers have no gaps, so what is missing in a page is of no type that this version knows. */
+    private void writePage(List<SessionEvent> page, long last) throws IOException {
+        long end = Math.min(cursor + settings.page(), last);
+        for (SessionEvent event : page) {
+            write(event);
+            cursor = event.number();
+        }
+        cursor = Math.max(cursor, end);
     }
 
     private void write(SessionEvent event) throws IOException {

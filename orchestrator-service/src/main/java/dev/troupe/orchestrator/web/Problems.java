@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.web;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
@@ -21,6 +22,11 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 @Order(Ordered.HIGHEST_PRECEDENCE + 10)
 class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+    private final MeterRegistry meters;
+
+    Problems(MeterRegistry meters) {
+        this.meters = meters;
+    }
 
     @ExceptionHandler
     ResponseEntity<Problem> unreadable(HttpMessageNotReadableException failure) {
@@ -67,8 +73,10 @@ class Problems {
         return answer(explained);
     }
 
-    private static ResponseEntity<Problem> answer(TroupeException failure) {
+    private ResponseEntity<Problem> answer(TroupeException failure) {
         Problem problem = failure.problem();
+        meters.counter("errors_total", "service", "orchestrator", "code", problem.code())
+                .increment();
         return ResponseEntity.status(problem.status())
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .body(problem);

@@ -3,6 +3,8 @@ package dev.troupe.orchestrator.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +34,31 @@ class LoopTest {
             assertThat(recovered.await(30, TimeUnit.SECONDS)).isTrue();
         } finally {
             loop.stop();
+        }
+    }
+
+    @Test
+    void everyLoopThatIsStartedRuns() throws InterruptedException {
+        int loops = 300;
+        CountDownLatch rounds = new CountDownLatch(loops);
+        List<Loop> started = new ArrayList<>();
+        for (int i = 0; i < loops; i++) {
+            Loop loop =
+                    new Loop(
+                            "test",
+                            NEVER,
+                            NEVER,
+                            () -> {
+                                rounds.countDown();
+                                return false;
+                            });
+            loop.start();
+            started.add(loop);
+        }
+        try {
+            assertThat(rounds.await(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            started.forEach(Loop::stop);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
@@ -229,6 +230,17 @@ class EventStreamTest {
             Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> hub.size() == 1);
 
             Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> hub.size() == 0);
+        }
+    }
+
+    @Test
+    void aServerThatStopsEndsItsStreams() throws Exception {
+        TestServer other = TestServer.start();
+        Session there = other.session(home.resolve("there"));
+        try (SseReader reader = new SseReader(other, there.id(), null)) {
+            other.close();
+
+            assertThatThrownBy(reader::next).isInstanceOf(java.io.IOException.class);
         }
     }
 

@@ -1,0 +1,88 @@
+package dev.troupe.orchestrator.health;
+
+import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.task.TaskState;
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+
+/** Asks the ledger and the broker. */
+class OrchestratorHealth implements HealthSource {
+    private static final long MANY_AUDITS = 200;
+    private static final String LEDGER = "ledger";
+    private static final String TRAIL = "audit forwarding";
+    private static final String BROKER = "broker";
+
+    private final Ledger ledger;
+    private final @Nullable ConnectionFactory broker;
+
+    OrchestratorHealth(Ledger ledger, @Nullable ConnectionFactory broker) {
+        this.ledger = ledger;
+        this.broker = broker;
+    }
+
+    @Override
+    public List<Check> checks() {
+        return List.of(tasks(), trail(), broker());
+    }
+
+    private Check tasks() {
+        try {
+            Map<TaskState, Long> counts = ledger.tasks().counts();
+            return Check.ok(
+                    LEDGER,
+                    "%d tasks queued, %d running, %d waiting"
+                            .formatted(
+                                    counts.getOrDefault(TaskState.QUEUED, 0L),
+                                    counts.getOrDefault(TaskState.RUNNING, 0L),
+                                    counts.getOrDefault(TaskState.WAITING, 0L)));
+        } catch (DataAccessException e) {
+            return away(LEDGER);
+        }
+    }
+
+    private Check trail() {
+        try {
+            long backlog = ledger.audits().backlog();
+            String detail = backlog + " events wait to be put on the trail";
+            return backlog < MANY_AUDITS
+                    ? Check.ok(TRAIL, detail)
+                    : Check.warning(
+                            TRAIL,
+                            detail,
+                            "See whether the security service runs; nothing is lost meanwhile.");
+        } catch (DataAccessException e) {
+            return away(TRAIL);
+        }
+    }
+
+    private Check broker() {
+        if (broker == null) {
+            return Check.warning(
+                    BROKER,
+                    "none is configured; work is found by polling",
+                    "Set troupe.broker.url to react faster.");
+        }
+        try (Connection connection = broker.createConnection()) {
+            return Check.ok(BROKER, connection.getMetaData().getJMSProviderName());
+        } catch (JMSException e) {
+            return Check.warning(
+                    BROKER,
+                    "it does not answer; work is found by polling",
+                    "Start the broker again; nothing is lost meanwhile.");
+        }
+    }
+
+    private static Check away(String name) {
+        return Check.failed(
+                name,
+                "the database does not answer",
+                "Start PostgreSQL again; the work goes on when it is back.");
+    }
+}

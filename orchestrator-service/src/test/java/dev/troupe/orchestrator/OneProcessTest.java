@@ -1,0 +1,217 @@
+package dev.troupe.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.session.CreateProject;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.project.Git;
+import dev.troupe.security.SecurityModule;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Import;
+
+/** Orchestrator and security service in one context, called without HTTP. */
+class OneProcessTest {
+    private static final Caller ANN = caller("ann", Role.DEVELOPER);
+    private static final Caller VIEWER = caller("vic", Role.VIEWER);
+    private static final Caller APPROVER = caller("apu", Role.APPROVER);
+    private static ConfigurableApplicationContext context;
+    private static SessionApi api;
+    @TempDir static Path home;
+
+    @SpringBootConfiguration
+    @EnableAutoConfiguration
+    @Import({OrchestratorModule.class, SecurityModule.class})
+    static class Together {}
+
+    @BeforeAll
+    static void start() throws Exception {
+        TestDatabase database = TestPostgres.database();
+        TestDatabase owner = database.createRole("troupe_ledger");
+        TestDatabase self = database.createRole("troupe_orchestrator");
+        TestDatabase security = database.createRole("troupe_security");
+        context =
+                new SpringApplication(Together.class)
+                        .run(
+                                "--server.port=0",
+                                "--server.address=127.0.0.1",
+                                "--spring.main.banner-mode=off",
+                                "--troupe.access.token=" + TestServer.TOKEN,
+                                "--troupe.ledger.datasource.url=" + owner.url(),
+                                "--troupe.ledger.datasource.password=" + owner.password(),
+                                "--troupe.orchestrator.datasource.url=" + self.url(),
+                                "--troupe.orchestrator.datasource.password=" + self.password(),
+                                "--troupe.orchestrator.audit.interval=50ms",
+                                "--troupe.security.home=" + home,
+                                "--troupe.security.datasource.url=" + security.url(),
+                                "--troupe.security.datasource.password=" + security.password());
+        api = context.getBean(SessionApi.class);
+    }
+
+    @AfterAll
+    static void stop() {
+        context.close();
+    }
+
+    @Test
+    void anActIsOnTheTrailWithoutHttp() throws Exception {
+        Session session = open("shop");
+        as(ANN, () -> api.postMessage(null, session.id(), new PostMessage("Go")));
+
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .untilAsserted(() ->
+                        assertThat(trail(session.id()))
+                                .extracting(AuditEntry::event)
+                                .extracting(AuditEvent::kind)
+                                .containsExactly("session-started", "message-posted"));
+    }
+
+    @Test
+    void anEventTheServiceCannotTakeKeepsNoOtherFromTheTrail() throws Exception {
+        Session session = open("broken");
+        Ledger ledger = context.getBean("orchestratorLedger", Ledger.class);
+        AuditEvent broken = noted(session, nothing());
+        AuditEvent good = noted(session, "good");
+        ledger.events()
+                .add(
+                        session.id(),
+                        List.of(new EventBody.Notice("test", "two")),
+                        List.of(broken, good));
+
+        Awaitility.await()
+                .atMost(30, TimeUnit.SECONDS)
+                .untilAsserted(() ->
+                        assertThat(trail(session.id()))
+                                .extracting(entry -> entry.event().id())
+                                .contains(good.id())
+                                .doesNotContain(broken.id()));
+        assertThat(ledger.audits().pending(10)).extracting(AuditEvent::id).contains(broken.id());
+        ledger.audits().forwarded(List.of(broken.id()));
+    }
+
+    @Test
+    void whoMayOnlyLookChangesNothing() throws Exception {
+        Session session = open("looked-at");
+        UUID id = session.id();
+        DecideApproval yes = new DecideApproval(true, false, null);
+
+        assertThat(as(VIEWER, () -> api.session(id))).isEqualTo(session);
+        assertThat(as(VIEWER, () -> api.sessions(null, null, 10).items())).contains(session);
+        as(VIEWER, () -> api.tasks(id));
+        as(VIEWER, () -> api.approvals(id, true));
+        as(VIEWER, () -> api.projects(null, 10));
+        forbidden(() -> as(VIEWER, () -> api.createProject(null, new CreateProject("/"))));
+        forbidden(() -> as(VIEWER, () -> api.createSession(null, wish(session.projectId()))));
+        forbidden(
+                () -> as(VIEWER, () -> api.updateSession(id, new UpdateSession("x", null, null))));
+        forbidden(() -> as(VIEWER, () -> api.postMessage(null, id, new PostMessage("Go"))));
+        forbidden(() -> as(VIEWER, () -> api.cancel(id)));
+        forbidden(() -> as(VIEWER, () -> api.resume(null, id)));
+        forbidden(() -> as(VIEWER, () -> api.undo(null, id)));
+        forbidden(() -> as(VIEWER, () -> api.redo(null, id)));
+        forbidden(() -> as(VIEWER, () -> api.decide(UUID.randomUUID(), yes)));
+        refused(ErrorCode.NOT_FOUND, () -> as(APPROVER, () -> api.decide(UUID.randomUUID(), yes)));
+        forbidden(() -> as(APPROVER, () -> api.postMessage(null, id, new PostMessage("Go"))));
+    }
+
+    @Test
+    void aCallThatNamesNobodyIsRefused() {
+        refused(ErrorCode.UNAUTHENTICATED, () -> api.sessions(null, null, 10));
+        refused(ErrorCode.UNAUTHENTICATED, () -> api.createProject("key", new CreateProject("/")));
+    }
+
+    @Test
+    void theDoctorHearsOfEveryPart() {
+        List<Check> checks = context.getBean(HealthSource.class).checks();
+
+        assertThat(checks)
+                .extracting(Check::name, Check::status)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("ledger", "ok"),
+                        org.assertj.core.groups.Tuple.tuple("audit forwarding", "ok"),
+                        org.assertj.core.groups.Tuple.tuple("broker", "warning"));
+    }
+
+    private static Session open(String name) throws Exception {
+        Path top = Git.repository(home.resolve(name));
+        Project project = as(ANN, () -> api.createProject(null, new CreateProject(top.toString())));
+        return as(ANN, () -> api.createSession(null, wish(project.id())));
+    }
+
+    private static CreateSession wish(UUID project) {
+        return new CreateSession(project, null, null, null, null, null, null);
+    }
+
+    private static List<AuditEntry> trail(UUID session) {
+        SecurityApi security = context.getBean(SecurityApi.class);
+        return as(caller("adm", Role.ADMIN), () -> security.audit(session, 0, 100));
+    }
+
+    private static AuditEvent noted(Session session, String target) {
+        Origin origin = new Origin("local", "bob", session.id(), null, null, session.projectPath());
+        return new AuditEvent(
+                Ids.fresh(), Instant.now(), "test-noted", origin, target, "done", Map.of());
+    }
+
+    @SuppressWarnings("NullAway")
+    private static String nothing() {
+        return null;
+    }
+
+    private static Caller caller(String name, Role role) {
+        return new Caller(name, "local", Set.of(role));
+    }
+
+    private static <T> T as(Caller caller, Supplier<T> call) {
+        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+    }
+
+    private static void forbidden(ThrowingCallable call) {
+        refused(ErrorCode.FORBIDDEN, call);
+    }
+
+    private static void refused(ErrorCode code, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        TroupeException.class, e -> assertThat(e.code()).isEqualTo(code));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.troupe.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.orchestrator.access.AccessSettings;
+import dev.troupe.orchestrator.audit.AuditSettings;
+import dev.troupe.orchestrator.reaper.ReaperSettings;
+import dev.troupe.orchestrator.session.SessionSettings;
+import dev.troupe.orchestrator.stream.StreamSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** Defaults, and every key under its name. */
+class SettingsTest {
+    @Test
+    void defaultsAreSensible() {
+        assertThat(bind(StreamSettings.class, Map.of()))
+                .isEqualTo(
+                        new StreamSettings(
+                                Duration.ofSeconds(15), Duration.ofSeconds(1), 200, 256));
+        assertThat(bind(AuditSettings.class, Map.of()))
+                .isEqualTo(new AuditSettings(Duration.ofMillis(500), 200, Duration.ofSeconds(30)));
+        assertThat(bind(ReaperSettings.class, Map.of()))
+                .isEqualTo(
+                        new ReaperSettings(
+                                Duration.ofSeconds(1),
+                                3,
+                                Duration.ofSeconds(30),
+                                Duration.ofSeconds(10),
+                                Duration.ofDays(7)));
+        assertThat(bind(SessionSettings.class, Map.of()))
+                .isEqualTo(
+                        new SessionSettings(
+                                ApprovalMode.ACCEPT_EDITS,
+                                Attendance.INTERACTIVE,
+                                Isolation.IN_PLACE,
+                                "local"));
+        assertThat(bind(DatabaseSettings.class, Map.of("url", "jdbc:x")))
+                .isEqualTo(
+                        new DatabaseSettings(
+                                "jdbc:x", "troupe_orchestrator", "", 10, Duration.ofSeconds(5)));
+    }
+
+    @Test
+    void everyKeyIsRead() {
+        assertThat(
+                        bind(
+                                StreamSettings.class,
+                                Map.of(
+                                        "heartbeat", "5s",
+                                        "poll", "2s",
+                                        "page", "10",
+                                        "live-buffer", "20")))
+                .isEqualTo(
+                        new StreamSettings(Duration.ofSeconds(5), Duration.ofSeconds(2), 10, 20));
+        assertThat(
+                        bind(
+                                AccessSettings.class,
+                                Map.of(
+                                        "token", "0123456789abcdef",
+                                        "hosts", "a,b:1",
+                                        "user", "ann",
+                                        "team", "blue")))
+                .isEqualTo(
+                        new AccessSettings("0123456789abcdef", List.of("a", "b:1"), "ann", "blue"));
+        assertThat(
+                        bind(
+                                SessionSettings.class,
+                                Map.of(
+                                        "mode", "plan",
+                                        "attendance", "headless",
+                                        "isolation", "worktree",
+                                        "cell", "c1")))
+                .isEqualTo(
+                        new SessionSettings(
+                                ApprovalMode.PLAN, Attendance.HEADLESS, Isolation.WORKTREE, "c1"));
+    }
+
+    @Test
+    void aValueOutOfRangeIsNamedWithItsRange() {
+        assertThatThrownBy(() -> bind(StreamSettings.class, Map.of("page", "0")))
+                .hasRootCauseMessage(
+                        "troupe.orchestrator.stream.page is 0; it must be from 1 to 1000.");
+        assertThatThrownBy(() -> bind(ReaperSettings.class, Map.of("interval", "0s")))
+                .hasRootCauseMessage(
+                        "troupe.orchestrator.reaper.interval is PT0S; it must be positive and at"
+                                + " most PT30S.");
+        assertThatThrownBy(() -> bind(DatabaseSettings.class, Map.of("username", "x")))
+                .hasRootCauseMessage(
+                        "troupe.orchestrator.datasource.url is not set; it must name the JDBC URL of"
+                                + " the database.");
+    }
+
+    @Test
+    void passwordsAreNotPrinted() {
+        assertThat(bind(DatabaseSettings.class, Map.of("url", "jdbc:x", "password", "pw-secret")))
+                .asString()
+                .doesNotContain("pw-secret");
+    }
+
+    private static <T> T bind(Class<T> type, Map<String, String> values) {
+        String prefix = type.getAnnotation(ConfigurationProperties.class).value();
+        MapConfigurationPropertySource source = new MapConfigurationPropertySource();
+        values.forEach((key, value) -> source.put(prefix + "." + key, value));
+        return new Binder(source).bindOrCreate(prefix, type);
+    }
+}
