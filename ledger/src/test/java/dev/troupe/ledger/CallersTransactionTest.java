@@ -2,6 +2,8 @@ package dev.troupe.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.NewTask;
 import java.util.ArrayList;
@@ -51,9 +53,13 @@ class CallersTransactionTest {
 
     private int appends(Claim claim) {
         for (int seq = 1; seq <= 40; seq++) {
-            ledger.worker().journal().append(claim.key(), Scene.asking(seq));
+            ledger.worker().journal().append(claim.key(), telling(seq));
         }
         return 40;
+    }
+
+    private static Append telling(int seq) {
+        return Append.of(seq, List.of(new Entry("turn", seq, "{}")), List.of(Scene.notice("turn")));
     }
 
     private int announcements(Scene scene, List<Claim> claims) {
