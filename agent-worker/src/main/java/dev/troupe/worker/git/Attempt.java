@@ -50,6 +50,7 @@ final class Attempt implements AutoCloseable {
                 return Optional.of(new CommitOutcome.Nothing(merged.left()));
             }
             ObjectId commit = write(head, tree, merged, message);
+            index.prepare();
             if (!moveHead(head, commit, message)) {
                 return Optional.empty();
             }

@@ -15,11 +15,13 @@ final class IndexUpdate implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final DirCache index;
+    private final LockMark mark;
     private final DirCacheEditor editor;
     private boolean done;
 
-    private IndexUpdate(DirCache index) {
+    private IndexUpdate(DirCache index, LockMark mark) {
         this.index = index;
+        this.mark = mark;
         this.editor = index.editor();
     }
 
@@ -30,11 +32,15 @@ final class IndexUpdate implements AutoCloseable {
      *     of a kind that cannot be written back
      */
     static IndexUpdate lock(Repository repository) throws IOException {
+        LockMark mark = new LockMark(repository.getDirectory().toPath());
+        mark.sweep();
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             try {
-                return new IndexUpdate(repository.lockDirCache());
+                mark.intend();
+                return marked(repository.lockDirCache(), mark);
             } catch (LockFailedException held) {
+                mark.clear();
                 if (System.nanoTime() > end) {
                     throw new IndexBusyException(
                             "was not committed, as another git holds %s.lock; when none runs, remove that file, and commit yourself"
@@ -48,6 +54,16 @@ final class IndexUpdate implements AutoCloseable {
                                 .formatted(unreadable.getMessage()),
                         unreadable);
             }
+        }
+    }
+
+    private static IndexUpdate marked(DirCache index, LockMark mark) throws IOException {
+        try {
+            mark.hold();
+            return new IndexUpdate(index, mark);
+        } catch (IOException noRoom) {
+            index.unlock();
+            throw noRoom;
         }
     }
 
@@ -87,10 +103,14 @@ final class IndexUpdate implements AutoCloseable {
         };
     }
 
-    /** Writes it. */
-    void commit() throws IOException {
+    /** Writes it beside the old one: what can fail for want of space fails here. */
+    void prepare() throws IOException {
         editor.finish();
         index.write();
+    }
+
+    /** Puts what was prepared in the place of the old one. */
+    void commit() throws IOException {
         done = index.commit();
         if (!done) {
             throw new IOException("git did not take the new index; run `git status`");
@@ -98,10 +118,11 @@ final class IndexUpdate implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         if (!done) {
             index.unlock();
         }
+        mark.clear();
     }
 
     private static void pause() throws IOException {

@@ -13,15 +13,21 @@ import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.treewalk.EmptyTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.filter.TreeFilter;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the commit of a step by its trailer. */
 final class StepHistory {
     private static final int DEPTH = 300;
 
     private final Repository repository;
+    private final @Nullable ObjectId known;
 
-    StepHistory(Repository repository) {
+    /**
+     * @param known a commit below which no step is that is looked for; null when none is known
+     */
+    StepHistory(Repository repository, @Nullable ObjectId known) {
         this.repository = repository;
+        this.known = known;
     }
 
     /** Looks through the latest commits below HEAD. */
@@ -34,7 +40,7 @@ final class StepHistory {
             walk.markStart(walk.parseCommit(head));
             int seen = 0;
             for (RevCommit commit = walk.next();
-                    commit != null && seen < DEPTH;
+                    commit != null && seen < DEPTH && !commit.equals(known);
                     commit = walk.next()) {
                 if (FooterLine.getValues(commit.getFooterLines(), CommitMessage.STEP)
                         .contains(step)) {

@@ -6,9 +6,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.RepositoryBuilder;
+import org.eclipse.jgit.util.FS;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Commits what an agent changed in one turn, and nothing else. The user's uncommitted work stays
@@ -18,8 +23,16 @@ import org.eclipse.jgit.lib.RepositoryBuilder;
 public final class TurnCommit {
     private static final int ATTEMPTS = 8;
 
+    static {
+        // The first use of a disk would otherwise wait for seconds until JGit has measured its
+        // clock.
+        FS.FileStoreAttributes.setBackground(true);
+    }
+
     private final Checkout checkout;
     private final String prefix;
+    private final Map<String, CommitOutcome.Committed> made = new ConcurrentHashMap<>();
+    private volatile @Nullable ObjectId searched;
 
     /**
      * @param workspace directory that the paths of changes are relative to, inside a checkout
@@ -40,9 +53,9 @@ public final class TurnCommit {
     public CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
         List<FileChange> net = FileChange.net(changes);
         try (Repository repository = open()) {
-            Optional<CommitOutcome.Committed> earlier =
-                    new StepHistory(repository).find(message.step(), prefix);
+            Optional<CommitOutcome.Committed> earlier = search(repository, message.step());
             if (earlier.isPresent()) {
+                new IndexRepair(repository).after(earlier.get().commit());
                 return earlier.get();
             }
             Optional<String> busy = Obstacles.of(repository);
@@ -63,13 +76,28 @@ public final class TurnCommit {
     /** The commit that an earlier call made for a step, if it is in the history of HEAD. */
     public Optional<CommitOutcome.Committed> find(String step) {
         try (Repository repository = open()) {
-            return new StepHistory(repository).find(step, prefix);
+            return search(repository, step);
         } catch (IOException unreadable) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,
                     "The history of " + checkout.workTree() + " cannot be read.",
                     unreadable);
         }
+    }
+
+    /** Commits that this object has seen or made need not be read again. */
+    private Optional<CommitOutcome.Committed> search(Repository repository, String step)
+            throws IOException {
+        CommitOutcome.Committed own = made.get(step);
+        if (own != null) {
+            return Optional.of(own);
+        }
+        ObjectId head = repository.resolve("HEAD^{commit}");
+        Optional<CommitOutcome.Committed> found =
+                new StepHistory(repository, searched).find(step, prefix);
+        found.ifPresent(committed -> made.put(step, committed));
+        searched = head;
+        return found;
     }
 
     private CommitOutcome attempt(
@@ -79,6 +107,9 @@ public final class TurnCommit {
             try (Attempt attempt = new Attempt(repository, prefix, blobs)) {
                 Optional<CommitOutcome> outcome = attempt.commit(net, message);
                 if (outcome.isPresent()) {
+                    if (outcome.get() instanceof CommitOutcome.Committed committed) {
+                        made.put(message.step(), committed);
+                    }
                     return outcome.get();
                 }
             } catch (IndexBusyException busy) {

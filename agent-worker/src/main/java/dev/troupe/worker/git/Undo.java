@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.edit.file.EditTransaction;
 import dev.troupe.edit.file.FileWriteException;
+import dev.troupe.edit.file.Temporaries;
 import dev.troupe.edit.file.TransactionResult;
 import dev.troupe.edit.text.Checksum;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -68,8 +70,23 @@ public final class Undo {
         if (!conflicts.isEmpty()) {
             throw conflict(conflicts);
         }
+        sweep(changes);
         write(open);
         return changes;
+    }
+
+    /** What a killed run was writing. */
+    private void sweep(List<FileChange> changes) {
+        for (FileChange change : changes) {
+            Path directory = workspace.resolve(change.path()).resolveSibling(".");
+            try {
+                if (Files.isDirectory(directory)) {
+                    Temporaries.sweep(directory, Instant.now());
+                }
+            } catch (IOException unreadable) {
+                // The transaction says in a moment what is wrong with the directory.
+            }
+        }
     }
 
     private void write(List<FileChange> changes) {

@@ -16,6 +16,9 @@ public enum EffectState {
 
     /** Compares the disk with an effect. */
     public static EffectState of(Workspace workspace, Effect effect) {
+        if (workspace.exists(effect.path()) && !workspace.listing().isFile(effect.path())) {
+            return OTHER;
+        }
         String now = workspace.bytes(effect.path()).map(Blob::hash).orElse(null);
         return of(now, effect.beforeHash(), effect.afterHash());
     }

@@ -2,6 +2,7 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.Temporaries;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import java.io.ByteArrayInputStream;
@@ -38,6 +39,7 @@ public final class FileListing {
                 .filter(path -> !path.isEmpty() && !path.endsWith("/"))
                 .filter(path -> !isIgnored(ignored, path))
                 .filter(path -> !FileRules.secret(path))
+                .filter(path -> !Temporaries.isTemporary(Path.of(path)))
                 .distinct()
                 .sorted()
                 .toList();

@@ -7,6 +7,7 @@ import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.worker.command.GroupLog;
 import dev.troupe.worker.command.ProcessGroup;
 import dev.troupe.worker.command.ProcessIdentity;
+import dev.troupe.worker.git.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -60,7 +61,7 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
      * Takes the right to write.
      *
      * @param locks directory of the locks, the same for all workers of this host
-     * @param checkout any path of the checkout's top level
+     * @param checkout the checkout, or a directory in it
      * @param stale whether the run with this claim has lost its lease; asked about another holder
      * @throws TroupeException {@link ErrorCode#WORKSPACE_BUSY} when another run works there
      */
@@ -236,9 +237,18 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
         return new HolderFile(lock.resolveSibling(name));
     }
 
+    /** Two directories of one checkout share its lock. */
+    private static Path top(Path directory) {
+        try {
+            return Checkout.find(directory).workTree();
+        } catch (TroupeException noRepository) {
+            return directory;
+        }
+    }
+
     private static Path file(Path locks, Path checkout) {
         try {
-            String path = checkout.toRealPath().toString();
+            String path = top(checkout.toRealPath()).toString();
             String hash = Blob.hash(path.getBytes(StandardCharsets.UTF_8));
             return Files.createDirectories(locks)
                     .toRealPath()

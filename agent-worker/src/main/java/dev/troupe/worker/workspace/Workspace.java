@@ -95,6 +95,19 @@ public final class Workspace {
         }
     }
 
+    /** Bytes of a file; 0 when there is none. */
+    public long size(String relative) {
+        try {
+            return Files.size(root.resolve(relative));
+        } catch (NoSuchFileException missing) {
+            return 0;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(
+                    "The file " + relative + " cannot be examined: " + unreadable.getMessage(),
+                    unreadable);
+        }
+    }
+
     /** Whether the regular file exists and its owner may execute it. */
     public boolean executable(String relative) {
         return FileModes.executable(root.resolve(relative));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -441,5 +442,55 @@ class TurnCommitTest {
 
     private static CommitMessage message(String step) {
         return new CommitMessage("feat: change things", "", step, Map.of("Troupe-Task", "t1"));
+    }
+
+    @Test
+    void locksThatAKilledWorkerLeftBehindAreRemoved() throws IOException, InterruptedException {
+        repository.write("a.txt", TEN).commitAll("Begin");
+        FileChange change = repository.agent("a.txt", "x\n");
+        Path git = repository.root().resolve(".git");
+        Path lock = Files.createFile(git.resolve("index.lock"));
+        Process dead = new ProcessBuilder("true").start();
+        dead.waitFor();
+        Object key = Files.readAttributes(lock, BasicFileAttributes.class).fileKey();
+        Files.writeString(git.resolve("troupe-locks"), dead.pid() + "\n1\n" + key + "\n");
+        Files.createFile(git.resolve("refs/heads/main.lock"));
+
+        committed(List.of(change));
+        assertThat(git.resolve("refs/heads/main.lock")).doesNotExist();
+
+        assertThat(lock).doesNotExist();
+        assertThat(git.resolve("troupe-locks")).doesNotExist();
+        assertThat(repository.status()).isEmpty();
+    }
+
+    @Test
+    void aLockOfSomebodyElseIsRespectedAfterACrashOfOurs() throws IOException {
+        repository.write("a.txt", TEN).commitAll("Begin");
+        FileChange change = repository.agent("a.txt", "x\n");
+        Path git = repository.root().resolve(".git");
+        Files.writeString(git.resolve("troupe-locks"), "1\n1\n(dev=1,ino=1)\n");
+        Path lock = Files.createFile(git.resolve("index.lock"));
+
+        assertThat(commit(List.of(change)).left()).hasSize(1);
+        assertThat(lock).exists();
+    }
+
+    @Test
+    void anIndexThatACrashLeftBehindIsBroughtUp() {
+        repository.write("a.txt", TEN).write("gone.txt", "g\n").commitAll("Begin");
+        List<FileChange> changes =
+                List.of(
+                        repository.agent("a.txt", "x\n"),
+                        repository.agent("new.txt", "n\n"),
+                        repository.agent("gone.txt", null));
+        TurnCommit turn = new TurnCommit(repository.root());
+        turn.commit(changes, repository, message("s"));
+        repository.git("read-tree", "HEAD~1");
+        assertThat(repository.status()).isNotEmpty();
+
+        turn.commit(changes, repository, message("s"));
+
+        assertThat(repository.status()).isEmpty();
     }
 }

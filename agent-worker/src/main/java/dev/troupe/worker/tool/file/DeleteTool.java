@@ -76,7 +76,7 @@ final class DeleteTool implements Tool {
 
     @Override
     public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        String path = plan.effects().getFirst().path();
+        String path = Arguments.of(SPEC, call).text("path");
         return new EffectWriter(context)
                 .write(plan.effects(), "Deleted " + path + ".", path + " deleted");
     }

@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.edit.file.EditTransaction;
 import dev.troupe.edit.file.FileChange;
 import dev.troupe.edit.file.FileWriteException;
+import dev.troupe.edit.file.Temporaries;
 import dev.troupe.edit.file.TransactionResult;
 import dev.troupe.edit.text.Checksum;
 import dev.troupe.ledger.blob.Blob;
@@ -14,7 +15,9 @@ import dev.troupe.worker.tool.EffectState;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -40,6 +43,7 @@ final class EffectWriter {
                 effects.stream()
                         .filter(e -> EffectState.of(context.workspace(), e) != EffectState.AFTER)
                         .toList();
+        sweep(effects);
         context.lease().check();
         return switch (EditTransaction.commit(open.stream().map(this::change).toList())) {
             case TransactionResult.Committed _ -> {
@@ -57,6 +61,20 @@ final class EffectWriter {
                                                     .collect(Collectors.joining(", "))),
                             "half done");
         };
+    }
+
+    /** What a killed run was writing; nobody else writes here while this one does. */
+    private void sweep(List<Effect> effects) {
+        for (Effect effect : effects) {
+            Path directory = context.workspace().root().resolve(effect.path()).resolveSibling(".");
+            try {
+                if (Files.isDirectory(directory)) {
+                    Temporaries.sweep(directory, Instant.now());
+                }
+            } catch (IOException unreadable) {
+                // The transaction says in a moment what is wrong with the directory.
+            }
+        }
     }
 
     private ToolResult refused(Path file, FileWriteException reason) {

@@ -84,8 +84,9 @@ final class MoveTool implements Tool {
 
     @Override
     public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        String to = plan.effects().getFirst().path();
-        String from = plan.effects().getLast().path();
+        Arguments arguments = Arguments.of(SPEC, call);
+        String from = arguments.text("from");
+        String to = arguments.text("to");
         return new EffectWriter(context)
                 .write(
                         plan.effects(),

@@ -10,8 +10,6 @@ import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.workspace.WorkspacePath;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
@@ -69,7 +67,7 @@ final class ReadTool extends ReadingTool {
         if (!Files.isRegularFile(path.absolute())) {
             return refused(path, "is neither a file nor a directory and cannot be read");
         }
-        if (size(path) > LARGEST) {
+        if (context.workspace().size(path.relative()) > LARGEST) {
             return refused(
                     path,
                     "is larger than 20 MB; search it with grep, or cut out a part with bash (head, tail, sed -n)");
@@ -110,14 +108,6 @@ final class ReadTool extends ReadingTool {
     private static ToolResult refused(WorkspacePath path, String why) {
         String end = why.endsWith(".") || why.endsWith("?") ? "" : ".";
         return ToolResult.refused("%s %s%s".formatted(path.relative(), why, end), why);
-    }
-
-    private static long size(WorkspacePath path) {
-        try {
-            return Files.size(path.absolute());
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
-        }
     }
 
     private static Map<String, String> aliases() {

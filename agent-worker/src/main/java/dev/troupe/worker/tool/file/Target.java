@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param known whether the run has seen exactly this version
  */
 record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, boolean known) {
+    private static final long LARGEST = 20L * 1024 * 1024;
 
     /**
      * Looks at the file.
@@ -32,6 +33,10 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
         if (path.isRoot() || Files.isDirectory(path.absolute())) {
             throw new ToolInputException(
                     path.relative() + " is a directory. Name a file; for directories use bash.");
+        }
+        if (context.workspace().size(path.relative()) > LARGEST) {
+            throw new ToolInputException(
+                    path.relative() + " is larger than 20 MB. Change it with bash (sed, patch).");
         }
         Optional<Blob> bytes = overlay.read(path.relative()).map(Blob::of);
         boolean planned = overlay.covers(path.relative());

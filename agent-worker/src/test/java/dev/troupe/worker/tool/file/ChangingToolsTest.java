@@ -130,6 +130,17 @@ class ChangingToolsTest {
     }
 
     @Test
+    void whatAKilledRunWasWritingIsClearedAway() throws InterruptedException {
+        String left = ".troupe-01890000-0000-7000-8000-000000000000.tmp";
+        repository.write(left, "half");
+
+        assertThat(context.workspace().listing().files()).containsExactly("a.txt");
+        context.use(edit, TWO_FOR_THREE);
+
+        assertThat(repository.disk(left)).isNull();
+    }
+
+    @Test
     void nothingIsWrittenWithoutTheLease() {
         ToolCall call = context.call(edit, TWO_FOR_THREE);
         Plan.Ready plan = ready(edit, call, new Overlay(context.workspace()));

@@ -1,0 +1,82 @@
+package dev.troupe.worker.git;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.treewalk.EmptyTreeIterator;
+import org.eclipse.jgit.treewalk.TreeWalk;
+import org.eclipse.jgit.treewalk.filter.TreeFilter;
+
+/**
+ * Brings the index up to a commit of ours, after a crash between moving HEAD and writing the index
+ * had left it behind: to the user it would look as if the opposite of the commit were staged.
+ */
+final class IndexRepair {
+    private final Repository repository;
+
+    private record Sides(Optional<Merged.Entry> before, Optional<Merged.Entry> after) {}
+
+    IndexRepair(Repository repository) {
+        this.repository = repository;
+    }
+
+    /** Repairs entries that are exactly as before the commit, when it is HEAD. */
+    void after(String commit) throws IOException {
+        ObjectId head = repository.resolve("HEAD^{commit}");
+        if (head == null || !head.name().equals(commit)) {
+            return;
+        }
+        SortedMap<String, Sides> changed = changed(head);
+        try (IndexUpdate index = IndexUpdate.lock(repository)) {
+            boolean behind = false;
+            for (var entry : changed.entrySet()) {
+                if (staged(index, entry.getKey()).equals(entry.getValue().before())) {
+                    index.set(entry.getKey(), entry.getValue().after());
+                    behind = true;
+                }
+            }
+            if (behind) {
+                index.prepare();
+                index.commit();
+            }
+        }
+    }
+
+    private static Optional<Merged.Entry> staged(IndexUpdate index, String path) {
+        return switch (index.staged(path)) {
+            case Staged.File file -> Optional.of(file.entry());
+            case Staged.Absent _, Staged.Conflict _ -> Optional.empty();
+        };
+    }
+
+    private SortedMap<String, Sides> changed(ObjectId head) throws IOException {
+        SortedMap<String, Sides> changed = new TreeMap<>();
+        try (RevWalk commits = new RevWalk(repository);
+                TreeWalk walk = new TreeWalk(repository)) {
+            RevCommit commit = commits.parseCommit(head);
+            if (commit.getParentCount() == 0) {
+                walk.addTree(new EmptyTreeIterator());
+            } else {
+                walk.addTree(commits.parseCommit(commit.getParent(0)).getTree());
+            }
+            walk.addTree(commit.getTree());
+            walk.setRecursive(true);
+            walk.setFilter(TreeFilter.ANY_DIFF);
+            while (walk.next()) {
+                changed.put(walk.getPathString(), new Sides(entry(walk, 0), entry(walk, 1)));
+            }
+        }
+        return changed;
+    }
+
+    private static Optional<Merged.Entry> entry(TreeWalk walk, int side) {
+        return walk.getRawMode(side) == 0
+                ? Optional.empty()
+                : Optional.of(new Merged.Entry(walk.getObjectId(side), walk.getFileMode(side)));
+    }
+}
