@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runs things at the same moment. */
 public final class Race {
@@ -42,6 +43,14 @@ public final class Race {
             }
             return results;
         }
+    }
+
+    /** Delays a runner by a little more each round, so that a race's rounds meet at every offset. */
+    public static <T> Callable<T> late(int round, Callable<T> runner) {
+        return () -> {
+            LockSupport.parkNanos(round * 60_000L);
+            return runner.call();
+        };
     }
 
     private static <T> T outcome(Future<T> future) throws Exception {

@@ -127,7 +127,7 @@ class InboxTest {
 
             List<Boolean> done =
                     Race.of(
-                            () -> scene.succeed(claim),
+                            Race.late(round, () -> scene.succeed(claim)),
                             () -> put(message, claim.task().id()).isPresent());
 
             assertThat(done.get(0)).as("ended").isNotEqualTo(done.get(1));

@@ -132,7 +132,12 @@ class SpawnTest {
             List<Boolean> done =
                     Race.of(
                             () -> spawned(parent.key(), child),
-                            () -> ledger.orchestrator().tasks().cancel(id, "ann", List.of()));
+                            Race.late(
+                                    round / 4,
+                                    () ->
+                                            ledger.orchestrator()
+                                                    .tasks()
+                                                    .cancel(id, "ann", List.of())));
 
             assertThat(done.get(1)).isTrue();
             if (done.get(0)) {

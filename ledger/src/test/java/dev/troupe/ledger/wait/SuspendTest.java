@@ -82,7 +82,7 @@ class SuspendTest {
 
             List<TaskState> left =
                     Race.of(
-                            () -> suspend(claim, Scene.entry(2, "{}")),
+                            Race.late(round / 2, () -> suspend(claim, Scene.entry(2, "{}"))),
                             () -> {
                                 decide(item(claim), YES);
                                 return TaskState.QUEUED;
