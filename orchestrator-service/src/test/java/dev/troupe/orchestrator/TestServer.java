@@ -24,6 +24,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The real orchestrator application on a real port and database, and a client for it. */
@@ -54,6 +55,14 @@ public final class TestServer implements AutoCloseable {
     private TestServer(ConfigurableApplicationContext context, TestDatabase worker) {
         this.context = context;
         this.worker = worker;
+    }
+
+    /**
+     * A server with plain settings for tests that leave no work behind; never close it. It saves a
+     * start per test class.
+     */
+    public static TestServer shared() {
+        return Shared.SERVER;
     }
 
     /** Starts on a fresh database. */
@@ -188,6 +197,15 @@ public final class TestServer implements AutoCloseable {
                 PostedMessage.class);
     }
 
+    /** Cancels whatever all sessions are doing. */
+    public void leaveNoWork() {
+        for (JsonNode session : get("/v1/sessions?limit=200", JsonNode.class).get("items")) {
+            if (session.get("state").asString().matches("WORKING|WAITING")) {
+                post("/v1/sessions/" + session.get("id").asString() + "/cancel", "");
+            }
+        }
+    }
+
     private static String text(Object body) {
         return body instanceof String text ? text : JSON.writeValueAsString(body);
     }
@@ -196,5 +214,17 @@ public final class TestServer implements AutoCloseable {
     public void close() {
         context.close();
         http.close();
+    }
+
+    private static final class Shared {
+        static final TestServer SERVER = launch();
+
+        private static TestServer launch() {
+            try {
+                return start();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 }

@@ -15,14 +15,12 @@ import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,15 +41,10 @@ class ApprovalsTest {
     private UUID approval;
 
     @BeforeAll
-    static void start() throws SQLException {
-        server = TestServer.start();
+    static void start() {
+        server = TestServer.shared();
         ledger = server.workerLedger();
         worker = new TestWorker(ledger);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
     }
 
     @BeforeEach
@@ -64,7 +57,7 @@ class ApprovalsTest {
 
     @AfterEach
     void leaveNoWork() {
-        server.post("/v1/sessions/" + session.id() + "/cancel", "");
+        server.leaveNoWork();
     }
 
     @Test

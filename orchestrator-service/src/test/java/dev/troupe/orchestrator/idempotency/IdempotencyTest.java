@@ -10,14 +10,13 @@ import dev.troupe.orchestrator.TestServer;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,14 +30,14 @@ class IdempotencyTest {
     private String messages;
 
     @BeforeAll
-    static void start() throws SQLException {
-        server = TestServer.start();
+    static void start() {
+        server = TestServer.shared();
         ledger = server.workerLedger();
     }
 
-    @AfterAll
-    static void stop() {
-        server.close();
+    @AfterEach
+    void leaveNoWork() {
+        server.leaveNoWork();
     }
 
     @BeforeEach

@@ -27,7 +27,6 @@ import dev.troupe.orchestrator.TestWorker;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -35,7 +34,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,22 +48,15 @@ class SessionFlowTest {
     @TempDir Path home;
 
     @BeforeAll
-    static void start() throws SQLException {
-        server = TestServer.start();
+    static void start() {
+        server = TestServer.shared();
         ledger = server.workerLedger();
         worker = new TestWorker(ledger);
     }
 
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
-
     @AfterEach
     void leaveNoWork() {
-        for (JsonNode session : server.get("/v1/sessions?limit=200", JsonNode.class).get("items")) {
-            server.post("/v1/sessions/" + session.get("id").asString() + "/cancel", "{}");
-        }
+        server.leaveNoWork();
     }
 
     @Test

@@ -7,9 +7,7 @@ import dev.troupe.contracts.error.Problem;
 import dev.troupe.orchestrator.TestServer;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.sql.SQLException;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,13 +19,8 @@ class FaceTest {
     private static TestServer server;
 
     @BeforeAll
-    static void start() throws SQLException {
-        server = TestServer.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
+    static void start() {
+        server = TestServer.shared();
     }
 
     @ParameterizedTest
