@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
@@ -135,5 +136,18 @@ class InboxTest {
                 ledger.worker().leases().finish(claim.key(), Scene.success(), taking(1, message));
             }
         }
+    }
+
+    @Test
+    void anEndWaitsForAMessageThatIsBeingPut() throws Exception {
+        Claim claim = scene.running();
+        UUID message = Ids.fresh();
+
+        boolean ended =
+                OpenTransaction.meets(
+                        ledger, () -> put(message, claim.task().id()), () -> scene.succeed(claim));
+
+        assertThat(ended).isFalse();
+        assertThat(ledger.worker().inbox().waiting(claim.task().id())).hasSize(1);
     }
 }

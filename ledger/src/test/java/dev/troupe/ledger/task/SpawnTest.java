@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
@@ -158,5 +159,21 @@ class SpawnTest {
         } catch (TaskCancelledException e) {
             return false;
         }
+    }
+
+    @Test
+    void spawningWaitsForACancelThatIsBeingMade() throws Exception {
+        Claim parent = scene.running();
+        UUID id = parent.task().id();
+        NewTask child = scene.childOf(id);
+
+        boolean spawned =
+                OpenTransaction.meets(
+                        ledger,
+                        () -> ledger.orchestrator().tasks().cancel(id, "ann", List.of()),
+                        () -> spawned(parent.key(), child));
+
+        assertThat(spawned).isFalse();
+        assertThat(ledger.worker().tasks().find(child.id())).isEmpty();
     }
 }

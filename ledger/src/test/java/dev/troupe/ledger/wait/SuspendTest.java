@@ -7,6 +7,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
@@ -229,5 +230,19 @@ class SuspendTest {
         ledger.orchestrator().waits().decide(item(claim), YES, "ann", List.of(), List.of());
 
         assertThat(scene.claim().task().crashes()).isZero();
+    }
+
+    @Test
+    void suspendingWaitsForADecisionThatIsBeingMade() throws Exception {
+        Claim claim = scene.running();
+        ledger.worker().journal().append(claim.key(), Scene.asking(1));
+
+        TaskState state =
+                OpenTransaction.meets(
+                        ledger,
+                        () -> decide(item(claim), YES),
+                        () -> suspend(claim, Scene.nothing()));
+
+        assertThat(state).isEqualTo(TaskState.QUEUED);
     }
 }
