@@ -86,7 +86,7 @@ public final class KeyQuestions implements Questions {
         String detail = asked.detail();
         if (DiffText.looksLike(detail)) {
             seen.print(DiffText.render(detail, style, "    "));
-        } else {
+        } else if (!detail.strip().equals(asked.subject().strip())) {
             SafeText.block(detail).lines().forEach(line -> seen.println(style.dim("    " + line)));
         }
         seen.println(style.dim("  why it asks: " + SafeText.line(asked.reason())));

@@ -126,7 +126,9 @@ public final class TextScreen implements Screen {
         printer.line(
                 style.yellow("? ")
                         + SafeText.line(asked.tool() + " needs an answer: " + asked.subject()));
-        printer.line(style.dim("  " + SafeText.line(asked.reason())));
+        if (!console.outTerminal()) {
+            printer.line(style.dim("  " + SafeText.line(asked.reason())));
+        }
     }
 
     private void decided(EventBody.ApprovalDecided decided) {

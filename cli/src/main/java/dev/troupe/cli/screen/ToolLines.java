@@ -5,7 +5,9 @@ import dev.troupe.contracts.event.EventBody.FileChanged;
 import dev.troupe.contracts.event.EventBody.ToolFinished;
 import dev.troupe.contracts.event.EventBody.ToolStarted;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** What tools do: a line when one ends, its output while it runs, the diffs of edits. */
 final class ToolLines {
@@ -17,6 +19,7 @@ final class ToolLines {
     private final Style style;
     private final boolean streaming;
     private final Map<String, String> titles = new HashMap<>();
+    private final Set<String> ended = new HashSet<>();
     private final Map<String, LiveOutput> outputs = new HashMap<>();
 
     /**
@@ -33,7 +36,12 @@ final class ToolLines {
     }
 
     void output(CommandOutput output) {
-        if (streaming) {
+        if (!streaming) {
+            return;
+        }
+        if (ended.contains(output.callId())) {
+            late(output);
+        } else {
             outputs.computeIfAbsent(output.callId(), this::begin).add(output.text());
         }
     }
@@ -43,7 +51,8 @@ final class ToolLines {
         if (live != null) {
             live.end();
         }
-        String title = titles.remove(finished.callId());
+        ended.add(finished.callId());
+        String title = titles.get(finished.callId());
         boolean ok = finished.outcome().equals("ok");
         String summary = SafeText.block(finished.summary()).strip();
         boolean inLine = !summary.isEmpty() && summary.length() < 60 && !summary.contains("\n");
@@ -71,6 +80,13 @@ final class ToolLines {
                         + style.red(" −" + changed.linesRemoved())
                         + style.dim(SafeText.line(strategy).isEmpty() ? "" : strategy));
         printer.text(DiffText.render(changed.diff(), style, INDENT));
+    }
+
+    // Live events take another way than those that are kept and may come after them.
+    private void late(CommandOutput output) {
+        LiveOutput rest = outputs.computeIfAbsent(output.callId(), this::begin);
+        rest.add(output.text());
+        rest.end();
     }
 
     private LiveOutput begin(String callId) {

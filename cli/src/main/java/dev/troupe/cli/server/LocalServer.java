@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class LocalServer {
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(10);
     private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration STILL = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(50);
 
     private final TroupeHome home;
@@ -110,7 +111,12 @@ public final class LocalServer {
                         .redirectError(console)
                         .start();
         long started = System.nanoTime();
+        long told = started;
         while (System.nanoTime() - started < START.toNanos()) {
+            if (System.nanoTime() - told > STILL.toNanos()) {
+                told = System.nanoTime();
+                progress.accept("Still starting, " + (told - started) / 1_000_000_000 + " s …");
+            }
             Optional<ServerRecord> server = recorded().filter(s -> s.pid() == process.pid());
             if (server.isPresent() && probe(server.get()) == Probe.Health.ANSWERS) {
                 return server.get();

@@ -46,6 +46,18 @@ class TextScreenTest {
     }
 
     @Test
+    void showsOutputThatComesLateUnderItsTitle() {
+        show(
+                true,
+                new EventBody.ToolStarted(1, "c", "bash", "bash: make"),
+                new EventBody.ToolFinished(1, "c", "bash", "ok", "exit code 0", 9, 1),
+                new EventBody.CommandOutput("c", "compiling\nhalf"));
+        assertThat(plain())
+                .contains(
+                        "✓ bash: make · exit code 0 · 9 ms\n  ▸ bash: make\n  │ compiling\n  │ half\n");
+    }
+
+    @Test
     void showsTheEndOfALongFailureWhenPiped() {
         String output = "line\n".repeat(30) + "the reason";
         show(false, new EventBody.ToolFinished(1, "c", "bash", "failed", output, 61_000, 3));
