@@ -1,5 +1,6 @@
 package dev.troupe.worker;
 
+import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.ledger.Ledger;
@@ -9,12 +10,14 @@ import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.claim.WorkerSettings;
 import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.command.Sandbox;
+import dev.troupe.worker.command.SandboxHealth;
 import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.live.JmsLive;
 import dev.troupe.worker.live.JmsNudges;
 import dev.troupe.worker.live.Live;
 import dev.troupe.worker.model.ModelCatalog;
 import dev.troupe.worker.model.ModelGateway;
+import dev.troupe.worker.model.ModelHealth;
 import dev.troupe.worker.model.ModelsSettings;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
@@ -80,6 +83,16 @@ public class WorkerModule {
                         ? usual
                         : new SandboxSettings(
                                 false, usual.secret(), usual.readable(), usual.variables()));
+    }
+
+    @Bean
+    HealthSource sandboxHealth(Sandbox sandbox) {
+        return new SandboxHealth(sandbox);
+    }
+
+    @Bean
+    HealthSource modelHealth(ModelCatalog catalog, ModelsSettings settings) {
+        return new ModelHealth(catalog, settings);
     }
 
     @Bean

@@ -33,7 +33,7 @@ public final class UserConfiguration {
             yaml.setResources(new FileSystemResource(file));
             var properties = yaml.getObject();
             if (properties != null) {
-                properties.forEach((key, value) -> settings.put("troupe." + key, value));
+                properties.forEach((key, value) -> settings.put(property(key.toString()), value));
             }
             return settings;
         } catch (IOException | RuntimeException e) {
@@ -42,6 +42,11 @@ public final class UserConfiguration {
                     file + " cannot be read as YAML: " + firstLines(e) + ".",
                     e);
         }
+    }
+
+    /** The file's keys leave out what all of them begin with; written out they mean the same. */
+    private static String property(String key) {
+        return key.startsWith("troupe.") ? key : "troupe." + key;
     }
 
     private static void requireText(Path file) throws IOException {
