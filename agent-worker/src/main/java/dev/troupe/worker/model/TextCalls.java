@@ -85,6 +85,7 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
                             arguments
                                     .put("old_string", block.search())
                                     .put("new_string", block.replace())
+                                    .put("whole_lines", true)
                                     .toString());
             case ParsedEdit.WholeFile file ->
                     raw("write", arguments.put("content", file.content()).toString());

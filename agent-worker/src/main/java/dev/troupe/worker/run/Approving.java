@@ -42,16 +42,25 @@ final class Approving {
      */
     Optional<Map<String, Answer>> await(Map<String, Long> asked) throws InterruptedException {
         long end = System.nanoTime() + patience().toNanos();
-        while (true) {
-            Map<String, Answer> answers = answers(asked);
-            if (answers.size() == asked.size()) {
-                return Optional.of(answers);
+        boolean news = false;
+        try {
+            while (true) {
+                news |= run.control().takeNews();
+                Map<String, Answer> answers = answers(asked);
+                if (answers.size() == asked.size()) {
+                    return Optional.of(answers);
+                }
+                run.control().check();
+                if (System.nanoTime() >= end) {
+                    return Optional.empty();
+                }
+                run.control().awaitNews(LOOK);
             }
-            run.control().check();
-            if (System.nanoTime() >= end) {
-                return Optional.empty();
+        } finally {
+            // The news may have been of a message, which is taken up between turns.
+            if (news) {
+                run.control().news();
             }
-            run.control().awaitNews(LOOK);
         }
     }
 

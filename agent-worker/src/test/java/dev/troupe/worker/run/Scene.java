@@ -49,9 +49,12 @@ final class Scene implements AutoCloseable {
     private @Nullable ConfigurableApplicationContext context;
 
     Scene(Path home) {
+        this(home, TestPostgres.database());
+    }
+
+    Scene(Path home, TestDatabase database) {
         this.home = home;
         try {
-            TestDatabase database = TestPostgres.database();
             TestDatabase owner = database.createRole("troupe_ledger");
             TestDatabase orchestrator = database.createRole("troupe_orchestrator");
             this.worker = database.createRole("troupe_worker");

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.worker.WorkerModule;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -26,13 +27,16 @@ final class WorkerProcess {
     }
 
     /** Arguments are {@code key=value}. */
-    public static void main(String[] arguments) throws ClassNotFoundException {
+    public static void main(String[] arguments)
+            throws ClassNotFoundException, InterruptedException {
         Map<String, String> properties = new LinkedHashMap<>();
         for (String argument : arguments) {
             int equals = argument.indexOf('=');
             properties.put(argument.substring(0, equals), argument.substring(equals + 1));
         }
-        start(properties);
-        System.out.println("worker ready");
+        try (ConfigurableApplicationContext _ = start(properties)) {
+            System.out.println("worker ready");
+            new CountDownLatch(1).await();
+        }
     }
 }

@@ -32,6 +32,10 @@ final class EditTool extends ChangingTool {
                                         "The text to be replaced, exactly as it is in the file.")
                                 .text("new_string", true, "The text to put there; empty to delete.")
                                 .truth("replace_all", false, "Whether every occurrence is meant.")
+                                .truth(
+                                        "whole_lines",
+                                        false,
+                                        "Whether both are whole lines, as in a SEARCH/REPLACE block.")
                                 .build(),
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.COMPARE,
@@ -41,11 +45,13 @@ final class EditTool extends ChangingTool {
 
     @Override
     Plan plan(Target target, Arguments arguments, ToolContext context) {
+        String search = arguments.text("old_string");
+        String replace = arguments.text("new_string");
         EditRequest request =
-                new EditRequest.Replace(
-                        arguments.text("old_string"),
-                        arguments.text("new_string"),
-                        arguments.truth("replace_all"));
+                arguments.truth("whole_lines")
+                        ? new EditRequest.Block(search, replace)
+                        : new EditRequest.Replace(
+                                search, replace, arguments.truth("replace_all"));
         return plan(target, engine.apply(target.text(), request), context);
     }
 
