@@ -24,7 +24,8 @@ final class RunMetrics {
     void turn(String model, long used, long window) {
         gauge("context.tokens.used", model, used);
         gauge("context.tokens.max", model, window);
-        DistributionSummary.builder("context.tokens")
+        // Not "context.tokens": its maximum would collide with the gauge context_tokens_max.
+        DistributionSummary.builder("context.tokens.sent")
                 .tag("model", model)
                 .publishPercentileHistogram()
                 .register(meters)
@@ -53,6 +54,11 @@ final class RunMetrics {
     }
 
     void ended(String kind, String state, Duration duration) {
+        Timer.builder("session.duration")
+                .description("How long a session worked on one request without a pause")
+                .tag("state", state)
+                .register(meters)
+                .record(duration);
         Timer.builder("task.run.duration")
                 .tag("kind", kind)
                 .tag("state", state)

@@ -28,6 +28,7 @@ final class StandaloneSettings {
         settings.put("logging.threshold.console", "WARN");
         settings.put("logging.level.org.apache.activemq.audit", "ERROR");
         settings.put("logging.level.org.apache.activemq.artemis.core.server", "ERROR");
+        settings.put("logging.level.org.springdoc", "ERROR");
         settings.put("troupe.access.user", System.getProperty("user.name"));
         return settings;
     }

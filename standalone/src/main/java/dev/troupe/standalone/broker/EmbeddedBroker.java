@@ -49,7 +49,17 @@ final class EmbeddedBroker {
         factory.setConsumerWindowSize(0);
         factory.setReconnectAttempts(-1);
         factory.setBlockOnNonDurableSend(false);
-        return new CachingConnectionFactory(factory);
+        return new SharedConnections(factory);
+    }
+
+    /** Stays open until it is destroyed: those who listen through it stop later than the rest. */
+    private static final class SharedConnections extends CachingConnectionFactory {
+        SharedConnections(ConnectionFactory target) {
+            super(target);
+        }
+
+        @Override
+        public void stop() {}
     }
 
     /** Whether it takes messages. */
