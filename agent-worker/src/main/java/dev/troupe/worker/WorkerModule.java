@@ -106,8 +106,7 @@ public class WorkerModule {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
         tools.add(new BashTool(ShellSettings.defaults()));
         tools.add(new TodoTool());
-        return new ToolExecutor(
-                tools, new Policy(security), settings.validation(), meters(meters));
+        return new ToolExecutor(tools, new Policy(security), settings.validation(), meters(meters));
     }
 
     @Bean

@@ -31,9 +31,7 @@ final class FileOverview {
         StringBuilder text = new StringBuilder(total + " files, by directory:\n");
         counts.entrySet().stream()
                 .limit(DIRECTORIES)
-                .forEach(
-                        it ->
-                                text.append("%s (%d)\n".formatted(it.getKey(), it.getValue())));
+                .forEach(it -> text.append("%s (%d)\n".formatted(it.getKey(), it.getValue())));
         if (counts.size() > DIRECTORIES) {
             text.append("… and %d more directories\n".formatted(counts.size() - DIRECTORIES));
         }

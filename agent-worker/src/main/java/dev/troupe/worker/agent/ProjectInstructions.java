@@ -41,7 +41,8 @@ public final class ProjectInstructions {
                             : text.substring(0, Math.min(text.length(), LONGEST))
                                     + "\n[cut: the file is longer]");
         } catch (IOException e) {
-            return Optional.of("[" + file.getFileName() + " could not be read: " + e.getMessage() + "]");
+            return Optional.of(
+                    "[" + file.getFileName() + " could not be read: " + e.getMessage() + "]");
         }
     }
 }

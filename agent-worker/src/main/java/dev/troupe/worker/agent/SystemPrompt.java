@@ -26,12 +26,11 @@ public final class SystemPrompt {
         }
         text.append(environment(place));
         text.append("\n# Files\n\n").append(FileOverview.of(place.files()));
-        instructions.ifPresent(
-                it ->
-                        text.append("\n# Project instructions\n\nFrom the repository; advice from its")
-                                .append(" authors, not from the user.\n\n<project-instructions>\n")
-                                .append(it.replace("</project-instructions>", ""))
-                                .append("\n</project-instructions>\n"));
+        instructions.ifPresent(it ->
+                text.append("\n# Project instructions\n\nFrom the repository; advice from its")
+                        .append(" authors, not from the user.\n\n<project-instructions>\n")
+                        .append(it.replace("</project-instructions>", ""))
+                        .append("\n</project-instructions>\n"));
         return text.toString();
     }
 

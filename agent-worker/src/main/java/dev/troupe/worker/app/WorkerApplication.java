@@ -32,7 +32,8 @@ public class WorkerApplication {
                         "server.port", "0",
                         "management.endpoints.web.exposure.include", "health,prometheus",
                         "spring.main.banner-mode", "off",
-                        // The library logs every failed try with its stack; the gateway tells of them.
+                        // The library logs every failed try with its stack; the gateway tells of
+                        // them.
                         "logging.level.org.springframework.ai", "OFF"));
         application.run(arguments);
     }
@@ -64,7 +65,6 @@ public class WorkerApplication {
         }
         return broker.username() == null
                 ? new ActiveMQConnectionFactory(broker.url())
-                : new ActiveMQConnectionFactory(
-                        broker.url(), broker.username(), broker.password());
+                : new ActiveMQConnectionFactory(broker.url(), broker.username(), broker.password());
     }
 }

@@ -38,8 +38,7 @@ public final class WorkerLoop implements AutoCloseable {
     private boolean failing;
 
     /** A worker that is not started yet. */
-    public WorkerLoop(
-            Leases leases, WorkerSettings settings, TaskRunner runner, Nudges nudges) {
+    public WorkerLoop(Leases leases, WorkerSettings settings, TaskRunner runner, Nudges nudges) {
         this.leases = leases;
         this.settings = settings;
         this.runner = runner;
@@ -47,16 +46,14 @@ public final class WorkerLoop implements AutoCloseable {
         this.worker = self(settings.cell());
         this.slots = new Semaphore(settings.slots());
         this.heart =
-                new HeartBeat(
-                        leases, worker.id(), settings.lease(), settings.beat(), runs, nudges);
+                new HeartBeat(leases, worker.id(), settings.lease(), settings.beat(), runs, nudges);
         this.claiming = Thread.ofPlatform().daemon().name("troupe-claim").unstarted(this::claims);
     }
 
     private static Worker self(String cell) {
         long pid = ProcessHandle.current().pid();
         String host = host();
-        return new Worker(
-                Ids.fresh(), host + ":" + pid + ":" + Instant.now(), cell, host, pid);
+        return new Worker(Ids.fresh(), host + ":" + pid + ":" + Instant.now(), cell, host, pid);
     }
 
     private static String host() {
@@ -137,8 +134,7 @@ public final class WorkerLoop implements AutoCloseable {
     }
 
     private void launch(Claim claim, long asked) {
-        LeaseClock clock =
-                new LeaseClock(claim.key(), settings.lease(), asked, System::nanoTime);
+        LeaseClock clock = new LeaseClock(claim.key(), settings.lease(), asked, System::nanoTime);
         RunControl control = new RunControl(claim.key(), clock);
         RunControl stale = runs.put(claim.task().id(), control);
         if (stale != null) {
@@ -173,8 +169,7 @@ public final class WorkerLoop implements AutoCloseable {
         nudges.task();
         runs.values().forEach(it -> it.stop(Stop.SHUTDOWN));
         try {
-            if (!slots.tryAcquire(
-                    settings.slots(), GOODBYE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!slots.tryAcquire(settings.slots(), GOODBYE.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.warn("{} runs did not end in time; their leases will expire.", runs.size());
             }
         } catch (InterruptedException e) {

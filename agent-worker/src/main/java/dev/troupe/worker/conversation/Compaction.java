@@ -75,8 +75,7 @@ public final class Compaction {
             told = count.applyAsLong(new ModelMessage.User(digest.text()));
         }
         Step.Compacted step =
-                new Step.Compacted(
-                        parts.get(through).anchor(), digest, parts.get(last).anchor());
+                new Step.Compacted(parts.get(through).anchor(), digest, parts.get(last).anchor());
         return new Candidate(step, left + told);
     }
 

@@ -35,7 +35,11 @@ public final class Conversation {
                     parts.add(new Part.Said(anchor, notice("took back", undone.changes())));
             case Step.Redone redone ->
                     parts.add(new Part.Said(anchor, notice("brought back", redone.changes())));
-            case Step.Intent _, Step.Cleared _, Step.Effected _, Step.Committed _, Step.Based _ -> {}
+            case Step.Intent _,
+                    Step.Cleared _,
+                    Step.Effected _,
+                    Step.Committed _,
+                    Step.Based _ -> {}
         }
     }
 
@@ -46,8 +50,7 @@ public final class Conversation {
         }
     }
 
-    private static String notice(
-            String verb, List<dev.troupe.worker.git.FileChange> changes) {
+    private static String notice(String verb, List<dev.troupe.worker.git.FileChange> changes) {
         return "[The user %s the changes to these files: %s. Read them again before you edit them.]"
                 .formatted(
                         verb,

@@ -30,8 +30,7 @@ final class Digests {
                     digest.then(
                             switch (part) {
                                 case Part.Told told -> told.digest();
-                                case Part.Said said ->
-                                        requests(cut(said.text(), LONGEST_REQUEST));
+                                case Part.Said said -> requests(cut(said.text(), LONGEST_REQUEST));
                                 case Part.Acted acted -> acted(acted);
                             });
         }

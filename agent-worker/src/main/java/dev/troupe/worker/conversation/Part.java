@@ -57,7 +57,10 @@ sealed interface Part {
             messages.add(new ModelMessage.Assistant(spoken(), turn.calls()));
             if (!turn.calls().isEmpty()) {
                 messages.add(
-                        new ModelMessage.Results(turn.calls().stream().map(it -> answer(it.id(), it.tool())).toList()));
+                        new ModelMessage.Results(
+                                turn.calls().stream()
+                                        .map(it -> answer(it.id(), it.tool()))
+                                        .toList()));
             }
             if (!turn.problems().isEmpty()) {
                 messages.add(new ModelMessage.User(String.join("\n", turn.problems())));

@@ -90,9 +90,7 @@ final class Coalescing {
             }
             if (body instanceof CommandOutput mine && next instanceof CommandOutput more) {
                 return new Waiting(
-                        session,
-                        task,
-                        new CommandOutput(mine.callId(), mine.text() + more.text()));
+                        session, task, new CommandOutput(mine.callId(), mine.text() + more.text()));
             }
             throw new IllegalArgumentException("Only pieces of one text can be joined.");
         }

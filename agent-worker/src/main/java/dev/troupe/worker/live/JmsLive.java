@@ -79,12 +79,10 @@ public final class JmsLive implements Live, AutoCloseable {
                 jms.convertAndSend(Topics.LIVE, json.writeValueAsString(event));
             }
             batch.sessions()
-                    .forEach(
-                            (session, last) ->
-                                    jms.convertAndSend(
-                                            Topics.EVENTS,
-                                            json.writeValueAsString(
-                                                    new EventNudge(session, last))));
+                    .forEach((session, last) ->
+                            jms.convertAndSend(
+                                    Topics.EVENTS,
+                                    json.writeValueAsString(new EventNudge(session, last))));
         } catch (JmsException e) {
             complain(e);
         }

@@ -69,7 +69,8 @@ final class FenceScan {
         }
         String content = String.join("\n", lines.subList(at + 1, end - 1)).strip();
         if (!content.isEmpty()) {
-            found.add(command ? new Command(at + 1, unprompted(content)) : new Json(at + 1, content));
+            found.add(
+                    command ? new Command(at + 1, unprompted(content)) : new Json(at + 1, content));
         }
         return end;
     }

@@ -73,10 +73,9 @@ final class Messages {
         return ToolResponseMessage.builder()
                 .responses(
                         results.results().stream()
-                                .map(
-                                        it ->
-                                                new ToolResponseMessage.ToolResponse(
-                                                        it.callId(), it.tool(), it.text()))
+                                .map(it ->
+                                        new ToolResponseMessage.ToolResponse(
+                                                it.callId(), it.tool(), it.text()))
                                 .toList())
                 .build();
     }

@@ -33,8 +33,7 @@ public final class ModelCatalog {
      *
      * @param environment looks up environment variables
      */
-    public ModelCatalog(
-            ModelsSettings settings, Function<String, @Nullable String> environment) {
+    public ModelCatalog(ModelsSettings settings, Function<String, @Nullable String> environment) {
         this.settings = settings;
         this.environment = environment;
     }

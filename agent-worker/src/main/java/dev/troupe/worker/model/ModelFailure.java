@@ -8,7 +8,8 @@ final class ModelFailure extends RuntimeException {
     private final Kind kind;
     private final @Nullable Duration retryAfter;
 
-    ModelFailure(Kind kind, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+    ModelFailure(
+            Kind kind, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
         super(message, cause);
         this.kind = kind;
         this.retryAfter = retryAfter;

@@ -34,7 +34,8 @@ public record ModelSettings(
     /** Refuses numbers out of range; the message names the key. */
     public ModelSettings {
         if (model == null || model.isBlank()) {
-            throw new IllegalArgumentException("'model' is missing; give the provider's name for it");
+            throw new IllegalArgumentException(
+                    "'model' is missing; give the provider's name for it");
         }
         require(contextWindow >= SMALLEST_WINDOW, "context-window", contextWindow, "1000 or more");
         require(

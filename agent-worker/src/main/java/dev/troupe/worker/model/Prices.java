@@ -23,7 +23,6 @@ public record Prices(
     public Spend spend(long inputTokens, long outputTokens, long cachedTokens) {
         long fresh = Math.max(0, inputTokens - cachedTokens);
         long sum = fresh * input + outputTokens * output + cachedTokens * cached;
-        return new Spend(
-                inputTokens, outputTokens, cachedTokens, Math.ceilDiv(sum, MILLION));
+        return new Spend(inputTokens, outputTokens, cachedTokens, Math.ceilDiv(sum, MILLION));
     }
 }

@@ -73,8 +73,7 @@ final class Protection {
                         .failureRateThreshold(50)
                         .waitDurationInOpenState(REST)
                         .permittedNumberOfCallsInHalfOpenState(2)
-                        .recordException(
-                                it -> it instanceof ModelFailure f && f.kind().provider())
+                        .recordException(it -> it instanceof ModelFailure f && f.kind().provider())
                         .ignoreException(InterruptedException.class::isInstance)
                         .build();
         return breakers.circuitBreaker("model-" + model, config);

@@ -30,8 +30,7 @@ final class Reading {
             Signal signal = signals.poll(idle.toMillis(), TimeUnit.MILLISECONDS);
             switch (signal) {
                 case Signal.Piece(ChatResponse response) -> pieces.add(response);
-                case Signal.Failed(Throwable failure) ->
-                        throw Failures.of(failure, pieces.begun());
+                case Signal.Failed(Throwable failure) -> throw Failures.of(failure, pieces.begun());
                 case Signal.Ended() -> {
                     pieces.end();
                     return;

@@ -56,8 +56,7 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
         }
     }
 
-    private static void named(
-            int line, String json, List<Placed> placed, List<String> problems) {
+    private static void named(int line, String json, List<Placed> placed, List<String> problems) {
         try {
             JsonNode node = JSON.readTree(json);
             String tool = node.path("tool").asString("");

@@ -79,8 +79,9 @@ final class TextProtocol {
         }
         StringBuilder text = new StringBuilder();
         for (RawCall call : assistant.calls()) {
-            text.append("```tool\n{\"tool\": \"%s\", \"arguments\": %s}\n```\n"
-                    .formatted(call.tool(), call.arguments()));
+            text.append(
+                    "```tool\n{\"tool\": \"%s\", \"arguments\": %s}\n```\n"
+                            .formatted(call.tool(), call.arguments()));
         }
         return text.isEmpty() ? "(nothing)" : text.toString();
     }
@@ -89,12 +90,13 @@ final class TextProtocol {
         StringBuilder text = new StringBuilder();
         int number = 1;
         for (ModelMessage.Answered answered : results.results()) {
-            text.append("Result %d of %d (%s):\n%s\n\n"
-                    .formatted(
-                            number++,
-                            results.results().size(),
-                            answered.tool(),
-                            answered.text()));
+            text.append(
+                    "Result %d of %d (%s):\n%s\n\n"
+                            .formatted(
+                                    number++,
+                                    results.results().size(),
+                                    answered.tool(),
+                                    answered.text()));
         }
         return text.toString().stripTrailing();
     }
@@ -107,8 +109,9 @@ final class TextProtocol {
         }
         text.append(OTHERS);
         for (ToolSpec tool : tools) {
-            text.append("\n- `%s`: %s\n  %s\n"
-                    .formatted(tool.name(), tool.description(), tool.schema()));
+            text.append(
+                    "\n- `%s`: %s\n  %s\n"
+                            .formatted(tool.name(), tool.description(), tool.schema()));
         }
         return text.toString();
     }

@@ -59,7 +59,8 @@ public final class Tokens {
     /** Tokens that the description of the tools takes. */
     public long count(Collection<ToolSpec> tools) {
         return tools.stream()
-                .mapToLong(it -> PER_MESSAGE + count(it.description()) + count(it.schema().toString()))
+                .mapToLong(
+                        it -> PER_MESSAGE + count(it.description()) + count(it.schema().toString()))
                 .sum();
     }
 

@@ -50,15 +50,13 @@ final class AgentRun implements TaskRun {
     private @Nullable Reservation reserved;
     private int cuts;
 
-    AgentRun(
-            Run run, Workplace place, Optional<OpenTurn> unfinished, RunMetrics metrics) {
+    AgentRun(Run run, Workplace place, Optional<OpenTurn> unfinished, RunMetrics metrics) {
         this.run = run;
         this.place = place;
         this.unfinished = unfinished;
         this.context = new RunContext(run, place);
         this.tools = run.services().tools();
-        AgentDefinition agent =
-                run.services().agents().named(run.task().definition().agent());
+        AgentDefinition agent = run.services().agents().named(run.task().definition().agent());
         this.prompting = new Prompting(agent, place.workspace());
         this.thinking = new Thinking(run, offered(agent));
         this.intents = new Intents(run);
@@ -168,7 +166,13 @@ final class AgentRun implements TaskRun {
     private Step.Turn step(ModelAnswer answer) {
         boolean cut = answer.finish() == ModelAnswer.Finish.LENGTH;
         return new Step.Turn(
-                run.model(), answer.text(), answer.calls(), answer.problems(), cut, answer.spend(), answer.estimated());
+                run.model(),
+                answer.text(),
+                answer.calls(),
+                answer.problems(),
+                cut,
+                answer.spend(),
+                answer.estimated());
     }
 
     private void note(int turn, ModelAnswer answer, Step.Turn step) {
@@ -291,8 +295,7 @@ final class AgentRun implements TaskRun {
         List<Slot> slots = new ArrayList<>();
         for (var call : open.turn().calls()) {
             if (!open.answered(call.id())) {
-                slots.add(
-                        new Slot(call, tools.prepare(call, open.turn().cut(), scope, overlay)));
+                slots.add(new Slot(call, tools.prepare(call, open.turn().cut(), scope, overlay)));
             }
         }
         return proceed(open.number(), slots, open.asked());
@@ -316,7 +319,9 @@ final class AgentRun implements TaskRun {
             reserved = null;
             throw new TroupeException(
                     ErrorCode.BUDGET_EXHAUSTED,
-                    "The budget of the " + appended.refusedBy() + " has no room for another model call.");
+                    "The budget of the "
+                            + appended.refusedBy()
+                            + " has no room for another model call.");
         }
     }
 
@@ -330,9 +335,7 @@ final class AgentRun implements TaskRun {
         draft.reserve(null);
         if (reserved != null && !draft.settles()) {
             Spend lost =
-                    cause instanceof ModelCallException failed
-                            ? failed.lost()
-                            : cutShort(cause);
+                    cause instanceof ModelCallException failed ? failed.lost() : cutShort(cause);
             draft.settle(new Settlement(reserved.turn(), lost));
             run.spent(lost);
         }

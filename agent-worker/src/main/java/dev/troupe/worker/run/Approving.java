@@ -76,13 +76,12 @@ final class Approving {
             items.put(item.id(), item);
         }
         Map<String, Answer> answers = new LinkedHashMap<>();
-        asked.forEach(
-                (call, seq) -> {
-                    Item item = items.get(Ids.derived(run.taskId(), seq));
-                    if (item != null && item.state() != Item.State.OPEN) {
-                        answers.put(call, Answer.of(item));
-                    }
-                });
+        asked.forEach((call, seq) -> {
+            Item item = items.get(Ids.derived(run.taskId(), seq));
+            if (item != null && item.state() != Item.State.OPEN) {
+                answers.put(call, Answer.of(item));
+            }
+        });
         return answers;
     }
 
@@ -93,11 +92,7 @@ final class Approving {
      * @return approvals that must be asked for now though they were not before, by call
      */
     Map<String, Long> settle(
-            int turn,
-            List<Slot> slots,
-            Map<String, Answer> answers,
-            Scope scope,
-            Draft draft) {
+            int turn, List<Slot> slots, Map<String, Answer> answers, Scope scope, Draft draft) {
         Overlay overlay = new Overlay(scope.context().workspace());
         Map<String, Long> more = new LinkedHashMap<>();
         for (Slot slot : slots) {
@@ -134,7 +129,10 @@ final class Approving {
     }
 
     private static ToolResult denied(Answer answer) {
-        String note = answer.note() == null || answer.note().isBlank() ? "" : " They say: " + answer.note();
+        String note =
+                answer.note() == null || answer.note().isBlank()
+                        ? ""
+                        : " They say: " + answer.note();
         return new ToolResult(
                 ToolResult.Outcome.DENIED,
                 "The user refused this call." + note + " Do not try it again in another way.",

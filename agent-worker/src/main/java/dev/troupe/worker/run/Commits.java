@@ -23,7 +23,9 @@ final class Commits {
 
     private static Map<String, Pattern> types() {
         Map<String, Pattern> types = new LinkedHashMap<>();
-        types.put("fix", words("fix(e[sd])?|bugs?|fail(s|ed|ing|ure)?|broken|crash(es)?|wrong|error"));
+        types.put(
+                "fix",
+                words("fix(e[sd])?|bugs?|fail(s|ed|ing|ure)?|broken|crash(es)?|wrong|error"));
         types.put("refactor", words("refactor|rename|clean ?up|simplify|extract|move"));
         types.put("docs", words("docs?|document(ation)?|readme|changelog|javadoc"));
         types.put("test", words("tests?|coverage"));
@@ -49,10 +51,7 @@ final class Commits {
             trailers.put("Troupe-Strategy", strategies);
         }
         return new CommitMessage(
-                subject(run.task().definition().goal(), effects),
-                "",
-                step(run, turn),
-                trailers);
+                subject(run.task().definition().goal(), effects), "", step(run, turn), trailers);
     }
 
     /** The key under which a turn's commit is found again. */

@@ -16,8 +16,7 @@ final class Endings {
         this.run = run;
     }
 
-    EventBody finished(
-            String state, String summary, @Nullable String code, @Nullable String hint) {
+    EventBody finished(String state, String summary, @Nullable String code, @Nullable String hint) {
         Duration since = Duration.between(run.task().createdAt(), Instant.now());
         return new EventBody.TaskFinished(
                 run.task().definition().kind(),

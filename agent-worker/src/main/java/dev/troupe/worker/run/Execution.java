@@ -69,16 +69,15 @@ final class Execution {
         Semaphore places = new Semaphore(SIDE_BY_SIDE);
         List<Callable<Boolean>> work = new ArrayList<>();
         for (Slot slot : slots) {
-            work.add(
-                    () -> {
-                        places.acquire();
-                        try {
-                            one(slot, slots.size());
-                        } finally {
-                            places.release();
-                        }
-                        return true;
-                    });
+            work.add(() -> {
+                places.acquire();
+                try {
+                    one(slot, slots.size());
+                } finally {
+                    places.release();
+                }
+                return true;
+            });
         }
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (Future<Boolean> future : threads.invokeAll(work)) {

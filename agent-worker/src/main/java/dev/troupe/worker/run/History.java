@@ -110,14 +110,13 @@ final class History {
     }
 
     private void remember(Map<String, @Nullable String> seen) {
-        seen.forEach(
-                (path, hash) -> {
-                    if (hash == null) {
-                        marks.remove(path);
-                    } else {
-                        marks.put(path, hash);
-                    }
-                });
+        seen.forEach((path, hash) -> {
+            if (hash == null) {
+                marks.remove(path);
+            } else {
+                marks.put(path, hash);
+            }
+        });
     }
 
     Conversation conversation() {

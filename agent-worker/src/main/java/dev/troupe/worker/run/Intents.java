@@ -61,8 +61,7 @@ final class Intents {
     }
 
     private static void finished(int turn, Slot slot, Prepared.Closed closed, Draft draft) {
-        draft.event(
-                new EventBody.ToolStarted(turn, slot.raw().id(), slot.tool(), closed.title()));
+        draft.event(new EventBody.ToolStarted(turn, slot.raw().id(), slot.tool(), closed.title()));
         draft.event(Results.finished(turn, slot, Slot.Outcome.of(closed.result())));
     }
 

@@ -57,12 +57,11 @@ final class OpenTurn {
     /** Seq of the approvals that were asked for, by call. */
     Map<String, Long> asked() {
         Map<String, Long> asked = new LinkedHashMap<>();
-        intents.forEach(
-                (id, intent) -> {
-                    if (intent.verdict() == dev.troupe.contracts.security.Verdict.ASK) {
-                        asked.put(id, seqs.getOrDefault(id, 0L));
-                    }
-                });
+        intents.forEach((id, intent) -> {
+            if (intent.verdict() == dev.troupe.contracts.security.Verdict.ASK) {
+                asked.put(id, seqs.getOrDefault(id, 0L));
+            }
+        });
         return asked;
     }
 

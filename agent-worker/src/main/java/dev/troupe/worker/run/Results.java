@@ -70,8 +70,7 @@ final class Results {
             FileChange change = effect.fileChange();
             draft.step(
                     turn,
-                    new Step.Effected(
-                            slot.raw().id(), change, effect.change(), effect.strategy()));
+                    new Step.Effected(slot.raw().id(), change, effect.change(), effect.strategy()));
             run.changed(change);
         }
         draft.event(finished(turn, slot, outcome));
@@ -121,8 +120,7 @@ final class Results {
     private void committed(int turn, CommitOutcome.Committed done, Draft draft) {
         List<String> left = done.left().stream().map(CommitOutcome.Left::text).toList();
         draft.step(turn, new Step.Committed(done.commit(), done.subject(), done.files(), left));
-        draft.event(
-                new EventBody.Committed(done.commit(), done.subject(), done.files(), left));
+        draft.event(new EventBody.Committed(done.commit(), done.subject(), done.files(), left));
         draft.audits(List.of(Commits.audit(run, done)));
         done.notices().forEach(it -> draft.event(new EventBody.Notice("commit", it)));
     }

@@ -69,8 +69,7 @@ final class Resumption {
                 intent.callId(), tools.spec(intent.tool()).recovery(), intent.effects());
     }
 
-    private Slot slot(
-            RawCall call, Optional<Step.Intent> intent, Remedy remedy, Overlay overlay) {
+    private Slot slot(RawCall call, Optional<Step.Intent> intent, Remedy remedy, Overlay overlay) {
         List<Planned> planned = intent.map(Step.Intent::effects).orElse(List.of());
         String title = intent.map(Step.Intent::title).orElse(call.tool());
         return switch (remedy) {
@@ -80,11 +79,17 @@ final class Resumption {
             case Remedy.Finished() -> {
                 ToolResult result =
                         ToolResult.ok(
-                                "Done: " + title + ".", title + " (before a break)", effects(planned));
+                                "Done: " + title + ".",
+                                title + " (before a break)",
+                                effects(planned));
                 yield ended(call, title, planned, result);
             }
             case Remedy.Overtaken(List<String> paths) ->
-                    ended(call, title, List.of(), ToolResult.refused(overtaken(paths), "overtaken"));
+                    ended(
+                            call,
+                            title,
+                            List.of(),
+                            ToolResult.refused(overtaken(paths), "overtaken"));
             case Remedy.Unknown() ->
                     ended(
                             call,
@@ -116,18 +121,17 @@ final class Resumption {
 
     private List<Effect> effects(List<Planned> planned) {
         return planned.stream()
-                .map(
-                        it ->
-                                new Effect(
-                                        it.change().path(),
-                                        blob(it.change().before()),
-                                        blob(it.change().after()),
-                                        it.change().executable(),
-                                        it.kind(),
-                                        it.strategy(),
-                                        it.diff(),
-                                        it.linesAdded(),
-                                        it.linesRemoved()))
+                .map(it ->
+                        new Effect(
+                                it.change().path(),
+                                blob(it.change().before()),
+                                blob(it.change().after()),
+                                it.change().executable(),
+                                it.kind(),
+                                it.strategy(),
+                                it.diff(),
+                                it.linesAdded(),
+                                it.linesRemoved()))
                 .toList();
     }
 
@@ -137,10 +141,9 @@ final class Resumption {
         }
         byte[] bytes =
                 run.bytes(hash)
-                        .orElseThrow(
-                                () ->
-                                        new IllegalStateException(
-                                                "The ledger lacks the bytes " + hash + "."));
+                        .orElseThrow(() ->
+                                new IllegalStateException(
+                                        "The ledger lacks the bytes " + hash + "."));
         Blob blob = Blob.of(bytes);
         run.keep(blob);
         return blob;

@@ -170,9 +170,7 @@ final class Run {
     /** The bytes of a name: just planned, or kept by the ledger. */
     Optional<byte[]> bytes(String hash) {
         Blob own = blobs.get(hash);
-        return own == null
-                ? services.ledger().blobs().find(hash)
-                : Optional.of(own.bytes());
+        return own == null ? services.ledger().blobs().find(hash) : Optional.of(own.bytes());
     }
 
     void changed(FileChange change) {
@@ -190,12 +188,11 @@ final class Run {
     Map<String, @org.jspecify.annotations.Nullable String> freshMarks() {
         Map<String, String> now = marks.all();
         Map<String, @org.jspecify.annotations.Nullable String> fresh = new HashMap<>();
-        now.forEach(
-                (path, hash) -> {
-                    if (!hash.equals(journaledMarks.get(path))) {
-                        fresh.put(path, hash);
-                    }
-                });
+        now.forEach((path, hash) -> {
+            if (!hash.equals(journaledMarks.get(path))) {
+                fresh.put(path, hash);
+            }
+        });
         journaledMarks.keySet().stream()
                 .filter(path -> !now.containsKey(path))
                 .forEach(path -> fresh.put(path, null));

@@ -40,8 +40,7 @@ final class RunJournal {
     }
 
     Appended append(Draft draft) {
-        Appended appended =
-                patiently(() -> ledger.journal().append(control.key(), draft.append()));
+        Appended appended = patiently(() -> ledger.journal().append(control.key(), draft.append()));
         lastSeq = appended.lastSeq();
         live.events(sessionId, appended.lastEvent());
         return appended;
@@ -63,11 +62,10 @@ final class RunJournal {
     }
 
     void release(Draft draft) {
-        patiently(
-                () -> {
-                    ledger.leases().release(control.key(), draft.append());
-                    return true;
-                });
+        patiently(() -> {
+            ledger.leases().release(control.key(), draft.append());
+            return true;
+        });
         live.events(sessionId, 0);
     }
 

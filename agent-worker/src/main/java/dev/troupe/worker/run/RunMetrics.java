@@ -33,12 +33,13 @@ final class RunMetrics {
     }
 
     private void gauge(String name, String model, long value) {
-        number(name + " " + model, it -> Gauge.builder(name, it, AtomicLong::get).tag("model", model))
+        number(
+                        name + " " + model,
+                        it -> Gauge.builder(name, it, AtomicLong::get).tag("model", model))
                 .set(value);
     }
 
-    private AtomicLong number(
-            String key, Function<AtomicLong, Gauge.Builder<AtomicLong>> gauge) {
+    private AtomicLong number(String key, Function<AtomicLong, Gauge.Builder<AtomicLong>> gauge) {
         return numbers.computeIfAbsent(
                 key,
                 _ -> {

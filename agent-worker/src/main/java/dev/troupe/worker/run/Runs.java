@@ -13,6 +13,7 @@ import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.lease.StoppedException;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +23,8 @@ import org.slf4j.MDC;
 public final class Runs implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
 
+    private static final Set<String> FINAL = Set.of("finished", "failed", "cancelled");
+
     private final RunServices services;
     private final Workplaces workplaces;
     private final RunMetrics metrics;
@@ -29,8 +32,7 @@ public final class Runs implements TaskRunner {
     /** Runs with these services. */
     public Runs(RunServices services) {
         this.services = services;
-        this.workplaces =
-                new Workplaces(services.ledger(), services.commands(), services.home());
+        this.workplaces = new Workplaces(services.ledger(), services.commands(), services.home());
         this.metrics = new RunMetrics(services.meters());
     }
 
@@ -67,6 +69,25 @@ public final class Runs implements TaskRunner {
 
         /** Returns the state in which the task is left, for people who read logs and metrics. */
         String run() {
+            String state = end();
+            if (place != null) {
+                close(place, state);
+            }
+            return state;
+        }
+
+        private void close(Workplace opened, String state) {
+            control.calm();
+            try (opened) {
+                if (FINAL.contains(state)) {
+                    opened.forget();
+                }
+            } catch (RuntimeException e) {
+                LOG.warn("What task {} has left could not be cleared away.", claim.task().id(), e);
+            }
+        }
+
+        private String end() {
             try {
                 return switch (begin().run()) {
                     case End.Finished() -> "finished";
@@ -84,11 +105,6 @@ public final class Runs implements TaskRunner {
             } catch (RuntimeException e) {
                 Stop why = control.stopped();
                 return why == null ? fail(e) : end(why, e);
-            } finally {
-                control.calm();
-                if (place != null) {
-                    place.close();
-                }
             }
         }
 
@@ -105,7 +121,9 @@ public final class Runs implements TaskRunner {
                         case String other ->
                                 throw new TroupeException(
                                         ErrorCode.INTERNAL,
-                                        "This worker does not know tasks of the kind " + other + ".");
+                                        "This worker does not know tasks of the kind "
+                                                + other
+                                                + ".");
                     };
             return task;
         }

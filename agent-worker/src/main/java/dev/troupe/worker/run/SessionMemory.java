@@ -20,11 +20,8 @@ record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements Appr
                 .filter(this::holds)
                 .filter(it -> about(it, tool, subject))
                 .findFirst()
-                .map(
-                        it ->
-                                new Remembered(
-                                        Answer.of(it).approved(),
-                                        String.valueOf(it.decidedBy())));
+                .map(it ->
+                        new Remembered(Answer.of(it).approved(), String.valueOf(it.decidedBy())));
     }
 
     private boolean holds(Item item) {

@@ -31,8 +31,7 @@ final class Slot {
     /** Replaces what layer 3 said, before anything has run. */
     void prepare(Prepared next) {
         prepared = next;
-        outcome =
-                next instanceof Prepared.Closed closed ? Outcome.of(closed.result()) : null;
+        outcome = next instanceof Prepared.Closed closed ? Outcome.of(closed.result()) : null;
     }
 
     RawCall raw() {

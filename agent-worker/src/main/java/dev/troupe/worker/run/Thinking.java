@@ -111,11 +111,11 @@ final class Thinking {
         ModelSettings model = run.services().models().settings(run.model());
         long results =
                 more.stream()
-                        .mapToLong(it -> it instanceof Step.Result result ? result.text().length() : 0)
+                        .mapToLong(
+                                it -> it instanceof Step.Result result ? result.text().length() : 0)
                         .sum();
         long input =
-                Math.min(
-                        estimate(system) + results / CHARACTERS_PER_TOKEN, model.requestLimit());
+                Math.min(estimate(system) + results / CHARACTERS_PER_TOKEN, model.requestLimit());
         Spend most = model.price().spend(input, model.maxOutputTokens(), 0);
         return new Reservation(turn, input + model.maxOutputTokens(), most.costMicros());
     }
@@ -123,8 +123,7 @@ final class Thinking {
     /** What a call that was cut short has cost, as far as one can tell. */
     Spend cutShort(String system) {
         ModelSettings model = run.services().models().settings(run.model());
-        return model.price()
-                .spend(estimate(system), heard.length() / CHARACTERS_PER_TOKEN, 0);
+        return model.price().spend(estimate(system), heard.length() / CHARACTERS_PER_TOKEN, 0);
     }
 
     private long estimate(String system) {

@@ -36,8 +36,7 @@ final class UndoRun implements TaskRun {
         List<JournalEntry> entries =
                 run.services().ledger().journal().ofSession(run.sessionId(), Steps.kinds());
         UndoStack stack = UndoStack.of(entries, run.taskId());
-        UndoStack.Target target =
-                (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
+        UndoStack.Target target = (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
         run.control().clock().check();
         List<FileChange> changes =
                 new Undo(place.workspace().root(), run::bytes).restore(target.changes());
@@ -65,8 +64,7 @@ final class UndoRun implements TaskRun {
                         : new Step.Undone(target.request(), changes));
         for (FileChange change : changes) {
             run.changed(change);
-            draft.event(
-                    new EventBody.FileChanged(change.path(), "restored", null, 0, 0, ""));
+            draft.event(new EventBody.FileChanged(change.path(), "restored", null, 0, 0, ""));
             draft.audits(List.of(audit(change)));
         }
     }

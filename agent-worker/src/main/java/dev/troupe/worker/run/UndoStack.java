@@ -31,11 +31,9 @@ final class UndoStack {
         for (JournalEntry entry : entries) {
             if (!entry.taskId().equals(except)) {
                 Steps.read(entry)
-                        .ifPresent(
-                                it ->
-                                        tasks.computeIfAbsent(
-                                                        entry.taskId(), _ -> new ArrayList<>())
-                                                .add(it));
+                        .ifPresent(it ->
+                                tasks.computeIfAbsent(entry.taskId(), _ -> new ArrayList<>())
+                                        .add(it));
             }
         }
         UndoStack stack = new UndoStack();

@@ -21,6 +21,9 @@ interface Workplace extends AutoCloseable {
     /** Commits the changes of a turn, once. */
     CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message);
 
+    /** Clears away what only an unfinished task needs. */
+    void forget();
+
     /** Gives it back. */
     @Override
     void close();

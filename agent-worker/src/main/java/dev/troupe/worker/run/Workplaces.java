@@ -64,18 +64,15 @@ final class Workplaces {
                         claim.task().definition().sessionId(),
                         () -> control.stop(Stop.LOST));
         InPlaceLock lock =
-                InPlaceLock.take(
-                        home.resolve("locks"), workspace.root(), claimant, this::stale);
+                InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::stale);
         CommandRunner commands =
                 new CommandRunner(starter, workspace.root(), control.clock()::held, lock);
         return new InPlace(workspace, commands, commits, lock);
     }
 
-    private Workplace worktree(
-            Claim claim, TaskInput input, RunControl control, History history) {
+    private Workplace worktree(Claim claim, TaskInput input, RunControl control, History history) {
         Path checkout = Checkout.find(Path.of(input.projectPath())).workTree();
-        WorktreeKey key =
-                new WorktreeKey(claim.task().definition().sessionId(), claim.key());
+        WorktreeKey key = new WorktreeKey(claim.task().definition().sessionId(), claim.key());
         // A session's later requests build on what its earlier ones have made.
         String base =
                 history.base()
@@ -83,16 +80,18 @@ final class Workplaces {
                         .orElseGet(() -> worktrees.base(checkout, key));
         IsolatedWorktree tree =
                 worktrees.open(
-                        checkout,
-                        key,
-                        base,
-                        history.changes(),
-                        hash -> ledger.blobs().find(hash));
+                        checkout, key, base, history.changes(), hash -> ledger.blobs().find(hash));
         Workspace workspace = tree.workspace();
         CommandRunner commands =
                 new CommandRunner(
                         starter, workspace.root(), control.clock()::held, GroupLog.none());
-        return new Apart(tree, workspace, commands, new TurnCommit(workspace.root()), base);
+        return new Apart(
+                tree,
+                workspace,
+                commands,
+                new TurnCommit(workspace.root()),
+                base,
+                () -> worktrees.forget(checkout, key));
     }
 
     private boolean stale(LeaseKey held) {
@@ -108,7 +107,8 @@ final class Workplaces {
             Workspace workspace,
             CommandRunner commands,
             TurnCommit commits,
-            String commit)
+            String commit,
+            Runnable clearing)
             implements Workplace {
         @Override
         public Optional<String> base() {
@@ -119,9 +119,7 @@ final class Workplaces {
         public CommitOutcome commit(
                 List<FileChange> changes, BlobSource blobs, CommitMessage message) {
             CommitOutcome outcome = commits.commit(changes, blobs, message);
-            return tree.publish()
-                    .<CommitOutcome>map(it -> published(outcome, it))
-                    .orElse(outcome);
+            return tree.publish().<CommitOutcome>map(it -> published(outcome, it)).orElse(outcome);
         }
 
         private static CommitOutcome published(
@@ -133,6 +131,11 @@ final class Workplaces {
             notices.add("The work is on branch " + published.branch() + ".");
             return new CommitOutcome.Committed(
                     done.commit(), done.subject(), done.files(), done.left(), notices);
+        }
+
+        @Override
+        public void forget() {
+            clearing.run();
         }
 
         @Override
@@ -153,6 +156,9 @@ final class Workplaces {
                 List<FileChange> changes, BlobSource blobs, CommitMessage message) {
             return commits.commit(changes, blobs, message);
         }
+
+        @Override
+        public void forget() {}
 
         @Override
         public void close() {

@@ -21,8 +21,7 @@ public record Digest(
         List<String> commands,
         String todo) {
     /** Nothing told. */
-    public static final Digest EMPTY =
-            new Digest(List.of(), List.of(), Set.of(), List.of(), "");
+    public static final Digest EMPTY = new Digest(List.of(), List.of(), Set.of(), List.of(), "");
 
     private static final int REQUESTS = 20;
     private static final int STATEMENTS = 40;

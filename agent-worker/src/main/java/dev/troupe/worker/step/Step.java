@@ -44,8 +44,7 @@ public sealed interface Step {
      * @param verdict what the policy says; an ASK has an approval of this entry's seq
      * @param effects the changes it will make to files
      */
-    record Intent(
-            String callId, String tool, String title, Verdict verdict, List<Planned> effects)
+    record Intent(String callId, String tool, String title, Verdict verdict, List<Planned> effects)
             implements Step {
         /** Copies the effects. */
         public Intent {

@@ -23,8 +23,7 @@ final class Approvals implements ToolGate {
         if (asked.verdict() == Verdict.ALLOW) {
             return new Gate.Open(asked);
         }
-        Optional<Remembered> before =
-                scope.memory().recall(asked.spec().name(), asked.subject());
+        Optional<Remembered> before = scope.memory().recall(asked.spec().name(), asked.subject());
         if (before.isPresent()) {
             return remembered(asked, before.get(), scope);
         }

@@ -50,16 +50,13 @@ public final class Chain<V extends Validator> {
         return known.stream()
                 .filter(it -> it.name().equals(name))
                 .findFirst()
-                .orElseThrow(
-                        () ->
-                                invalid(
-                                        layer,
-                                        "names '%s'; known are %s"
-                                                .formatted(
-                                                        name,
-                                                        known.stream()
-                                                                .map(Validator::name)
-                                                                .toList())));
+                .orElseThrow(() ->
+                        invalid(
+                                layer,
+                                "names '%s'; known are %s"
+                                        .formatted(
+                                                name,
+                                                known.stream().map(Validator::name).toList())));
     }
 
     private static TroupeException invalid(Layer layer, String what) {

@@ -28,7 +28,8 @@ final class KnownTool implements CallValidator {
         return tool == null
                 ? new Check.Refused(
                         "There is no tool named \"%s\". The tools are: %s."
-                                .formatted(wanted, String.join(", ", new TreeSet<>(tools.keySet()))),
+                                .formatted(
+                                        wanted, String.join(", ", new TreeSet<>(tools.keySet()))),
                         "unknown tool " + wanted)
                 : new Check.Passed(draft.with(tool));
     }

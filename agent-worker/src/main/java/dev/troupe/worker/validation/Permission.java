@@ -28,8 +28,7 @@ final class Permission implements ToolGate {
         for (Touch touch : proposal.touches()) {
             Decision decision = policy.decide(touch, scope);
             judged =
-                    judged.atLeast(decision.verdict(), reason(decision))
-                            .noting(decision.notices());
+                    judged.atLeast(decision.verdict(), reason(decision)).noting(decision.notices());
             if (onRecord(touch, decision)) {
                 judged = judged.recording(audit(touch, decision, scope));
             }

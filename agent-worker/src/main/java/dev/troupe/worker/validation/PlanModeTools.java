@@ -16,12 +16,11 @@ final class PlanModeTools implements RequestValidator {
         }
         return draft.offering(
                 draft.tools().stream()
-                        .filter(
-                                it ->
-                                        switch (it.kind()) {
-                                            case READ, NOTE -> true;
-                                            case WRITE, COMMAND -> false;
-                                        })
+                        .filter(it ->
+                                switch (it.kind()) {
+                                    case READ, NOTE -> true;
+                                    case WRITE, COMMAND -> false;
+                                })
                         .toList());
     }
 }

@@ -60,12 +60,11 @@ public record Proposal(
         return String.join(
                 ", ",
                 touches.stream()
-                        .map(
-                                it ->
-                                        switch (it) {
-                                            case Touch.File file -> file.path();
-                                            case Touch.Command command -> command.line();
-                                        })
+                        .map(it ->
+                                switch (it) {
+                                    case Touch.File file -> file.path();
+                                    case Touch.Command command -> command.line();
+                                })
                         .distinct()
                         .toList());
     }

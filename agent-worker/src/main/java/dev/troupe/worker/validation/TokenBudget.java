@@ -43,12 +43,11 @@ final class TokenBudget implements RequestValidator {
 
     private static long characters(RequestDraft draft) {
         long messages =
-                draft.conversation().messages().stream()
-                        .mapToLong(TokenBudget::characters)
-                        .sum();
+                draft.conversation().messages().stream().mapToLong(TokenBudget::characters).sum();
         long tools =
                 draft.tools().stream()
-                        .mapToLong(it -> it.description().length() + it.schema().toString().length())
+                        .mapToLong(
+                                it -> it.description().length() + it.schema().toString().length())
                         .sum();
         return draft.system().length() + tools + messages;
     }

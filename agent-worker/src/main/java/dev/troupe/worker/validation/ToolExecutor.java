@@ -106,8 +106,7 @@ public final class ToolExecutor {
                     switch (admit(call, scope)) {
                         case Gate.Shut shut -> closed(shut);
                         case Gate.Open(Proposal proposal) ->
-                                new Prepared.Ready(
-                                        proposal, new Plan.Ready(effects, title, title));
+                                new Prepared.Ready(proposal, new Plan.Ready(effects, title, title));
                     };
         };
     }
@@ -256,9 +255,7 @@ public final class ToolExecutor {
                     throw new IllegalStateException(
                             "A call that ran once cannot be read: " + closed.result().text());
             case Reading.Call(ToolCall call) ->
-                    care(
-                            Done.of(call, tool(call.tool()).spec(), result, Duration.ZERO),
-                            scope);
+                    care(Done.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
         };
     }
 

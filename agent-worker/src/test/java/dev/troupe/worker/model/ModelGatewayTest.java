@@ -63,8 +63,7 @@ class ModelGatewayTest {
 
     @ParameterizedTest
     @EnumSource(Protocol.class)
-    void returnsParallelToolCallsWithoutRunningThem(Protocol protocol)
-            throws InterruptedException {
+    void returnsParallelToolCallsWithoutRunningThem(Protocol protocol) throws InterruptedException {
         server.play(
                 Scenario.of(
                         Turn.call(
@@ -167,7 +166,9 @@ class ModelGatewayTest {
     void callsGarbageAndEmptyAnswersInvalid(Protocol protocol) {
         for (Fault fault : List.of(new Fault.Garbage(9), new Fault.Empty(9))) {
             server.play(Scenario.of(Turn.say("never").after(fault)));
-            assertThat(failure(protocol)).as(fault.toString()).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
+            assertThat(failure(protocol))
+                    .as(fault.toString())
+                    .isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
         }
     }
 
@@ -237,14 +238,13 @@ class ModelGatewayTest {
         ModelGateway gateway = gateway(protocol);
         Thread caller =
                 Thread.ofPlatform()
-                        .start(
-                                () -> {
-                                    try {
-                                        gateway.call(request("Hello"), new Latch(begun));
-                                    } catch (InterruptedException | RuntimeException e) {
-                                        end.set(e);
-                                    }
-                                });
+                        .start(() -> {
+                            try {
+                                gateway.call(request("Hello"), new Latch(begun));
+                            } catch (InterruptedException | RuntimeException e) {
+                                end.set(e);
+                            }
+                        });
         begun.await();
         caller.interrupt();
 
@@ -264,15 +264,14 @@ class ModelGatewayTest {
         ModelGateway gateway = gateway(Protocol.OPENAI);
         Thread caller =
                 Thread.ofPlatform()
-                        .start(
-                                () -> {
-                                    try {
-                                        gateway.call(request("Hello"), heard);
-                                    } catch (InterruptedException | RuntimeException e) {
-                                        end.set(e);
-                                    }
-                                });
-        server.awaitRequests(it -> it.size() == 1, Duration.ofSeconds(5));
+                        .start(() -> {
+                            try {
+                                gateway.call(request("Hello"), heard);
+                            } catch (InterruptedException | RuntimeException e) {
+                                end.set(e);
+                            }
+                        });
+        server.awaitRequests(it -> it.size() == 1, Duration.ofSeconds(30));
         org.awaitility.Awaitility.await()
                 .until(() -> caller.getState() == Thread.State.TIMED_WAITING);
         caller.interrupt();
@@ -316,20 +315,18 @@ class ModelGatewayTest {
                         new ModelsSettings(
                                 Map.of(
                                         "default",
-                                        ModelSettings.of(Protocol.ANTHROPIC, server.baseUrl(), "m")),
+                                        ModelSettings.of(
+                                                Protocol.ANTHROPIC, server.baseUrl(), "m")),
                                 null),
                         _ -> null);
 
         assertThatThrownBy(
-                        () ->
-                                new ModelGateway(catalog, WAIT, meters)
-                                        .call(request("Hello"), heard))
+                        () -> new ModelGateway(catalog, WAIT, meters).call(request("Hello"), heard))
                 .asInstanceOf(
                         org.assertj.core.api.InstanceOfAssertFactories.type(TroupeException.class))
                 .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_KEY_MISSING))
                 .satisfies(it -> assertThat(it).hasMessageContaining("ANTHROPIC_API_KEY"))
-                .satisfies(
-                        it -> assertThat(it.hint()).contains("troupe.models.default.api-key"));
+                .satisfies(it -> assertThat(it.hint()).contains("troupe.models.default.api-key"));
     }
 
     private ErrorCode failure(Protocol protocol) {
@@ -396,10 +393,7 @@ class ModelGatewayTest {
 
     private static ModelRequest request(String text) {
         return new ModelRequest(
-                "default",
-                "You are a test.",
-                List.of(new ModelMessage.User(text)),
-                List.of(READ));
+                "default", "You are a test.", List.of(new ModelMessage.User(text)), List.of(READ));
     }
 
     /** Puts the pieces together as a screen would. */

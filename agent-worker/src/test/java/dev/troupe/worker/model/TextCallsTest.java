@@ -90,7 +90,8 @@ class TextCallsTest {
 
     @Test
     void reportsToolFencesThatAreNoJson() {
-        TextCalls calls = TextCalls.in("```tool\nread a.txt\n```\n\n```tool\n{\"tool\": \"read\"}\n```\n");
+        TextCalls calls =
+                TextCalls.in("```tool\nread a.txt\n```\n\n```tool\n{\"tool\": \"read\"}\n```\n");
 
         assertThat(calls.calls()).isEmpty();
         assertThat(calls.problems()).hasSize(2);

@@ -111,7 +111,11 @@ class AgentRunTest {
                                         FIX,
                                         ScriptedCall.of(
                                                 "write",
-                                                Map.of("path", "new/file.txt", "content", "new\n"))),
+                                                Map.of(
+                                                        "path",
+                                                        "new/file.txt",
+                                                        "content",
+                                                        "new\n"))),
                                 Turn.say("Done.")));
         var _ = session.succeed("Fix it");
         String after = session.content("src/Prices.java");
@@ -229,7 +233,9 @@ class AgentRunTest {
         scene.model()
                 .play(
                         Scenario.of(
-                                bash("touch made.txt"), bash("touch made.txt"), Turn.say("Twice.")));
+                                bash("touch made.txt"),
+                                bash("touch made.txt"),
+                                Turn.say("Twice.")));
         UUID task = session.ask("Make it twice");
         session.decide(session.approval(), true, true, null);
 
@@ -252,21 +258,18 @@ class AgentRunTest {
     @Test
     void automaticModeAnswersYesOnRecord() {
         Scene.Session session =
-                scene.session(repository)
-                        .with(ApprovalMode.AUTOMATIC)
-                        .with(Attendance.HEADLESS);
+                scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Attendance.HEADLESS);
         scene.model().play(Scenario.of(bash("touch made.txt"), Turn.say("Made.")));
 
         var _ = session.succeed("Make it");
 
         assertThat(session.file("made.txt")).exists();
         assertThat(scene.ledger().audits().pending(1_000))
-                .anySatisfy(
-                        it -> {
-                            assertThat(it.kind()).isEqualTo("approval-decided");
-                            assertThat(it.origin().sessionId()).isEqualTo(session.id());
-                            assertThat(it.detail()).containsEntry("by", "automatic mode");
-                        });
+                .anySatisfy(it -> {
+                    assertThat(it.kind()).isEqualTo("approval-decided");
+                    assertThat(it.origin().sessionId()).isEqualTo(session.id());
+                    assertThat(it.detail()).containsEntry("by", "automatic mode");
+                });
     }
 
     @Test
@@ -354,8 +357,7 @@ class AgentRunTest {
         scene.model()
                 .play(
                         Scenario.of(
-                                Turn.say("All done.")
-                                        .paced(Pace.DEFAULT, Duration.ofMillis(800)),
+                                Turn.say("All done.").paced(Pace.DEFAULT, Duration.ofMillis(800)),
                                 Turn.say("And that too.")
                                         .when(
                                                 new Position.Listed(),
@@ -383,7 +385,8 @@ class AgentRunTest {
         scene.model().forgetRequests();
         UUID task = session.ask("Fix it");
         var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(10));
-        session.say(task, "system:mode", "{\"mode\": \"ACCEPT_EDITS\", \"attendance\": \"DETACHED\"}");
+        session.say(
+                task, "system:mode", "{\"mode\": \"ACCEPT_EDITS\", \"attendance\": \"DETACHED\"}");
 
         var _ = session.await(task, TaskState.SUCCEEDED);
 
@@ -531,7 +534,9 @@ class AgentRunTest {
                 .play(
                         Scenario.of(
                                 Turn.say("never")
-                                        .after(new Fault.Refuse(9, 400, null, "context_length", null))));
+                                        .after(
+                                                new Fault.Refuse(
+                                                        9, 400, null, "context_length", null))));
 
         Task task = scene.session(repository).fail("Hello");
 

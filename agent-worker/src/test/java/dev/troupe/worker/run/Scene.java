@@ -242,14 +242,18 @@ final class Scene implements AutoCloseable {
         Task succeed(String text) {
             UUID task = ask(text);
             Task ended = await(task, Scene::ended, PATIENCE);
-            assertThat(ended.state()).as(String.valueOf(ended.outcome())).isEqualTo(TaskState.SUCCEEDED);
+            assertThat(ended.state())
+                    .as(String.valueOf(ended.outcome()))
+                    .isEqualTo(TaskState.SUCCEEDED);
             return ended;
         }
 
         /** Asks and waits for the bad end. */
         Task fail(String text) {
             Task ended = await(ask(text), Scene::ended, PATIENCE);
-            assertThat(ended.state()).as(String.valueOf(ended.outcome())).isEqualTo(TaskState.FAILED);
+            assertThat(ended.state())
+                    .as(String.valueOf(ended.outcome()))
+                    .isEqualTo(TaskState.FAILED);
             return ended;
         }
 

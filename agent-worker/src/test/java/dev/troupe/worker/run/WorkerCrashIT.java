@@ -143,7 +143,8 @@ class WorkerCrashIT {
         }
 
         assertThat(repository.resolve("out")).doesNotExist();
-        String branch = git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
+        String branch =
+                git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
         assertThat(git(repository, "ls-tree", "-r", "--name-only", branch, "out").lines())
                 .hasSize(FILES);
     }
@@ -211,7 +212,9 @@ class WorkerCrashIT {
     }
 
     private List<String> refs() throws IOException, InterruptedException {
-        return git(repository, "for-each-ref", "--format=%(refname) %(objectname)").lines().toList();
+        return git(repository, "for-each-ref", "--format=%(refname) %(objectname)")
+                .lines()
+                .toList();
     }
 
     private static List<String> commands(String mark) {

@@ -50,8 +50,7 @@ final class EditTool extends ChangingTool {
         EditRequest request =
                 arguments.truth("whole_lines")
                         ? new EditRequest.Block(search, replace)
-                        : new EditRequest.Replace(
-                                search, replace, arguments.truth("replace_all"));
+                        : new EditRequest.Replace(search, replace, arguments.truth("replace_all"));
         return plan(target, engine.apply(target.text(), request), context);
     }
 

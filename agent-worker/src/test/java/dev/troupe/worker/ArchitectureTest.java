@@ -1,0 +1,84 @@
+package dev.troupe.worker;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.validation.ToolExecutor;
+
+@AnalyzeClasses(
+        packages = "dev.troupe.worker",
+        importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    /** Layers 3 and 4 hold only because there is no way around them. */
+    @ArchTest
+    static final ArchRule onlyTheExecutorTouchesTools =
+            noClasses()
+                    .that()
+                    .doNotBelongToAnyOf(ToolExecutor.class)
+                    .and()
+                    .resideOutsideOfPackages("dev.troupe.worker.tool..")
+                    .should()
+                    .callMethodWhere(
+                            target(owner(assignableTo(Tool.class)))
+                                    .and(target(nameMatching("run|plan|touches"))))
+                    .because("every call passes layers 3 and 4");
+
+    @ArchTest
+    static final ArchRule toolsDoNotCallTools =
+            noClasses()
+                    .that()
+                    .resideInAPackage("dev.troupe.worker.tool..")
+                    .should()
+                    .callMethodWhere(
+                            target(
+                                            owner(
+                                                    com.tngtech.archunit.base.DescribedPredicate
+                                                            .describe(
+                                                                    "Tool itself",
+                                                                    it ->
+                                                                            it.isEquivalentTo(
+                                                                                    Tool.class))))
+                                    .and(target(nameMatching("run"))));
+
+    @ArchTest
+    static final ArchRule coresKnowNoSpring =
+            noClasses()
+                    .that()
+                    .resideInAnyPackage(
+                            "dev.troupe.worker.conversation..",
+                            "dev.troupe.worker.recovery..",
+                            "dev.troupe.worker.step..",
+                            "dev.troupe.worker.agent..",
+                            "dev.troupe.worker.lease..",
+                            "dev.troupe.worker.tool..",
+                            "dev.troupe.worker.workspace..",
+                            "dev.troupe.worker.git..")
+                    .should()
+                    .dependOnClassesThat(resideInAPackage("org.springframework.."));
+
+    @ArchTest
+    static final ArchRule onlyTheGatewayKnowsModelLibraries =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage("dev.troupe.worker.model..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(
+                            "org.springframework.ai..", "com.openai..", "com.anthropic..");
+
+    @ArchTest
+    static final ArchRule servicesDoNotDependOnEachOther =
+            noClasses()
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage("dev.troupe.security..", "dev.troupe.orchestrator..");
+}

@@ -1,0 +1,110 @@
+package dev.troupe.worker.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.worker.model.ModelSettings;
+import dev.troupe.worker.model.ModelsSettings;
+import dev.troupe.worker.model.Protocol;
+import dev.troupe.worker.model.ToolSupport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class WorkerSettingsTest {
+    @Test
+    void hasDefaults() {
+        WorkerSettings settings = bind(Map.of());
+
+        assertThat(settings.cell()).isEqualTo("local");
+        assertThat(settings.slots()).isEqualTo(4);
+        assertThat(settings.lease()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(settings.beat()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(settings.pollInterval()).isEqualTo(Duration.ofMillis(500));
+        assertThat(settings.approvalWait()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(settings.maxTurns()).isEqualTo(50);
+        assertThat(settings.retryWait()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(settings.sandbox()).isTrue();
+        assertThat(settings.datasource()).isNull();
+        assertThat(settings.validation().beforeTool()).isNull();
+        assertThat(settings.homeDirectory().toString()).endsWith("/.troupe");
+    }
+
+    @Test
+    void takesEveryKey() {
+        WorkerSettings settings =
+                bind(
+                        Map.ofEntries(
+                                Map.entry("troupe.worker.cell", "east"),
+                                Map.entry("troupe.worker.slots", "2"),
+                                Map.entry("troupe.worker.lease", "3s"),
+                                Map.entry("troupe.worker.beat", "100ms"),
+                                Map.entry("troupe.worker.home", "/var/troupe"),
+                                Map.entry("troupe.worker.sandbox", "false"),
+                                Map.entry("troupe.worker.datasource.url", "jdbc:x"),
+                                Map.entry("troupe.worker.datasource.username", "u"),
+                                Map.entry("troupe.worker.datasource.password", "secret"),
+                                Map.entry(
+                                        "troupe.worker.validation.before-tool[0]", "permission")));
+
+        assertThat(settings.cell()).isEqualTo("east");
+        assertThat(settings.slots()).isEqualTo(2);
+        assertThat(settings.lease()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
+        assertThat(settings.sandbox()).isFalse();
+        assertThat(settings.validation().beforeTool()).containsExactly("permission");
+        assertThat(settings.toString()).contains("jdbc:x").doesNotContain("secret");
+    }
+
+    @Test
+    void namesValuesOutOfRange() {
+        assertThatThrownBy(() -> bind(Map.of("troupe.worker.slots", "0")))
+                .isInstanceOf(BindException.class)
+                .rootCause()
+                .hasMessageContaining("`troupe.worker.slots` is 0; it must be 1 to 64");
+        assertThatThrownBy(() -> bind(Map.of("troupe.worker.lease", "2s")))
+                .rootCause()
+                .hasMessageContaining("three times the beat");
+    }
+
+    @Test
+    void modelsAreBoundWithDefaultsAndKeepTheirKey() {
+        ModelsSettings models =
+                new Binder(
+                                new MapConfigurationPropertySource(
+                                        Map.of(
+                                                "troupe.models.fast.model", "tiny",
+                                                "troupe.models.fast.protocol", "anthropic",
+                                                "troupe.models.fast.api-key", "sk-secret",
+                                                "troupe.models.fast.tools", "text",
+                                                "troupe.models.fast.price.input", "5",
+                                                "troupe.models.fast.headers.X-Team", "blue",
+                                                "troupe.agents.developer.model", "fast")))
+                        .bind("troupe", ModelsSettings.class)
+                        .get();
+
+        assertThat(models.modelOf("developer")).isEqualTo("fast");
+        assertThat(models.modelOf("reviewer")).isEqualTo("default");
+        ModelSettings fast =
+                Objects.requireNonNull(Objects.requireNonNull(models.models()).get("fast"));
+        assertThat(fast.protocol()).isEqualTo(Protocol.ANTHROPIC);
+        assertThat(fast.url()).isEqualTo("https://api.anthropic.com");
+        assertThat(fast.keyVariable()).isEqualTo("ANTHROPIC_API_KEY");
+        assertThat(fast.tools()).isEqualTo(ToolSupport.TEXT);
+        assertThat(fast.contextWindow()).isEqualTo(128_000);
+        assertThat(fast.timeLimits().idle()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(fast.price().input()).isEqualTo(5);
+        assertThat(fast.headers()).containsEntry("X-Team", "blue");
+        assertThat(models.toString()).doesNotContain("sk-secret");
+    }
+
+    private static WorkerSettings bind(Map<String, String> properties) {
+        return new Binder(new MapConfigurationPropertySource(properties))
+                .bindOrCreate("troupe.worker", WorkerSettings.class);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.troupe.worker.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.ToolResult;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ConversationTest {
+    private static final UUID TASK = new UUID(1, 1);
+
+    private final Conversation conversation = new Conversation();
+    private long seq;
+
+    @Test
+    void keepsResultsWithTheirCalls() {
+        conversation.asked(TASK, "Do it");
+        turn("Reading.", new RawCall("1", "read", "{}"), new RawCall("2", "bash", "{}"));
+        result("2", "bash", "second");
+        result("1", "read", "first");
+
+        assertThat(conversation.messages())
+                .containsExactly(
+                        new ModelMessage.User("Do it"),
+                        new ModelMessage.Assistant(
+                                "Reading.",
+                                List.of(
+                                        new RawCall("1", "read", "{}"),
+                                        new RawCall("2", "bash", "{}"))),
+                        new ModelMessage.Results(
+                                List.of(
+                                        new ModelMessage.Answered("1", "read", "first"),
+                                        new ModelMessage.Answered("2", "bash", "second"))));
+    }
+
+    @Test
+    void callsWithoutResultAreToldNotToHaveRun() {
+        conversation.asked(TASK, "Do it");
+        turn("", new RawCall("1", "bash", "{}"));
+        conversation.asked(new UUID(2, 2), "Go on");
+
+        assertThat(conversation.messages().get(2).toString()).contains("Not run");
+        assertThat(conversation.messages().getLast()).isEqualTo(new ModelMessage.User("Go on"));
+    }
+
+    @Test
+    void changesOfSettingsAreNotForTheModel() {
+        conversation.apply(TASK, 1, new Step.Message(TASK, "system:mode", "{}"));
+        assertThat(conversation.messages()).isEmpty();
+    }
+
+    @Test
+    void cutsOldResultsFirst() {
+        conversation.asked(TASK, "Read ten files");
+        for (int i = 0; i < 10; i++) {
+            turn("", new RawCall("c" + i, "read", "{\"path\": \"f" + i + "\"}"));
+            result("c" + i, "read", "x".repeat(2_000));
+        }
+        long before = size();
+
+        Step.Compacted step = plan(before * 2 / 3);
+        conversation.apply(TASK, ++seq, step);
+
+        assertThat(step.through()).isNull();
+        assertThat(size()).isLessThanOrEqualTo(before * 2 / 3);
+        assertThat(conversation.messages().getFirst())
+                .isEqualTo(new ModelMessage.User("Read ten files"));
+        assertThat(conversation.messages().getLast().toString()).contains("x".repeat(2_000));
+    }
+
+    @Test
+    void thenLetsADigestTellTheOldestParts() {
+        conversation.asked(TASK, "Fix everything");
+        for (int i = 0; i < 30; i++) {
+            turn(
+                    "I decided on way " + i + ".",
+                    new RawCall("c" + i, "edit", "{\"path\": \"src/F" + i + ".java\"}"));
+            result("c" + i, "edit", "x".repeat(300));
+        }
+
+        Step.Compacted step = plan(size() / 2);
+        conversation.apply(TASK, ++seq, step);
+
+        String first = conversation.messages().getFirst().toString();
+        assertThat(first)
+                .contains("Fix everything", "I decided on way 0.", "src/F0.java")
+                .contains("left out");
+        assertThat(conversation.messages().getLast().toString()).contains("x".repeat(300));
+    }
+
+    @Test
+    void aDigestOutlivesTheNextOne() {
+        conversation.asked(TASK, "The very first request");
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < 12; i++) {
+                String id = round + "-" + i;
+                turn("Said " + id, new RawCall(id, "bash", "{\"command\": \"make " + id + "\"}"));
+                result(id, "bash", "y".repeat(300));
+            }
+            conversation.apply(TASK, ++seq, plan(size() / 2));
+        }
+
+        assertThat(conversation.messages().getFirst().toString())
+                .contains("The very first request", "Said 0-0", "make 2-0");
+    }
+
+    @Test
+    void shortensEvenAShortConversationWhenItMust() {
+        conversation.asked(TASK, "Read a huge file");
+        turn("", new RawCall("1", "read", "{}"));
+        result("1", "read", "z".repeat(50_000));
+
+        conversation.apply(TASK, ++seq, plan(2_000));
+
+        assertThat(size()).isLessThan(2_000);
+    }
+
+    @Test
+    void knowsWhenNothingCanGo() {
+        conversation.asked(TASK, "q".repeat(10_000));
+        assertThat(new Compaction(ConversationTest::size).plan(conversation, 100)).isEmpty();
+    }
+
+    @Test
+    void theSameStepsGiveTheSameMessages() {
+        Conversation again = new Conversation();
+        conversation.asked(TASK, "One");
+        again.asked(TASK, "One");
+        for (int i = 0; i < 12; i++) {
+            turn("t" + i, new RawCall("c" + i, "read", "{}"));
+            result("c" + i, "read", "w".repeat(900));
+            again.apply(TASK, seq - 1, step("t" + i, new RawCall("c" + i, "read", "{}")));
+            again.apply(TASK, seq, answer("c" + i, "read", "w".repeat(900)));
+        }
+        Step.Compacted compacted = plan(size() / 3);
+        conversation.apply(TASK, ++seq, compacted);
+        again.apply(TASK, seq, compacted);
+
+        assertThat(again.messages()).isEqualTo(conversation.messages());
+    }
+
+    private Step.Compacted plan(long goal) {
+        return new Compaction(ConversationTest::size).plan(conversation, goal).orElseThrow();
+    }
+
+    private long size() {
+        return conversation.messages().stream().mapToLong(ConversationTest::size).sum();
+    }
+
+    private static long size(ModelMessage message) {
+        return message.toString().length();
+    }
+
+    private void turn(String text, RawCall... calls) {
+        conversation.apply(TASK, ++seq, step(text, calls));
+    }
+
+    private void result(String id, String tool, String text) {
+        conversation.apply(TASK, ++seq, answer(id, tool, text));
+    }
+
+    private static Step.Turn step(String text, RawCall... calls) {
+        return new Step.Turn("m", text, List.of(calls), List.of(), false, Spend.NONE, false);
+    }
+
+    private static Step.Result answer(String id, String tool, String text) {
+        return new Step.Result(id, tool, ToolResult.Outcome.OK, text, "done", Map.of());
+    }
+}

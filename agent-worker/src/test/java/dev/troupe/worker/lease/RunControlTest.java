@@ -1,0 +1,74 @@
+package dev.troupe.worker.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.lease.LeaseLostException;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class RunControlTest {
+    private static final LeaseKey KEY = new LeaseKey(new UUID(1, 1), 3);
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final LeaseClock clock = new LeaseClock(KEY, Duration.ofSeconds(30), 0, nanos::get);
+    private final RunControl control = new RunControl(KEY, clock);
+
+    @Test
+    void theLeaseIsTrustedForTwoThirdsOfItsLength() {
+        advance(Duration.ofMillis(19_999));
+        clock.check();
+        advance(Duration.ofMillis(1));
+        assertThat(clock.held()).isFalse();
+        assertThatThrownBy(clock::check).isInstanceOf(LeaseLostException.class);
+        assertThat(control.stopped()).isEqualTo(Stop.LOST);
+    }
+
+    @Test
+    void aRenewalCountsFromWhenItWasAskedFor() {
+        advance(Duration.ofSeconds(19));
+        clock.renewed(Duration.ofSeconds(5).toNanos());
+        advance(Duration.ofSeconds(5));
+        assertThat(clock.held()).isTrue();
+        advance(Duration.ofSeconds(1));
+        assertThat(clock.held()).isFalse();
+    }
+
+    @Test
+    void theFirstReasonStandsUnlessTheLeaseIsLost() {
+        control.stop(Stop.CANCELLED);
+        control.stop(Stop.SHUTDOWN);
+        assertThat(control.stopped()).isEqualTo(Stop.CANCELLED);
+        control.stop(Stop.LOST);
+        control.stop(Stop.CANCELLED);
+        assertThat(control.stopped()).isEqualTo(Stop.LOST);
+        assertThatThrownBy(control::check).isInstanceOf(StoppedException.class);
+    }
+
+    @Test
+    void toldTheSameAgainItDoesNotInterruptAgain() {
+        control.begin();
+        control.stop(Stop.CANCELLED);
+        assertThat(Thread.interrupted()).isTrue();
+        control.stop(Stop.CANCELLED);
+        assertThat(Thread.interrupted()).isFalse();
+        control.end();
+    }
+
+    @Test
+    void newsAreTakenOnceAndWakeUp() throws InterruptedException {
+        assertThat(control.takeNews()).isTrue();
+        assertThat(control.takeNews()).isFalse();
+        Thread teller = Thread.ofVirtual().start(control::news);
+        control.awaitNews(Duration.ofSeconds(10));
+        assertThat(control.takeNews()).isTrue();
+        teller.join();
+    }
+
+    private void advance(Duration time) {
+        var _ = nanos.addAndGet(time.toNanos());
+    }
+}

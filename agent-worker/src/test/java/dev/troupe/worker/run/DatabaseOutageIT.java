@@ -1,0 +1,53 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.postgres.TestPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatabaseOutageIT {
+    @TempDir private Path directory;
+
+    @Test
+    void aRunOutlivesADatabaseThatIsKilledAndStartedAgain()
+            throws IOException, InterruptedException, ClassNotFoundException {
+        Path repository = Repositories.create(directory.resolve("shop"));
+        try (TestPostgres server = TestPostgres.durable();
+                Scene scene = new Scene(directory.resolve("home"), server.createDatabase())) {
+            var _ = scene.withWorker();
+            scene.model()
+                    .play(
+                            Scenario.of(
+                                    Turn.call(
+                                                    "",
+                                                    ScriptedCall.of(
+                                                            "write",
+                                                            Map.of(
+                                                                    "path", "a.txt",
+                                                                    "content", "a\n")))
+                                            .paced(Pace.DEFAULT, Duration.ofSeconds(1)),
+                                    Turn.say("Done.")));
+            Scene.Session session = scene.session(repository);
+            UUID task = session.ask("Write");
+            var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(20));
+            server.crash();
+            server.restart();
+
+            var ended = session.await(task, TaskState.SUCCEEDED);
+
+            assertThat(ended.epoch()).isEqualTo(1);
+            assertThat(session.content("a.txt")).isEqualTo("a\n");
+        }
+    }
+}

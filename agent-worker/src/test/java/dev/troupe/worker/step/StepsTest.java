@@ -1,0 +1,84 @@
+package dev.troupe.worker.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.step.Step.Anchor;
+import dev.troupe.worker.step.Step.Planned;
+import dev.troupe.worker.tool.ToolResult;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StepsTest {
+    private static final FileChange CHANGE = new FileChange("a.txt", null, "abc", true);
+
+    static Stream<Step> steps() {
+        return Stream.of(
+                new Step.Message(new UUID(1, 2), "ada", "Hello"),
+                new Step.Turn(
+                        "m",
+                        "text",
+                        List.of(new RawCall("1", "read", "{\"path\": \"ü\"}")),
+                        List.of("problem"),
+                        true,
+                        new Spend(1, 2, 3, 4),
+                        true),
+                new Step.Intent(
+                        "1",
+                        "write",
+                        "write a.txt",
+                        Verdict.ASK,
+                        List.of(new Planned(CHANGE, "created", null, "+x", 1, 0))),
+                new Step.Cleared(List.of("1"), List.of("2")),
+                new Step.Result(
+                        "1",
+                        "write",
+                        ToolResult.Outcome.INTERRUPTED,
+                        "text",
+                        "summary",
+                        Collections.singletonMap("gone", null)),
+                new Step.Effected("1", CHANGE, "created", "exact"),
+                new Step.Committed("abc", "subject", List.of("a"), List.of("b is busy")),
+                new Step.Compacted(
+                        new Anchor(new UUID(1, 2), 7),
+                        new Digest(List.of("r"), List.of("s"), Set.of("f"), List.of("c"), "t"),
+                        null),
+                new Step.Based("abc"),
+                new Step.Undone(new UUID(1, 2), List.of(CHANGE)),
+                new Step.Redone(new UUID(1, 2), List.of(CHANGE)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("steps")
+    void comeBackAsTheyWere(Step step) {
+        assertThat(Steps.read(journaled(Steps.entry(3, step)))).contains(step);
+    }
+
+    @Test
+    void everyKindIsTried() {
+        assertThat(steps().map(it -> Steps.entry(0, it).kind()))
+                .containsExactlyInAnyOrderElementsOf(Steps.kinds());
+    }
+
+    @Test
+    void kindsOfLaterVersionsAreSkipped() {
+        assertThat(Steps.read(journaled(new Entry("later", 0, "{}")))).isEmpty();
+    }
+
+    private static JournalEntry journaled(Entry entry) {
+        return new JournalEntry(
+                new UUID(1, 1), 1, 1, entry.kind(), entry.turn(), entry.body(), Instant.EPOCH);
+    }
+}

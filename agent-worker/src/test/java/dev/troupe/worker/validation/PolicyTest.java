@@ -1,0 +1,139 @@
+package dev.troupe.worker.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.tool.LeaseGuard;
+import dev.troupe.worker.tool.LiveOutput;
+import dev.troupe.worker.tool.ReadMarks;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.Touch;
+import dev.troupe.worker.workspace.Workspace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PolicyTest {
+    @TempDir private Path root;
+
+    @Test
+    void withoutAServiceItAsksWhoeverCanBeAskedAndElseBlocks() {
+        Policy policy = new Policy(new Away());
+        Touch read = new Touch.File("a.txt", FileRequest.Access.READ);
+
+        assertThat(policy.decide(read, scope(Attendance.INTERACTIVE)).verdict())
+                .isEqualTo(Verdict.ASK);
+        assertThat(policy.decide(read, scope(Attendance.DETACHED)).verdict())
+                .isEqualTo(Verdict.ASK);
+        assertThat(policy.decide(read, scope(Attendance.HEADLESS)).verdict())
+                .isEqualTo(Verdict.BLOCK);
+    }
+
+    @Test
+    void asksAsAServiceOfTheTeam() {
+        Policy policy = new Policy(new Named());
+
+        Decision decision =
+                policy.decide(
+                        new Touch.File("a.txt", FileRequest.Access.READ),
+                        scope(Attendance.INTERACTIVE));
+
+        assertThat(decision.reason()).isEqualTo("service:agent-worker of blue");
+    }
+
+    private Scope scope(Attendance attendance) {
+        Origin origin =
+                new Origin("blue", "ada", new UUID(1, 1), new UUID(2, 2), "developer", "/x");
+        return new Scope(
+                new Context(Workspace.open(root)),
+                origin,
+                ApprovalMode.ACCEPT_EDITS,
+                attendance,
+                (_, _) -> Optional.empty());
+    }
+
+    /** Nobody answers. */
+    private static class Away implements SecurityApi {
+        @Override
+        public Decision decideCommand(CommandRequest request) {
+            throw new IllegalStateException("connection refused");
+        }
+
+        @Override
+        public Decision decideFile(FileRequest request) {
+            throw new IllegalStateException("connection refused");
+        }
+
+        @Override
+        public void recordAudit(List<AuditEvent> events) {}
+
+        @Override
+        public List<AuditEntry> audit(@Nullable UUID sessionId, long after, int limit) {
+            return List.of();
+        }
+
+        @Override
+        public AuditVerification verifyAudit() {
+            return new AuditVerification(true, 0, null);
+        }
+    }
+
+    /** Answers with the name of the caller. */
+    private static final class Named extends Away {
+        @Override
+        public Decision decideFile(FileRequest request) {
+            Caller caller = Caller.current();
+            caller.require(Caller.Role.SERVICE);
+            return new Decision(
+                    Verdict.ALLOW,
+                    "rule",
+                    caller.subject() + " of " + caller.team(),
+                    null,
+                    "",
+                    List.of());
+        }
+    }
+
+    private record Context(Workspace workspace) implements ToolContext {
+        @Override
+        public ReadMarks readMarks() {
+            return new ReadMarks();
+        }
+
+        @Override
+        public LiveOutput output() {
+            return LiveOutput.none();
+        }
+
+        @Override
+        public LeaseGuard lease() {
+            throw new UnsupportedOperationException("Deciding needs no lease.");
+        }
+
+        @Override
+        public CommandRunner commands() {
+            throw new UnsupportedOperationException("Files need no commands.");
+        }
+
+        @Override
+        public Path spill() {
+            throw new UnsupportedOperationException("Deciding writes nothing.");
+        }
+    }
+}
