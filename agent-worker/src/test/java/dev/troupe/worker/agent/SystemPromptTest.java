@@ -29,7 +29,7 @@ class SystemPromptTest {
                 SystemPrompt.of(developer, place(List.of("a.txt"), false), Optional.empty());
 
         assertThat(prompt)
-                .contains("/work", "Linux", "2026-11-21", "Git branch: main", "a.txt")
+                .contains("/projects/shop", "Linux", "2026-11-21", "Git branch: main", "a.txt")
                 .doesNotContain("Plan mode", "project-instructions");
     }
 
@@ -88,6 +88,6 @@ class SystemPromptTest {
 
     private static Surroundings place(List<String> files, boolean planning) {
         return new Surroundings(
-                "/work", "Linux", LocalDate.of(2026, 11, 21), "main", files, planning);
+                "/projects/shop", "Linux", LocalDate.of(2026, 11, 21), "main", files, planning);
     }
 }
