@@ -1,0 +1,66 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ShutdownTest {
+    @TempDir private Path directory;
+
+    @Test
+    void aWorkerThatStopsGivesItsTaskBackAndTellsWhatItInterrupted()
+            throws IOException, InterruptedException, ClassNotFoundException {
+        Path repository = Repositories.create(directory.resolve("shop"));
+        try (Scene scene = new Scene(directory.resolve("home"))) {
+            scene.model()
+                    .play(
+                            Scenario.of(
+                                    Turn.call(
+                                            "",
+                                            ScriptedCall.of(
+                                                    "bash",
+                                                    Map.of(
+                                                            "command",
+                                                            "touch begun.txt; sleep 60; touch over.txt"))),
+                                    Turn.say("I see.")
+                                            .when(
+                                                    new Position.Listed(),
+                                                    RequestMatch.last("outcome unknown"))));
+            Scene.Session session = scene.session(repository).with(ApprovalMode.AUTOMATIC);
+            var first = WorkerProcess.start(scene.settings());
+            UUID task = session.ask("Run it");
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> Files.exists(repository.resolve("begun.txt")));
+            first.close();
+
+            Task given = scene.ledger().tasks().find(task).orElseThrow();
+            assertThat(given.state()).isEqualTo(TaskState.QUEUED);
+            assertThat(given.crashes()).isZero();
+            assertThat(session.events(EventBody.ToolFinished.class))
+                    .extracting(EventBody.ToolFinished::outcome)
+                    .containsExactly("interrupted");
+
+            var _ = scene.withWorker();
+            var _ = session.await(task, TaskState.SUCCEEDED);
+            assertThat(repository.resolve("over.txt")).doesNotExist();
+        }
+    }
+}
