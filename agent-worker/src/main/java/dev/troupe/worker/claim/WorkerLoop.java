@@ -140,6 +140,9 @@ public final class WorkerLoop implements AutoCloseable {
         if (stale != null) {
             stale.stop(Stop.LOST);
         }
+        if (stopping) {
+            control.stop(Stop.SHUTDOWN);
+        }
         String name = "troupe-run-" + claim.task().id().toString().substring(24);
         Thread.ofPlatform().name(name).start(() -> work(claim, control));
     }

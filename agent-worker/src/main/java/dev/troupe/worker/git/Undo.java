@@ -2,6 +2,7 @@ package dev.troupe.worker.git;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.AtomicFiles;
 import dev.troupe.edit.file.EditTransaction;
 import dev.troupe.edit.file.FileWriteException;
 import dev.troupe.edit.file.Temporaries;
@@ -90,6 +91,14 @@ public final class Undo {
     }
 
     private void write(List<FileChange> changes) {
+        for (FileChange change : changes) {
+            Path path = workspace.resolve(change.path());
+            try {
+                AtomicFiles.requireUnmoved(path);
+            } catch (FileWriteException astray) {
+                throw failed(path, astray);
+            }
+        }
         TransactionResult result =
                 EditTransaction.commit(changes.stream().map(this::step).toList());
         switch (result) {

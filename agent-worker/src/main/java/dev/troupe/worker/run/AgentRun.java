@@ -248,15 +248,18 @@ final class AgentRun implements TaskRun {
     private boolean proceed(int turn, List<Slot> slots, Map<String, Long> asked)
             throws InterruptedException {
         Map<String, Long> open = asked;
+        // What was answered in an earlier round holds while a later one asks for something else.
+        Map<String, Answer> answers = new LinkedHashMap<>();
         while (!open.isEmpty()) {
-            Optional<Map<String, Answer>> answers = approving.await(open);
-            if (answers.isEmpty()) {
+            Optional<Map<String, Answer>> given = approving.await(open);
+            if (given.isEmpty()) {
                 run.journal().suspend(WaitReason.APPROVAL, draft);
                 return false;
             }
-            open = approving.settle(turn, slots, answers.get(), context.scope(), draft);
+            answers.putAll(given.get());
+            open = approving.settle(turn, slots, answers, context.scope(), draft);
             if (open.isEmpty()) {
-                draft.step(turn, Approving.cleared(answers.get()));
+                draft.step(turn, Approving.cleared(answers));
             }
             save();
         }
@@ -295,7 +298,9 @@ final class AgentRun implements TaskRun {
         List<Slot> slots = new ArrayList<>();
         for (var call : open.turn().calls()) {
             if (!open.answered(call.id())) {
-                slots.add(new Slot(call, tools.prepare(call, open.turn().cut(), scope, overlay)));
+                Slot slot = new Slot(call, tools.prepare(call, open.turn().cut(), scope, overlay));
+                open.intent(call.id()).ifPresent(it -> slot.show(it.effects()));
+                slots.add(slot);
             }
         }
         return proceed(open.number(), slots, open.asked());

@@ -104,12 +104,18 @@ final class Approving {
                 slot.end(denied(answer));
                 continue;
             }
-            List<Step.Planned> before = planned(slot);
-            slot.prepare(approved(tools.prepare(slot.raw(), false, scope, overlay), answer));
+            List<Step.Planned> before = slot.shown();
+            Prepared fresh = tools.prepare(slot.raw(), false, scope, overlay);
+            slot.prepare(fresh);
+            // A yes holds for what was shown and for nothing else.
+            if (slot.planned().equals(before)) {
+                slot.prepare(approved(fresh, answer));
+            }
             boolean closed = slot.prepared() instanceof Prepared.Closed;
-            if (closed || slot.asks() || !planned(slot).equals(before)) {
+            if (closed || slot.asks() || !slot.planned().equals(before)) {
                 long seq = draft.nextSeq();
                 intents.add(turn, slot, draft);
+                slot.show(slot.planned());
                 if (slot.asks()) {
                     more.put(slot.raw().id(), seq);
                 }
@@ -122,10 +128,6 @@ final class Approving {
         return answer != null && prepared instanceof Prepared.Ready ready
                 ? ready.allowed()
                 : prepared;
-    }
-
-    private static List<Step.Planned> planned(Slot slot) {
-        return slot.ready().map(it -> Intents.planned(it.plan())).orElse(List.of());
     }
 
     private static ToolResult denied(Answer answer) {

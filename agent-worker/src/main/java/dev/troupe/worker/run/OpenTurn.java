@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.security.Verdict;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step;
 import java.util.HashSet;
@@ -25,8 +26,10 @@ final class OpenTurn {
 
     void intend(long seq, Step.Intent intent) {
         intents.put(intent.callId(), intent);
-        // An approval keeps the seq of the entry that asked for it.
-        seqs.putIfAbsent(intent.callId(), seq);
+        // An approval has the seq of the entry that asked for it, not of those before or after.
+        if (intent.verdict() == Verdict.ASK) {
+            seqs.put(intent.callId(), seq);
+        }
     }
 
     void clear(Step.Cleared answers) {
@@ -58,7 +61,7 @@ final class OpenTurn {
     Map<String, Long> asked() {
         Map<String, Long> asked = new LinkedHashMap<>();
         intents.forEach((id, intent) -> {
-            if (intent.verdict() == dev.troupe.contracts.security.Verdict.ASK) {
+            if (intent.verdict() == Verdict.ASK) {
                 asked.put(id, seqs.getOrDefault(id, 0L));
             }
         });

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.step.Step.Planned;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.validation.Done;
 import dev.troupe.worker.validation.Prepared;
@@ -20,6 +21,7 @@ final class Slot {
 
     private final RawCall raw;
     private Prepared prepared;
+    private @Nullable List<Planned> shown;
     private boolean begun;
     private @Nullable Outcome outcome;
 
@@ -40,6 +42,21 @@ final class Slot {
 
     Prepared prepared() {
         return prepared;
+    }
+
+    /** Remembers which effects a person is or was asked about. */
+    void show(List<Planned> effects) {
+        shown = List.copyOf(effects);
+    }
+
+    /** What a person was asked about, or else what is planned. */
+    List<Planned> shown() {
+        return shown == null ? planned() : shown;
+    }
+
+    /** The effects planned now. */
+    List<Planned> planned() {
+        return ready().map(it -> Intents.planned(it.plan())).orElse(List.of());
     }
 
     /** What is to run; empty for what was turned down or has ended. */

@@ -123,6 +123,17 @@ public final class AtomicFiles {
                         + " was not written: its symbolic links lead in a circle; name the real file.");
     }
 
+    /**
+     * Refuses a path that a link leads astray. A path that was checked and resolved once is its own
+     * target; when a directory on it has been replaced by a link since, writing would end elsewhere.
+     *
+     * @param resolved what {@link #resolve} gave when it was checked
+     * @throws FileWriteException of kind {@link FileWriteException.Kind#LINK}
+     */
+    public static void requireUnmoved(Path resolved) throws FileWriteException {
+        authorisedTarget(resolved, resolved.toAbsolutePath().normalize());
+    }
+
     /** The path below the nearest directory that exists, with the links up to there followed. */
     private static Path realParent(Path path) throws IOException {
         Path existing = path;

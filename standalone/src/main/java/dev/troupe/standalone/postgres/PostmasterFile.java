@@ -23,18 +23,22 @@ record PostmasterFile(long pid, int port) {
                     new PostmasterFile(
                             Long.parseLong(lines.get(0).strip()),
                             Integer.parseInt(lines.get(3).strip()));
-            return file.isPostgres() ? Optional.of(file) : Optional.empty();
+            boolean ours = lines.get(1).strip().equals(data.toString()) && file.isPostgres(data);
+            return ours ? Optional.of(file) : Optional.empty();
         } catch (NoSuchFileException | NumberFormatException e) {
             return Optional.empty();
         }
     }
 
-    /** Guards against a process id that was given to something else meanwhile. */
-    private boolean isPostgres() {
+    /**
+     * Guards against a process id that was given to something else meanwhile, be it another
+     * PostgreSQL: ours has the data directory among its arguments.
+     */
+    private boolean isPostgres(Path data) {
         return ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)
-                .flatMap(handle -> handle.info().command())
-                .map(command -> command.contains("postgres"))
+                .flatMap(handle -> handle.info().commandLine())
+                .map(line -> line.contains("postgres") && line.contains(data.toString()))
                 .orElse(false);
     }
 }

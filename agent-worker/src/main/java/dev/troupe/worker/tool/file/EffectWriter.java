@@ -2,6 +2,7 @@ package dev.troupe.worker.tool.file;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.AtomicFiles;
 import dev.troupe.edit.file.EditTransaction;
 import dev.troupe.edit.file.FileChange;
 import dev.troupe.edit.file.FileWriteException;
@@ -43,6 +44,13 @@ final class EffectWriter {
                 effects.stream()
                         .filter(e -> EffectState.of(context.workspace(), e) != EffectState.AFTER)
                         .toList();
+        for (Effect effect : open) {
+            try {
+                AtomicFiles.requireUnmoved(context.workspace().root().resolve(effect.path()));
+            } catch (FileWriteException astray) {
+                return refused(context.workspace().root().resolve(effect.path()), astray);
+            }
+        }
         sweep(effects);
         context.lease().check();
         return switch (EditTransaction.commit(open.stream().map(this::change).toList())) {

@@ -53,6 +53,19 @@ class ChangingToolsTest {
     }
 
     @Test
+    void aLinkPlantedAfterPlanningLeadsNowhere(@TempDir Path outside)
+            throws IOException, InterruptedException {
+        ToolCall call = context.call(write, "{'path':'out/x','content':'stolen'}");
+        Plan.Ready plan = ready(write, call, new Overlay(context.workspace()));
+        Files.createSymbolicLink(context.workspace().root().resolve("out"), outside);
+
+        ToolResult result = write.run(call, plan, context);
+
+        assertThat(result.outcome()).isNotEqualTo(Outcome.OK);
+        assertThat(outside).isEmptyDirectory();
+    }
+
+    @Test
     void planningWritesNothingAndRunningWritesThePlan() throws InterruptedException {
         ToolCall call = context.call(edit, TWO_FOR_THREE);
 
