@@ -343,7 +343,7 @@ class AgentRunTest {
                                                 RequestMatch.last("Please go left"))));
         scene.model().forgetRequests();
         UUID task = session.ask("Go somewhere");
-        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(10));
+        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(60));
         session.say(task, "ada", "Please go left");
 
         Task ended = session.await(task, TaskState.SUCCEEDED);
@@ -364,7 +364,7 @@ class AgentRunTest {
                                                 RequestMatch.last("One more thing"))));
         scene.model().forgetRequests();
         UUID task = session.ask("Do it");
-        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(10));
+        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(60));
         session.say(task, "ada", "One more thing");
 
         Task ended = session.await(task, TaskState.SUCCEEDED);
@@ -384,7 +384,7 @@ class AgentRunTest {
                                 Turn.say("Done.")));
         scene.model().forgetRequests();
         UUID task = session.ask("Fix it");
-        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(10));
+        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(60));
         session.say(
                 task, "system:mode", "{\"mode\": \"ACCEPT_EDITS\", \"attendance\": \"DETACHED\"}");
 
