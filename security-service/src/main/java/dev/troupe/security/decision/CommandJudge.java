@@ -5,6 +5,7 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.security.decision.Coverage.Beyond;
 import dev.troupe.security.decision.Coverage.Covered;
+import dev.troupe.security.decision.Coverage.Revealing;
 import dev.troupe.security.decision.PlainCommand.Odd;
 import dev.troupe.security.decision.PlainCommand.Plain;
 import dev.troupe.security.decision.Unwrapping.Command;
@@ -31,7 +32,7 @@ public final class CommandJudge {
         opinions.add(
                 switch (PlainCommand.read(request.command())) {
                     case Odd odd -> notPlain(odd);
-                    case Plain plain -> covered(plain.words(), request, policy);
+                    case Plain plain -> covered(plain.words(), request, policy, opinions);
                 });
         String fault = policy.fault();
         if (fault != null) {
@@ -88,16 +89,18 @@ public final class CommandJudge {
                 "The line is not one plain command: " + odd.why() + ".");
     }
 
-    /** The most permissive of the rules that cover the command. */
-    private Opinion covered(List<String> command, CommandRequest request, Policy policy) {
+    /**
+     * The most permissive of the rules that cover the command. What file rules say about its operands
+     * is added to the opinions, because no rule for commands lifts it.
+     */
+    private Opinion covered(
+            List<String> command, CommandRequest request, Policy policy, List<Opinion> opinions) {
         OperandCheck operands = new OperandCheck(facts, request, command);
         List<Opinion> found = new ArrayList<>();
-        for (CommandRule rule : policy.commands()) {
-            if (rule.verdict() == Verdict.ALLOW) {
-                add(Coverage.by(rule, command), operands, found);
-            }
+        for (Coverage coverage : coverages(command, policy)) {
+            operands.configured(paths(coverage), policy, opinions);
+            found.add(opinion(coverage, operands));
         }
-        add(Coverage.byDefault(command), operands, found);
         Opinion secret = found.stream().filter(CommandJudge::secret).findFirst().orElse(null);
         if (secret != null) {
             return secret;
@@ -111,25 +114,51 @@ public final class CommandJudge {
         return opinion.rule().equals(OperandCheck.SECRETS);
     }
 
-    private static void add(
-            @Nullable Coverage coverage, OperandCheck operands, List<Opinion> found) {
-        switch (coverage) {
-            case null -> {}
-            case Beyond beyond ->
-                    found.add(
-                            Opinion.ask(
-                                    beyond.rule(),
-                                    "The rule does not cover "
-                                            + Shown.text(beyond.argument())
-                                            + "."));
-            case Covered covered -> {
-                Opinion objection = operands.objection(covered.paths());
-                found.add(
-                        objection == null
-                                ? Opinion.allow(covered.rule(), "The rule covers every word.")
-                                : objection);
+    private static List<Coverage> coverages(List<String> command, Policy policy) {
+        List<Coverage> coverages = new ArrayList<>();
+        for (CommandRule rule : policy.commands()) {
+            Coverage coverage = rule.verdict() == Verdict.ALLOW ? Coverage.by(rule, command) : null;
+            if (coverage != null) {
+                coverages.add(coverage);
             }
         }
+        Coverage usual = Coverage.byDefault(command);
+        if (usual != null) {
+            coverages.add(usual);
+        }
+        return coverages;
+    }
+
+    private static List<String> paths(Coverage coverage) {
+        return switch (coverage) {
+            case Beyond _ -> List.of();
+            case Covered covered -> covered.paths();
+            case Revealing revealing -> revealing.paths();
+        };
+    }
+
+    private static Opinion opinion(Coverage coverage, OperandCheck operands) {
+        return switch (coverage) {
+            case Beyond beyond ->
+                    Opinion.ask(
+                            beyond.rule(),
+                            "The rule does not cover " + Shown.text(beyond.argument()) + ".");
+            case Covered covered ->
+                    objectionOr(
+                            operands.objection(covered.paths()),
+                            Opinion.allow(covered.rule(), "The rule covers every word."));
+            case Revealing revealing ->
+                    objectionOr(
+                            operands.objection(revealing.paths()),
+                            Opinion.ask(
+                                    "built-in: contents from git",
+                                    "It may print secrets that were committed; use --stat or"
+                                            + " --name-only to see which files changed."));
+        };
+    }
+
+    private static Opinion objectionOr(@Nullable Opinion objection, Opinion otherwise) {
+        return objection == null ? otherwise : objection;
     }
 
     private static Opinion unknown(List<String> command) {

@@ -16,6 +16,13 @@ sealed interface Coverage {
      */
     record Covered(String rule, List<String> paths) implements Coverage {}
 
+    /**
+     * It does, but the output may hold what no operand names, so it takes a rule to allow it.
+     *
+     * @param rule its label
+     */
+    record Revealing(String rule, List<String> paths) implements Coverage {}
+
     /** It is about this command but not about this argument. */
     record Beyond(String rule, String argument) implements Coverage {}
 
@@ -29,7 +36,10 @@ sealed interface Coverage {
             return null;
         }
         String label = "default: allow " + String.join(" ", tool.words());
-        return read(tool, rest(command, tool.words().size()), label);
+        Coverage coverage = read(tool, rest(command, tool.words().size()), label);
+        return coverage instanceof Covered covered && GitOutput.contents(command)
+                ? new Revealing(label, covered.paths())
+                : coverage;
     }
 
     /** What a rule says about the command; null when it is about others. */

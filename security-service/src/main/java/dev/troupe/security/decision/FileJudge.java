@@ -65,8 +65,8 @@ public final class FileJudge {
         }
     }
 
-    private static void configured(
-            String path, Access access, Policy policy, List<Opinion> opinions) {
+    /** Adds what the rules of all layers say about an access. */
+    static void configured(String path, Access access, Policy policy, List<Opinion> opinions) {
         for (FileRule rule : policy.files()) {
             if (rule.access() == access && rule.files().matches(path)) {
                 opinions.add(

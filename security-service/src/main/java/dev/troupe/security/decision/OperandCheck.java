@@ -1,6 +1,7 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.security.decision.PathFacts.Place.Inside;
 import dev.troupe.security.decision.PathFacts.Place.Outside;
 import dev.troupe.security.decision.PathFacts.Place.Unknown;
@@ -24,19 +25,41 @@ final class OperandCheck {
         this.command = command;
     }
 
-    /** The first objection to one of the paths, or null. */
+    /** The first of the strictest objections to the paths, or null. */
     @Nullable Opinion objection(List<String> paths) {
         Opinion elsewhere = start();
         if (elsewhere != null) {
             return elsewhere;
         }
+        Opinion strictest = null;
         for (String path : paths) {
             Opinion opinion = path.equals("-") ? null : objection(path);
-            if (opinion != null) {
-                return opinion;
+            if (strictest == null
+                    || (opinion != null && opinion.verdict().compareTo(strictest.verdict()) > 0)) {
+                strictest = opinion;
             }
         }
-        return null;
+        return strictest;
+    }
+
+    /** Adds what the file rules say about reading the paths, as named and where they lead. */
+    void configured(List<String> paths, Policy policy, List<Opinion> opinions) {
+        for (String path : paths) {
+            String file = file(path);
+            if (request.directory().equals(request.workspace())) {
+                FileJudge.configured(file, Access.READ, policy, opinions);
+            }
+            if (facts.locate(request.workspace(), request.directory(), file)
+                    instanceof Inside inside) {
+                FileJudge.configured(inside.path(), Access.READ, policy, opinions);
+            }
+        }
+    }
+
+    /** Git names files of a revision or of the index behind a colon. */
+    private String file(String path) {
+        boolean git = command.getFirst().equals("git");
+        return git ? path.substring(path.lastIndexOf(':') + 1) : path;
     }
 
     /**
@@ -68,7 +91,7 @@ final class OperandCheck {
             return Opinion.ask(
                     WORKSPACE, Shown.text(path) + " is a pattern that git expands by itself.");
         }
-        String file = git ? path.substring(path.lastIndexOf(':') + 1) : path;
+        String file = file(path);
         if (PathNames.secret(file)) {
             return secret(path);
         }

@@ -1,6 +1,7 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.security.decision.LooseParts.Part;
+import dev.troupe.security.decision.Wrapper.Start;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -11,13 +12,17 @@ import org.jspecify.annotations.Nullable;
 final class Unwrapping {
     private static final int DEEPEST = 8;
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*");
+    // With the options of the shell's own time.
     private static final Set<String> LEADING =
-            Set.of("!", "if", "then", "else", "elif", "do", "while", "until", "time");
+            Set.of("!", "if", "then", "else", "elif", "do", "while", "until", "time", "-p", "--");
     private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "ksh", "ash");
-    private static final Set<String> WRAPPERS =
-            Set.of(
-                    "env", "nohup", "command", "builtin", "exec", "nice", "ionice", "timeout",
-                    "stdbuf", "setsid", "sudo", "doas", "xargs", "chroot", "unshare", "busybox");
+    private static final Pattern SCRIPT = Pattern.compile("-[A-Za-z]*c[A-Za-z]*");
+    private static final Pattern SPLIT = Pattern.compile("^(--[a-z-]+=|-[A-Za-z]*S)");
+    // Bounds the work for lines that are made of wrappers.
+    private static final int MOST_GUESSES = 64;
+
+    private final List<Command> found = new ArrayList<>();
+    private int guesses;
 
     /**
      * A command that would run.
@@ -30,52 +35,91 @@ final class Unwrapping {
 
     private Unwrapping() {}
 
-    /** All commands of a line, those behind wrappers included. */
+    /**
+     * All commands of a line, those behind wrappers included. Where a wrapper's words are not all
+     * understood, everything that it may start is among them.
+     */
     static List<Command> of(String line) {
-        List<Command> found = new ArrayList<>();
-        open(line, 0, found);
-        return found;
+        Unwrapping unwrapping = new Unwrapping();
+        unwrapping.open(line, 0);
+        return unwrapping.found;
     }
 
-    private static void open(String line, int depth, List<Command> found) {
+    private void open(String line, int depth) {
         String before = null;
         for (Part part : LooseParts.of(line)) {
             String source = part.piped() ? before : null;
             List<String> words = fromProgram(part.words());
             before = words.isEmpty() ? null : words.getFirst();
-            open(new Command(words, part.targets(), source), depth, found);
+            open(new Command(words, part.targets(), source), depth);
         }
     }
 
-    private static void open(Command command, int depth, List<Command> found) {
+    private void open(Command command, int depth) {
+        add(command, depth);
         List<String> words = command.words();
+        if (words.isEmpty() || !Wrapper.named(words.getFirst())) {
+            return;
+        }
+        List<String> rest = words.subList(1, words.size());
+        Start start = Wrapper.start(words.getFirst(), rest);
+        boolean sure = start.sure() && depth < DEEPEST;
+        if (depth < DEEPEST) {
+            List<String> inner =
+                    sure
+                            ? rest.subList(start.at(), rest.size())
+                            : rest.stream().dropWhile(Unwrapping::setting).toList();
+            open(new Command(fromProgram(inner), List.of(), command.source()), depth + 1);
+        }
+        if (!sure) {
+            guess(rest.subList(start.at(), rest.size()), command.source(), depth);
+        }
+    }
+
+    /** Takes a command in, with what it runs if it is a shell. */
+    private void add(Command command, int depth) {
         found.add(command);
+        List<String> words = command.words();
         if (words.isEmpty() || depth == DEEPEST) {
             return;
         }
-        String program = words.getFirst();
         List<String> rest = words.subList(1, words.size());
-        if (program.equals("eval")) {
-            open(LooseParts.unmasked(String.join(" ", rest)), depth + 1, found);
-        } else if (SHELLS.contains(program)) {
-            script(rest, depth, found);
-        } else if (WRAPPERS.contains(program)) {
-            List<String> wrapped = rest.stream().dropWhile(Unwrapping::setting).toList();
-            List<String> inner = fromProgram(wrapped);
-            open(new Command(inner, List.of(), command.source()), depth + 1, found);
+        if (words.getFirst().equals("eval")) {
+            open(LooseParts.unmasked(String.join(" ", rest)), depth + 1);
+        } else if (SHELLS.contains(words.getFirst())) {
+            script(rest, depth);
         }
     }
 
-    private static void script(List<String> arguments, int depth, List<Command> found) {
-        for (int i = 0; i + 1 < arguments.size(); i++) {
-            if (arguments.get(i).matches("-[a-z]*c")) {
-                open(LooseParts.unmasked(arguments.get(i + 1)), depth + 1, found);
+    /** The wrapped program may be any of the words, or a word may hold its whole command. */
+    private void guess(List<String> words, @Nullable String source, int depth) {
+        for (int i = 0; i < words.size() && guesses < MOST_GUESSES; i++) {
+            guesses++;
+            List<String> inner = fromProgram(words.subList(i, words.size()));
+            add(new Command(inner, List.of(), source), depth);
+            if (words.get(i).contains(" ") && depth < DEEPEST) {
+                String held = SPLIT.matcher(words.get(i)).replaceFirst("");
+                open(LooseParts.unmasked(held), depth + 1);
+            }
+        }
+    }
+
+    private void script(List<String> arguments, int depth) {
+        int option = 0;
+        while (option < arguments.size() && !SCRIPT.matcher(arguments.get(option)).matches()) {
+            option++;
+        }
+        for (int i = option + 1; i < arguments.size(); i++) {
+            open(LooseParts.unmasked(arguments.get(i)), depth + 1);
+            // Behind further options it is not sure which word is the script.
+            boolean plain = !arguments.get(option + 1).matches("(?s)[-+].*");
+            if (plain) {
                 return;
             }
         }
     }
 
-    /** Options, assignments, numbers and durations come before the wrapped program. */
+    /** A generous reading: options, assignments, numbers and durations come before the program. */
     private static boolean setting(String word) {
         return word.startsWith("-")
                 || ASSIGNMENT.matcher(word).matches()
