@@ -45,9 +45,15 @@ public final class FileListing {
                 .toList();
     }
 
-    /** Whether it is a regular file now, and no link. */
+    /** Whether it is a regular file now, and neither it nor a directory on the way is a link. */
     public boolean isFile(String path) {
-        return Files.isRegularFile(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
+        Path file = root.resolve(path);
+        try {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    && file.toRealPath().equals(file.normalize());
+        } catch (IOException vanished) {
+            return false;
+        }
     }
 
     private String listed() {

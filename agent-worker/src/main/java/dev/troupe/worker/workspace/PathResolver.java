@@ -1,6 +1,7 @@
 package dev.troupe.worker.workspace;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -8,6 +9,8 @@ import java.nio.file.Path;
 
 /** Finds out where a path that a model wrote really leads. */
 final class PathResolver {
+    private static final int LONGEST_NAME = 255;
+
     private final Path root;
     private final Path alias;
 
@@ -40,6 +43,11 @@ final class PathResolver {
             throw refused(given, "holds a control character");
         }
         Path path = parse(given, text);
+        for (Path name : path) {
+            if (name.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
+                throw refused("…", "has a name of more than " + LONGEST_NAME + " bytes");
+            }
+        }
         if (path.isAbsolute() && !path.startsWith(root) && path.startsWith(alias)) {
             path = root.resolve(alias.relativize(path));
         }

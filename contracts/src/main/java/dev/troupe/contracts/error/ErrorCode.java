@@ -30,7 +30,7 @@ public enum ErrorCode {
     DENIED(403, 3, "Allow the action in the policy, or ask for it differently."),
     COMMAND_BLOCKED(403, 3, "Change the policy outside the repository if this is really wanted."),
     APPROVAL_NEEDED(409, 3, "Run again with a terminal, `--yes` or `--detach`."),
-    UNDO_CONFLICT(409, 20, "Restore or commit the named files, then undo again."),
+    UNDO_CONFLICT(409, 20, "Restore what the request left in the named files, then undo again."),
     NOTHING_TO_UNDO(409, 21, "See `troupe sessions` for sessions with changes."),
     DATABASE_UNAVAILABLE(503, 22, "Run `troupe doctor`; the work goes on when Postgres is back."),
     BROKER_UNAVAILABLE(503, 23, "Nothing is lost; work is found by polling until it is back."),

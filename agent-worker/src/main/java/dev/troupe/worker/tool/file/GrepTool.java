@@ -135,6 +135,8 @@ final class GrepTool extends ReadingTool {
         return listing.files().stream()
                 .filter(file -> file.startsWith(prefix))
                 .filter(file -> include.isEmpty() || included(include.get(), prefix, file))
+                // A tracked link to a directory would be searched through, wherever it leads.
+                .filter(listing::isFile)
                 .toList();
     }
 

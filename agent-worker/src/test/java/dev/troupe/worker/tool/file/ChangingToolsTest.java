@@ -53,6 +53,14 @@ class ChangingToolsTest {
     }
 
     @Test
+    void aNameThatNoFileCanHaveIsRefused() {
+        ToolCall call = context.call(write, "{'path':'" + "a".repeat(300) + "','content':'x'}");
+
+        assertThatThrownBy(() -> write.plan(call, context, new Overlay(context.workspace())))
+                .hasMessageContaining("255");
+    }
+
+    @Test
     void aLinkPlantedAfterPlanningLeadsNowhere(@TempDir Path outside)
             throws IOException, InterruptedException {
         ToolCall call = context.call(write, "{'path':'out/x','content':'stolen'}");

@@ -66,6 +66,17 @@ class GrepToolTest {
 
     @ParameterizedTest
     @MethodSource("engines")
+    void followsNoLinkOutOfTheWorkspace(Search engine, @TempDir Path outside)
+            throws IOException, InterruptedException {
+        Files.writeString(outside.resolve("id_rsa"), "count of a key\n");
+        Files.writeString(outside.resolve("plain.txt"), "count of others\n");
+        Files.createSymbolicLink(context.workspace().root().resolve("cfg"), outside);
+
+        assertThat(grep(engine, "{'pattern':'count of'}").text()).doesNotContain("count of");
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
     void narrowsDown(Search engine) throws InterruptedException {
         assertThat(grep(engine, "{'pattern':'COUNT','ignore_case':true,'include':'*.ts'}").text())
                 .isEqualTo("src/b.ts:1:const Count = 2;\nsrc/b.ts:2:// colons: 3:4:count\n");
