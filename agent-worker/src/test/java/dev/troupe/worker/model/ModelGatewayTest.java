@@ -276,7 +276,7 @@ class ModelGatewayTest {
                 .until(() -> caller.getState() == Thread.State.TIMED_WAITING);
         caller.interrupt();
 
-        assertThat(caller.join(Duration.ofSeconds(30))).isTrue();
+        assertThat(caller.join(Duration.ofSeconds(5))).isTrue();
         assertThat(end.get()).isInstanceOf(InterruptedException.class);
     }
 
