@@ -3,26 +3,33 @@ package dev.troupe.worker.model;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the HTTP call behind a request, so that it can be cut at once: cancelling the reactive stream
- * would leave the connection open until the model has finished talking.
+ * Makes the HTTP call behind a request itself instead of letting the provider's library go on: only so
+ * can it be cut at once (cancelling the reactive stream would leave the connection open until the model
+ * has finished talking), and only so is a request sent without delay.
  */
 final class HttpCalls implements Interceptor {
     /** Names the call on its way to this interceptor; never sent. */
     static final String HEADER = "X-Troupe-Call";
 
-    private final TimeLimits limits;
+    private final OkHttpClient client;
     private final Map<String, Handle> handles = new ConcurrentHashMap<>();
 
     HttpCalls(TimeLimits limits) {
-        this.limits = limits;
+        this.client =
+                new OkHttpClient.Builder()
+                        .socketFactory(new PromptSockets())
+                        .connectTimeout(limits.connect())
+                        .readTimeout(limits.idle())
+                        .writeTimeout(limits.idle())
+                        .build();
     }
 
     /** Expects a call of that name. */
@@ -40,16 +47,11 @@ final class HttpCalls implements Interceptor {
         Request request = chain.request();
         String name = request.header(HEADER);
         Handle handle = name == null ? null : handles.get(name);
+        Call call = client.newCall(request.newBuilder().removeHeader(HEADER).build());
         if (handle != null) {
-            handle.attach(chain.call());
+            handle.attach(call);
         }
-        return chain.withConnectTimeout(millis(limits.connect()), TimeUnit.MILLISECONDS)
-                .withReadTimeout(millis(limits.idle()), TimeUnit.MILLISECONDS)
-                .proceed(request.newBuilder().removeHeader(HEADER).build());
-    }
-
-    private static int millis(java.time.Duration duration) {
-        return Math.toIntExact(Math.min(Integer.MAX_VALUE, duration.toMillis()));
+        return call.execute();
     }
 
     /** One call, before and after it began. */
