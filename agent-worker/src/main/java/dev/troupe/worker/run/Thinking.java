@@ -97,11 +97,6 @@ final class Thinking {
         }
     }
 
-    /** What the coming call may cost at most. */
-    Reservation reservation(int turn, String system) {
-        return reservation(turn, system, List.of());
-    }
-
     /**
      * What the coming call may cost at most.
      *
