@@ -54,7 +54,7 @@ final class AgentRun implements TaskRun {
         }
         while (true) {
             run.control().check();
-            takeMessages();
+            takeNews();
             Optional<End> end = turn();
             if (end.isPresent()) {
                 return end.get();
@@ -77,25 +77,33 @@ final class AgentRun implements TaskRun {
         open.save();
     }
 
-    /** Messages are taken up with the next commit; until then they stay in the inbox. */
-    private void takeMessages() {
-        if (!run.control().takeNews()) {
-            return;
+    private void takeNews() {
+        if (run.control().takeNews()) {
+            var _ = takeMessages();
         }
+    }
+
+    /**
+     * Takes messages up with the next commit; until then they stay in the inbox.
+     *
+     * @return whether the model has to hear of any
+     */
+    private boolean takeMessages() {
+        boolean said = false;
         for (InboxMessage message : run.services().ledger().inbox().waiting(run.taskId())) {
-            take(message);
+            if (!open.draft().takes(message.id())) {
+                take(message);
+                said |= !message.author().equals(Standing.AUTHOR);
+            }
         }
+        run.apply(open.draft());
+        return said;
     }
 
     private void take(InboxMessage message) {
         Draft draft = open.draft();
-        if (draft.takes(message.id())) {
-            return;
-        }
-        Step.Message step = new Step.Message(message.id(), message.author(), message.text());
-        long seq = draft.step(0, step);
+        draft.step(0, new Step.Message(message.id(), message.author(), message.text()));
         draft.taken(message.id());
-        run.conversation().apply(run.taskId(), seq, step);
         if (message.author().equals(Standing.AUTHOR)) {
             run.stand(run.standing().changed(message.text()));
         }
@@ -169,14 +177,13 @@ final class AgentRun implements TaskRun {
 
     /** Ends the task, unless somebody has said something meanwhile. */
     private Optional<End> finish(ModelAnswer answer) {
-        Endings endings = new Endings(run);
-        Draft last = open.draft().copy();
-        last.event(endings.finished("succeeded", answer.text(), null, null));
-        if (run.journal().finish(Endings.succeeded(answer.text()), last)) {
-            return Optional.of(new End.Finished());
-        }
-        run.control().news();
-        takeMessages();
+        do {
+            Draft last = open.draft().copy();
+            last.event(new Endings(run).finished("succeeded", answer.text(), null, null));
+            if (run.journal().finish(Endings.succeeded(answer.text()), last)) {
+                return Optional.of(new End.Finished());
+            }
+        } while (!takeMessages());
         open.reserve();
         open.save();
         return Optional.empty();

@@ -30,6 +30,7 @@ final class Draft {
     private final List<UUID> taken = new ArrayList<>();
     private @Nullable Settlement settlement;
     private @Nullable Reservation reservation;
+    private int applied;
 
     Draft(long firstSeq) {
         this.firstSeq = firstSeq;
@@ -47,6 +48,7 @@ final class Draft {
         copy.taken.addAll(taken);
         copy.settlement = settlement;
         copy.reservation = reservation;
+        copy.applied = applied;
         return copy;
     }
 
@@ -55,6 +57,21 @@ final class Draft {
         steps.add(step);
         entries.add(Steps.entry(turn, step));
         return firstSeq + entries.size() - 1;
+    }
+
+    /** Adds a step that has changed the conversation already. */
+    void appliedStep(int turn, Step step) {
+        var _ = step(turn, step);
+        applied = steps.size();
+    }
+
+    /** The steps that the conversation does not know yet, by seq; each is told once. */
+    Map<Long, Step> unapplied() {
+        Map<Long, Step> fresh = new LinkedHashMap<>();
+        for (; applied < steps.size(); applied++) {
+            fresh.put(firstSeq + applied, steps.get(applied));
+        }
+        return fresh;
     }
 
     void event(EventBody event) {

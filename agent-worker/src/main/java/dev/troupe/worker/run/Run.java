@@ -11,7 +11,6 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.conversation.Conversation;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.lease.RunControl;
-import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ReadMarks;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -151,16 +150,9 @@ final class Run {
         contextTokens = tokens;
     }
 
-    /** Takes the steps of a commit into the conversation, once they are written. */
-    void apply(Draft written) {
-        long seq = written.firstSeq();
-        for (Step step : written.steps()) {
-            // These two changed the conversation before the request they were made for.
-            if (!(step instanceof Step.Compacted || step instanceof Step.Message)) {
-                conversation.apply(taskId(), seq, step);
-            }
-            seq++;
-        }
+    /** Takes the steps of a draft into the conversation, in the order of the journal. */
+    void apply(Draft draft) {
+        draft.unapplied().forEach((seq, step) -> conversation.apply(taskId(), seq, step));
     }
 
     void keep(Blob blob) {

@@ -35,6 +35,7 @@ final class Thinking {
      */
     ModelAnswer think(int turn, String system, Draft draft) throws InterruptedException {
         heard.setLength(0);
+        run.apply(draft);
         RequestDraft request =
                 run.services()
                         .requests()
@@ -88,7 +89,7 @@ final class Thinking {
     }
 
     private static void journal(int turn, RequestDraft request, Draft draft) {
-        request.steps().forEach(it -> draft.step(turn, it));
+        request.steps().forEach(it -> draft.appliedStep(turn, it));
         if (!request.steps().isEmpty()) {
             draft.event(
                     new EventBody.Notice(

@@ -1,0 +1,171 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people say to a task that is under way. */
+class SteeringTest {
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        scene.model().forgetRequests();
+    }
+
+    @Test
+    void aMessageSteersTheRunningTask() throws InterruptedException {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                slow(
+                                        Turn.call(
+                                                "",
+                                                ScriptedCall.of(
+                                                        "read", Map.of("path", "notes.txt")))),
+                                Turn.say("Going left.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("Please go left"))));
+        UUID task = session.ask("Go somewhere");
+        asked();
+        session.say(task, "ada", "Please go left");
+
+        Task ended = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(Scene.summary(ended)).isEqualTo("Going left.");
+    }
+
+    @Test
+    void aMessageThatComesWithTheLastAnswerIsHeardAfterIt() throws InterruptedException {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                slow(Turn.say("All done.")),
+                                Turn.say("And that too.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("One more thing")),
+                                Turn.say("Bye.")));
+        UUID task = session.ask("Do it");
+        asked();
+        session.say(task, "ada", "One more thing");
+
+        Task ended = session.await(task, TaskState.SUCCEEDED);
+        assertThat(Scene.summary(ended)).isEqualTo("And that too.");
+        assertThat(heard(1))
+                .containsExactly("user: Do it", "assistant: All done.", "user: One more thing");
+
+        // The next task reads the same conversation from the journal.
+        var _ = session.succeed("Say bye");
+        assertThat(heard(2))
+                .containsExactly(
+                        "user: Do it",
+                        "assistant: All done.",
+                        "user: One more thing",
+                        "assistant: And that too.",
+                        "user: Say bye");
+    }
+
+    @Test
+    void aChangeOfModeHoldsFromTheNextTurn() throws InterruptedException {
+        Scene.Session session = scene.session(repository).with(ApprovalMode.PLAN);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                slow(
+                                        Turn.call(
+                                                "",
+                                                ScriptedCall.of(
+                                                        "read", Map.of("path", "notes.txt")))),
+                                Turn.call("", FIX),
+                                Turn.say("Done.")));
+        UUID task = session.ask("Fix it");
+        asked();
+        session.say(
+                task, "system:mode", "{\"mode\": \"ACCEPT_EDITS\", \"attendance\": \"DETACHED\"}");
+
+        var _ = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(session.content("src/Prices.java")).contains("return a + b;");
+    }
+
+    @Test
+    void aChangeOfModeThatComesWithTheLastAnswerAsksTheModelNothing() throws InterruptedException {
+        Scene.Session session = scene.session(repository);
+        scene.model().play(Scenario.of(slow(Turn.say("All done.")), Turn.say("never")));
+        UUID task = session.ask("Do it");
+        asked();
+        session.say(task, "system:mode", "{\"mode\": \"ASK\"}");
+
+        Task ended = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(Scene.summary(ended)).isEqualTo("All done.");
+        assertThat(scene.model().requests()).hasSize(1);
+        assertThat(scene.ledger().inbox().waiting(task)).isEmpty();
+    }
+
+    private static Turn slow(Turn turn) {
+        return turn.paced(Pace.DEFAULT, Duration.ofMillis(800));
+    }
+
+    private static void asked() throws InterruptedException {
+        var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(60));
+    }
+
+    /** What the model was told with a request, without the system prompt. */
+    private static List<String> heard(int request) {
+        RecordedRequest recorded = scene.model().requests().get(request);
+        return recorded.body()
+                .path("messages")
+                .valueStream()
+                .map(it -> it.path("role").asString() + ": " + it.path("content").asString())
+                .filter(it -> !it.startsWith("system:"))
+                .toList();
+    }
+}
