@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.conversation.Conversation;
@@ -14,10 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a session's journals tell a run that begins, or goes on. */
 final class History {
+    private static final String UNREAD =
+            "[The task above ended before it could read this message:]\n";
+
     private final Conversation conversation = new Conversation();
     private final Map<String, String> marks = new HashMap<>();
     private final List<FileChange> changes = new ArrayList<>();
@@ -41,6 +46,9 @@ final class History {
         for (JournalEntry entry : ledger.journal().ofSession(session, Steps.kinds())) {
             entries.computeIfAbsent(entry.taskId(), _ -> new ArrayList<>()).add(entry);
         }
+        Map<UUID, List<InboxMessage>> unread =
+                ledger.inbox().unread(session).stream()
+                        .collect(Collectors.groupingBy(InboxMessage::taskId));
         for (Task other : ledger.tasks().ofSession(session)) {
             boolean own = other.id().equals(task.id());
             if (other.definition().kind().equals("agent")) {
@@ -52,6 +60,7 @@ final class History {
             if (own) {
                 break;
             }
+            history.leave(other, unread.getOrDefault(other.id(), List.of()));
         }
         return history;
     }
@@ -61,6 +70,21 @@ final class History {
         History history = new History(Standing.of(input));
         history.lastSeq = task.lastSeq();
         return history;
+    }
+
+    /**
+     * What people said to a task that ended before it listened is heard by those after it. Nothing is
+     * added to an ended task, so that all of them hear the same.
+     */
+    private void leave(Task ended, List<InboxMessage> messages) {
+        long seq = ended.lastSeq();
+        for (InboxMessage message : messages) {
+            seq++;
+            conversation.apply(
+                    ended.id(),
+                    seq,
+                    new Step.Message(message.id(), message.author(), UNREAD + message.text()));
+        }
     }
 
     private void take(JournalEntry entry, boolean own) {

@@ -2,10 +2,13 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.scenario.Fault;
 import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Position;
 import dev.troupe.testkit.model.scenario.RequestMatch;
@@ -148,6 +151,41 @@ class SteeringTest {
         assertThat(Scene.summary(ended)).isEqualTo("All done.");
         assertThat(scene.model().requests()).hasSize(1);
         assertThat(scene.ledger().inbox().waiting(task)).isEmpty();
+    }
+
+    @Test
+    void aMessageToATaskThatFailsIsToldAndHeardByTheNext() throws InterruptedException {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                slow(Turn.say("never"))
+                                        .after(new Fault.Refuse(1, 401, null, null, "no such key")),
+                                Turn.say("Both done.")));
+        UUID failing = session.ask("Do it");
+        asked();
+        session.say(failing, "ada", "And mind the left side");
+
+        Task ended = session.await(failing, TaskState.FAILED);
+        assertThat(Scene.code(ended)).isEqualTo(ErrorCode.MODEL_REJECTED.wire());
+        assertThat(session.events())
+                .filteredOn(it -> !(it instanceof EventBody.TaskChanged))
+                .last()
+                .isInstanceOf(EventBody.TaskFinished.class);
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("message-unread"))
+                .singleElement()
+                .extracting(EventBody.Notice::text)
+                .asString()
+                .contains("\"And mind the left side\" of ada");
+
+        var _ = session.succeed("Now try again");
+        assertThat(heard(1))
+                .containsExactly(
+                        "user: Do it",
+                        "user: [The task above ended before it could read this message:]\n"
+                                + "And mind the left side",
+                        "user: Now try again");
     }
 
     private static Turn slow(Turn turn) {

@@ -7,6 +7,8 @@ import dev.troupe.ledger.event.EventTexts;
 import dev.troupe.ledger.sql.Refusals;
 import dev.troupe.ledger.sql.Rows;
 import dev.troupe.ledger.sql.Texts;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -65,13 +67,30 @@ public final class Inbox {
                          WHERE task_id = :task AND taken_at IS NULL ORDER BY at, id
                         """)
                 .param("task", taskId)
-                .query((row, n) ->
-                        new InboxMessage(
-                                Rows.uuid(row, "id"),
-                                Rows.uuid(row, "task_id"),
-                                row.getString("author"),
-                                row.getString("text"),
-                                Rows.instant(row, "at")))
+                .query((row, n) -> message(row))
                 .list();
+    }
+
+    /** Messages that tasks of a session never took up, since they ended first; oldest first. */
+    public List<InboxMessage> unread(UUID sessionId) {
+        return jdbc.sql(
+                        """
+                        SELECT i.id, i.task_id, i.author, i.text, i.at
+                          FROM ledger.task t JOIN ledger.inbox i ON i.task_id = t.id
+                         WHERE t.session_id = :session AND ledger.is_final(t.state)
+                           AND i.taken_at IS NULL ORDER BY i.at, i.id
+                        """)
+                .param("session", sessionId)
+                .query((row, n) -> message(row))
+                .list();
+    }
+
+    private static InboxMessage message(ResultSet row) throws SQLException {
+        return new InboxMessage(
+                Rows.uuid(row, "id"),
+                Rows.uuid(row, "task_id"),
+                row.getString("author"),
+                row.getString("text"),
+                Rows.instant(row, "at"));
     }
 }

@@ -3,5 +3,5 @@ package dev.troupe.ledger.inbox;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A message for a running task that it has not taken up yet. */
+/** A message for a task that it has not taken up yet, or never will. */
 public record InboxMessage(UUID id, UUID taskId, String author, String text, Instant at) {}

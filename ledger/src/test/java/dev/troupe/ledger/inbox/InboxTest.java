@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Race;
@@ -101,6 +103,52 @@ class InboxTest {
         assertThat(put(Ids.fresh(), claim.task().id())).isEmpty();
         assertThat(scene.events()).hasSize(told);
         assertThatThrownBy(() -> put(Ids.fresh(), Ids.fresh())).isInstanceOf(TroupeException.class);
+    }
+
+    @Test
+    void whatATaskLeavesUnreadIsToldBeforeItsEndAndKept() {
+        Claim claim = scene.running();
+        UUID taken = Ids.fresh();
+        UUID left = Ids.fresh();
+        put(taken, claim.task().id());
+        put(left, claim.task().id());
+        ledger.worker().journal().append(claim.key(), taking(1, taken));
+        ledger.orchestrator()
+                .inbox()
+                .put(Ids.fresh(), claim.task().id(), "system:mode", "{}", List.of(), List.of());
+        assertThat(unread()).isEmpty();
+
+        scene.fail(claim);
+
+        assertThat(unread()).contains(left).doesNotContain(taken);
+        assertThat(scene.events())
+                .extracting(SessionEvent::body)
+                .filteredOn(EventBody.Notice.class::isInstance)
+                .extracting(it -> ((EventBody.Notice) it).text())
+                .filteredOn(it -> it.contains("ended before it read"))
+                .singleElement()
+                .asString()
+                .contains("\"Use\uFFFDtabs\" of ann");
+    }
+
+    @Test
+    void aCancelledTaskLeavesItsMessagesToo() {
+        Claim claim = scene.running();
+        UUID task = claim.task().id();
+        UUID message = Ids.fresh();
+        ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, Scene.asking(1));
+        put(message, task);
+
+        ledger.orchestrator().tasks().cancel(task, "ann", List.of());
+
+        assertThat(scene.state(task)).isEqualTo(TaskState.CANCELLED);
+        assertThat(unread()).containsExactly(message);
+    }
+
+    private List<UUID> unread() {
+        return ledger.worker().inbox().unread(scene.session()).stream()
+                .map(InboxMessage::id)
+                .toList();
     }
 
     @Test
