@@ -26,6 +26,9 @@ public record ServerProgram(
     /** System property that holds the server's JVM options, separated by blanks. */
     public static final String OPTIONS_PROPERTY = "troupe.server.options";
 
+    /** Name of the JVM's cache of linked classes and profiles, in the directory of the jar. */
+    static final String AOT_CACHE = "troupe-standalone.aot";
+
     public ServerProgram {
         options = List.copyOf(options);
         environment = Map.copyOf(environment);
@@ -61,6 +64,7 @@ public record ServerProgram(
         List<String> command = new ArrayList<>(prefix);
         command.add(java.toString());
         command.addAll(options);
+        command.addAll(prepared());
         command.add("-jar");
         command.add(jar.toString());
         if (port != 0) {
@@ -71,6 +75,18 @@ public record ServerProgram(
         builder.environment().put(TroupeHome.VARIABLE, home.path().toString());
         builder.directory(home.path().toFile());
         return builder;
+    }
+
+    /**
+     * Options for a start from classes that were loaded and linked ahead of time, when the launcher
+     * made such a cache. The JVM leaves one alone that does not fit; what it has to say about it would
+     * only stand between the server's own lines.
+     */
+    private List<String> prepared() {
+        Path cache = jar.resolveSibling(AOT_CACHE);
+        return Files.isRegularFile(cache)
+                ? List.of("-XX:AOTCache=" + cache, "-Xlog:disable", "-Xlog:all=error:stderr")
+                : List.of();
     }
 
     /** A program's place on the search path, if it is there. */
