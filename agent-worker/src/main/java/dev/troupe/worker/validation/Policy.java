@@ -1,11 +1,14 @@
 package dev.troupe.worker.validation;
 
 import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.worker.tool.Touch;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +19,6 @@ import org.slf4j.LoggerFactory;
 /** Asks the security service, and fails closed when it does not answer. */
 public final class Policy {
     private static final Logger LOG = LoggerFactory.getLogger(Policy.class);
-    private static final String AWAY = "built-in: security service away";
 
     private final SecurityApi security;
 
@@ -25,7 +27,13 @@ public final class Policy {
         this.security = security;
     }
 
-    /** What the policy says about one thing that a call touches. */
+    /**
+     * What the policy says about one thing that a call touches. Without an answer of the service a person
+     * is asked, under the name of the failure and not of a rule.
+     *
+     * @throws TroupeException {@link ErrorCode#SECURITY_UNAVAILABLE} without an answer of the service when
+     *     no person would be asked; {@link ErrorCode#CANCELLED} when the run was told to stop meanwhile
+     */
     Decision decide(Touch touch, Scope scope) {
         return switch (touch) {
             case Touch.File file ->
@@ -59,17 +67,29 @@ public final class Policy {
         try {
             return ScopedValue.where(Caller.CURRENT, caller).call(question::get);
         } catch (RuntimeException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new TroupeException(
+                        ErrorCode.CANCELLED,
+                        "The run was told to stop while it asked the security service.",
+                        e);
+            }
             LOG.warn("The security service did not decide; failing closed.", e);
-            return away(scope);
+            return unanswered(scope, e);
         }
     }
 
-    private static Decision away(Scope scope) {
-        Verdict verdict = scope.canAsk() ? Verdict.ASK : Verdict.BLOCK;
+    private static Decision unanswered(Scope scope, RuntimeException cause) {
+        // In automatic mode a question would answer itself.
+        if (!scope.canAsk() || scope.mode() == ApprovalMode.AUTOMATIC) {
+            throw new TroupeException(
+                    ErrorCode.SECURITY_UNAVAILABLE,
+                    "The security service did not decide, and nobody is asked instead.",
+                    cause);
+        }
         return new Decision(
-                verdict,
-                AWAY,
-                "The security service cannot be reached, so nothing is allowed by itself.",
+                Verdict.ASK,
+                ErrorCode.SECURITY_UNAVAILABLE.wire(),
+                "The security service did not decide, so nothing is allowed by itself.",
                 null,
                 "",
                 List.of());

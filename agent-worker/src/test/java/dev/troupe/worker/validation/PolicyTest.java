@@ -1,8 +1,11 @@
 package dev.troupe.worker.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditVerification;
@@ -30,19 +33,44 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PolicyTest {
+    private static final Touch READ = new Touch.File("a.txt", FileRequest.Access.READ);
+
     @TempDir private Path root;
 
     @Test
-    void withoutAServiceItAsksWhoeverCanBeAskedAndElseBlocks() {
-        Policy policy = new Policy(new Away());
-        Touch read = new Touch.File("a.txt", FileRequest.Access.READ);
+    void withoutAServiceItAsksWhoeverIsAsked() {
+        for (Attendance attendance : List.of(Attendance.INTERACTIVE, Attendance.DETACHED)) {
+            Decision decision =
+                    new Policy(new Away())
+                            .decide(READ, scope(attendance, ApprovalMode.ACCEPT_EDITS));
 
-        assertThat(policy.decide(read, scope(Attendance.INTERACTIVE)).verdict())
-                .isEqualTo(Verdict.ASK);
-        assertThat(policy.decide(read, scope(Attendance.DETACHED)).verdict())
-                .isEqualTo(Verdict.ASK);
-        assertThat(policy.decide(read, scope(Attendance.HEADLESS)).verdict())
-                .isEqualTo(Verdict.BLOCK);
+            assertThat(decision.verdict()).isEqualTo(Verdict.ASK);
+            assertThat(decision.rule()).isEqualTo("security-unavailable");
+        }
+    }
+
+    @Test
+    void withoutAServiceAndAnybodyToAskNothingGoesOn() {
+        Policy policy = new Policy(new Away());
+        Scope headless = scope(Attendance.HEADLESS, ApprovalMode.ACCEPT_EDITS);
+        Scope automatic = scope(Attendance.INTERACTIVE, ApprovalMode.AUTOMATIC);
+
+        assertThat(refused(policy, headless)).isEqualTo(ErrorCode.SECURITY_UNAVAILABLE);
+        assertThat(refused(policy, automatic)).isEqualTo(ErrorCode.SECURITY_UNAVAILABLE);
+    }
+
+    @Test
+    void anInterruptedQuestionIsAStopAndNoDecision() {
+        Policy policy = new Policy(new Stopped());
+
+        ErrorCode code = refused(policy, scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(code).isEqualTo(ErrorCode.CANCELLED);
+    }
+
+    private static ErrorCode refused(Policy policy, Scope scope) {
+        return catchThrowableOfType(TroupeException.class, () -> policy.decide(READ, scope)).code();
     }
 
     @Test
@@ -50,20 +78,18 @@ class PolicyTest {
         Policy policy = new Policy(new Named());
 
         Decision decision =
-                policy.decide(
-                        new Touch.File("a.txt", FileRequest.Access.READ),
-                        scope(Attendance.INTERACTIVE));
+                policy.decide(READ, scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
 
         assertThat(decision.reason()).isEqualTo("service:agent-worker of blue");
     }
 
-    private Scope scope(Attendance attendance) {
+    private Scope scope(Attendance attendance, ApprovalMode mode) {
         Origin origin =
                 new Origin("blue", "ada", new UUID(1, 1), new UUID(2, 2), "developer", "/x");
         return new Scope(
                 new Context(Workspace.open(root)),
                 origin,
-                ApprovalMode.ACCEPT_EDITS,
+                mode,
                 attendance,
                 (_, _) -> Optional.empty());
     }
@@ -91,6 +117,15 @@ class PolicyTest {
         @Override
         public AuditVerification verifyAudit() {
             return new AuditVerification(true, 0, null);
+        }
+    }
+
+    /** Told to stop while it waits for an answer. */
+    private static final class Stopped extends Away {
+        @Override
+        public Decision decideFile(FileRequest request) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Request was interrupted");
         }
     }
 
