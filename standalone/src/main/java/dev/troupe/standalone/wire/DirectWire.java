@@ -33,7 +33,8 @@ public final class DirectWire implements InvocationHandler {
     }
 
     /**
-     * The interface as callers get it.
+     * The interface as callers get it. A caller who is interrupted gets {@link ErrorCode#CANCELLED} and
+     * stays interrupted; what was called is interrupted too.
      *
      * @param unavailable code of a call that takes longer than the limit
      */
@@ -59,6 +60,11 @@ public final class DirectWire implements InvocationHandler {
             return call.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw asOverHttp(method, e.getCause());
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new TroupeException(
+                    ErrorCode.CANCELLED, method.getName() + " was interrupted by its caller.", e);
         } catch (TimeoutException e) {
             thread.interrupt();
             throw new TroupeException(
