@@ -2,16 +2,16 @@ package dev.troupe.orchestrator;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.LedgerSchema;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jpa.autoconfigure.EntityManagerFactoryBuilderCustomizer;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.context.annotation.DependsOn;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
 
 /**
  * The pool that JPA and the ledger share, so that both write in one transaction, and the migrations
@@ -33,14 +33,12 @@ class DatabaseConfiguration {
         return pool;
     }
 
-    @Bean(initMethod = "migrate", defaultCandidate = false)
-    @ConditionalOnProperty("troupe.ledger.datasource.url")
-    Flyway ledgerMigrations(LedgerOwnerSettings owner) {
-        return LedgerSchema.migrations(
-                new DriverManagerDataSource(
-                        String.valueOf(owner.url()), owner.username(), owner.password()));
+    @Bean(initMethod = "migrate")
+    LedgerMigrations ledgerMigrations(LedgerOwnerSettings owner) {
+        return new LedgerMigrations(owner);
     }
 
+    @DependsOn("ledgerMigrations")
     @Bean(initMethod = "migrate")
     Flyway orchestratorMigrations(
             @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource) {
@@ -50,6 +48,12 @@ class DatabaseConfiguration {
                 .defaultSchema("orchestrator")
                 .locations("classpath:db/migration/orchestrator")
                 .load();
+    }
+
+    /** JPA gets ready on a thread of its own while the rest of the context is built. */
+    @Bean
+    EntityManagerFactoryBuilderCustomizer jpaInBackground() {
+        return builder -> builder.setBootstrapExecutor(new SimpleAsyncTaskExecutor("jpa-"));
     }
 
     @Bean(defaultCandidate = false)

@@ -18,6 +18,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.PropertySource;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+import org.springframework.data.repository.config.BootstrapMode;
 
 /**
  * Everything the orchestrator is, for the process that imports it. It needs {@code
@@ -27,7 +28,9 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
  */
 @Configuration(proxyBeanMethods = false)
 @AutoConfigurationPackage(basePackageClasses = OrchestratorModule.class)
-@EnableJpaRepositories(basePackageClasses = {Projects.class, Sessions.class})
+@EnableJpaRepositories(
+        basePackageClasses = {Projects.class, Sessions.class},
+        bootstrapMode = BootstrapMode.DEFERRED)
 @PropertySource("classpath:dev/troupe/orchestrator/module.properties")
 @Import({
     DatabaseConfiguration.class,

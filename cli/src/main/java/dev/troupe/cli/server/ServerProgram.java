@@ -85,7 +85,11 @@ public record ServerProgram(
     private List<String> prepared() {
         Path cache = jar.resolveSibling(AOT_CACHE);
         return Files.isRegularFile(cache)
-                ? List.of("-XX:AOTCache=" + cache, "-Xlog:disable", "-Xlog:all=error:stderr")
+                ? List.of(
+                        "-XX:AOTCache=" + cache,
+                        "-Xlog:disable",
+                        "-Xlog:all=error:stderr",
+                        "-Xlog:aot*=off:stderr")
                 : List.of();
     }
 

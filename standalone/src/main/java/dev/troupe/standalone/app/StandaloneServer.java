@@ -1,20 +1,24 @@
 package dev.troupe.standalone.app;
 
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.standalone.home.Secrets;
 import dev.troupe.standalone.home.ServerFile;
 import dev.troupe.standalone.home.ServerHome;
 import dev.troupe.standalone.home.UserConfiguration;
 import dev.troupe.standalone.postgres.PostgresServer;
 import java.time.Instant;
 import java.util.Map;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * The main program: takes the home, starts the database, then the context, and tells clients where
- * it is. Ends with the exit code of what went wrong, and leaves the reason in {@code
+ * The main program: takes the home, starts the database and meanwhile the context, and tells clients
+ * where it is. Ends with the exit code of what went wrong, and leaves the reason in {@code
  * start-failure.json}.
  */
 public final class StandaloneServer {
@@ -35,14 +39,14 @@ public final class StandaloneServer {
     private static void serve(ServerHome home, String[] arguments) {
         StartFailure.clear(home.startFailure());
         System.setProperty("troupe.home", home.directory().toString());
-        PostgresServer postgres = PostgresServer.start(home.directory(), home.secrets());
+        Secrets secrets = home.secrets();
+        DatabaseStart database = DatabaseStart.begin(home.directory(), secrets);
         ServerFile file = home.serverFile();
-        String token = home.secrets().get("token");
         ConfigurableApplicationContext context;
         try {
-            context = application(home, postgres, token).run(arguments);
+            context = application(home, database, secrets).run(arguments);
         } catch (RuntimeException failure) {
-            postgres.close();
+            database.close();
             throw failure;
         }
         Runtime.getRuntime()
@@ -52,26 +56,35 @@ public final class StandaloneServer {
                                 .unstarted(() -> {
                                     file.delete();
                                     context.close();
-                                    postgres.close();
+                                    database.close();
                                     home.close();
                                 }));
-        file.write(content(context, token));
+        file.write(content(context, secrets.get("token")));
     }
 
     private static SpringApplication application(
-            ServerHome home, PostgresServer postgres, String token) {
+            ServerHome home, DatabaseStart database, Secrets secrets) {
         var application = new SpringApplication(StandaloneApplication.class);
         application.setRegisterShutdownHook(false);
         application.setDefaultProperties(StandaloneSettings.defaults(home));
-        Map<String, Object> own = StandaloneSettings.own(home, postgres, token);
+        Map<String, Object> own = StandaloneSettings.own(home, secrets);
         Map<String, Object> user = UserConfiguration.read(home.configuration());
         application.addInitializers(context -> {
             var sources = context.getEnvironment().getPropertySources();
             sources.addFirst(new MapPropertySource("server", own));
+            sources.addFirst(new DatabaseAddress(database));
             sources.addLast(new MapPropertySource("config.yaml", user));
-            context.getBeanFactory().registerSingleton("postgresServer", postgres);
+            ((BeanDefinitionRegistry) context.getBeanFactory())
+                    .registerBeanDefinition("postgresServer", definition(database));
         });
         return application;
+    }
+
+    /** Closed by the stop of the process, after the context has let go of its connections. */
+    private static BeanDefinition definition(DatabaseStart database) {
+        var definition = new RootBeanDefinition(PostgresServer.class, database::await);
+        definition.setDestroyMethodName("");
+        return definition;
     }
 
     private static ServerFile.Content content(

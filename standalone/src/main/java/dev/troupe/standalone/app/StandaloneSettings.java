@@ -1,9 +1,8 @@
 package dev.troupe.standalone.app;
 
+import dev.troupe.standalone.home.Secrets;
 import dev.troupe.standalone.home.ServerHome;
-import dev.troupe.standalone.postgres.PostgresServer;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** What the process decides for the services it holds. */
@@ -35,20 +34,19 @@ final class StandaloneSettings {
         return settings;
     }
 
-    /** What must be as the process says: addresses, passwords, the token, the home. */
-    static Map<String, Object> own(ServerHome home, PostgresServer postgres, String token) {
+    /** What must be as the process says: the address, roles and passwords, the token, the home. */
+    static Map<String, Object> own(ServerHome home, Secrets secrets) {
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("server.address", "127.0.0.1");
         settings.put("troupe.home", home.directory().toString());
-        for (String service : List.of("ledger", "orchestrator", "worker", "security")) {
+        for (String service : DatabaseAddress.SERVICES) {
             String role = "troupe_" + service;
             String prefix = "troupe." + service + ".datasource.";
-            settings.put(prefix + "url", postgres.url());
             settings.put(prefix + "username", role);
-            settings.put(prefix + "password", postgres.password(role));
+            settings.put(prefix + "password", secrets.get(role));
             settings.put("troupe." + service + ".home", home.directory().toString());
         }
-        settings.put("troupe.access.token", token);
+        settings.put("troupe.access.token", secrets.get("token"));
         return settings;
     }
 }

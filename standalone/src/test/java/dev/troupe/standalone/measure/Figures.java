@@ -57,7 +57,7 @@ public final class Figures {
                 var troupe =
                         new Installation(directory.resolve("home"), model)
                                 .with("TROUPE_WORKER_MAXTURNS", Integer.toString(TURNS + 10))
-                                .start()) {
+                                .startPackaged()) {
             for (String round : List.of("cold", "warm", "hot")) {
                 model.forgetRequests();
                 long before = troupe.writeTransactions();
