@@ -14,18 +14,40 @@ import org.jspecify.annotations.Nullable;
  * @param before SHA-256 of the bytes before, in hex; null when the file was created
  * @param after SHA-256 of the bytes after, in hex; null when the file was deleted
  * @param executable whether the file is executable, before the change if it was deleted
+ * @param executableBefore whether it was executable before; null when that did not change
  */
 public record FileChange(
-        String path, @Nullable String before, @Nullable String after, boolean executable) {
+        String path,
+        @Nullable String before,
+        @Nullable String after,
+        boolean executable,
+        @Nullable Boolean executableBefore) {
+
+    public FileChange {
+        boolean stays = before != null && after != null;
+        boolean differs = executableBefore != null && executableBefore != executable;
+        executableBefore = (stays && differs) ? executableBefore : null;
+    }
+
+    /** A change that leaves the mode of the file as it is. */
+    public FileChange(
+            String path, @Nullable String before, @Nullable String after, boolean executable) {
+        this(path, before, after, executable, null);
+    }
 
     /** The change that takes this one back. */
     public FileChange reversed() {
-        return new FileChange(path, after, before, executable);
+        return new FileChange(path, after, before, was(), executable);
     }
 
     /** Whether the file is the same before and after. */
     public boolean changesNothing() {
-        return Objects.equals(before, after);
+        return Objects.equals(before, after) && !changesMode();
+    }
+
+    /** Whether a file that stays becomes executable, or is so no more. */
+    public boolean changesMode() {
+        return executableBefore != null;
     }
 
     /**
@@ -43,7 +65,11 @@ public record FileChange(
     }
 
     private FileChange then(FileChange later) {
-        boolean mode = later.after == null ? executable : later.executable;
-        return new FileChange(path, before, later.after, mode);
+        boolean mode = later.after == null ? was() : later.executable;
+        return new FileChange(path, before, later.after, mode, was());
+    }
+
+    private boolean was() {
+        return executableBefore == null ? executable : executableBefore;
     }
 }

@@ -74,9 +74,9 @@ final class FileMerge {
         } else if (after == null) {
             merged = deleted(before, head.get());
         } else {
-            merged = Optional.of(edited(before, after, head.get()));
+            merged = Optional.of(edited(before, after, head.get(), change));
         }
-        stage(path, before, after, head, merged);
+        stage(path, before, after, change, head, merged);
         return merged;
     }
 
@@ -89,8 +89,7 @@ final class FileMerge {
         if (after == null) {
             return head;
         }
-        FileMode mode = change.executable() ? FileMode.EXECUTABLE_FILE : FileMode.REGULAR_FILE;
-        Merged.Entry entry = new Merged.Entry(insert(after), mode);
+        Merged.Entry entry = new Merged.Entry(insert(after), mode(change));
         if (head.isPresent() && !head.get().id().equals(entry.id())) {
             throw new LeftOutException(
                     "had been deleted without a commit before the agent made it anew; commit it yourself");
@@ -110,9 +109,14 @@ final class FileMerge {
         return Optional.empty();
     }
 
-    private Merged.Entry edited(byte[] before, byte[] after, Merged.Entry head)
+    private Merged.Entry edited(byte[] before, byte[] after, Merged.Entry head, FileChange change)
             throws IOException, LeftOutException {
-        return new Merged.Entry(merge(before, head.id(), after), head.mode());
+        FileMode mode = change.changesMode() ? mode(change) : head.mode();
+        return new Merged.Entry(merge(before, head.id(), after), mode);
+    }
+
+    private static FileMode mode(FileChange change) {
+        return change.executable() ? FileMode.EXECUTABLE_FILE : FileMode.REGULAR_FILE;
     }
 
     /** The content that a version becomes when the agent's change is made to it. */
@@ -135,6 +139,7 @@ final class FileMerge {
             String path,
             byte @Nullable [] before,
             byte @Nullable [] after,
+            FileChange change,
             Optional<Merged.Entry> head,
             Optional<Merged.Entry> merged)
             throws IOException, LeftOutException {
@@ -152,12 +157,13 @@ final class FileMerge {
                 boolean plain = head.isPresent() && head.get().id().equals(file.entry().id());
                 if (plain || merged.isEmpty()) {
                     clash(!plain && merged.isEmpty() && !staged(file, before));
-                    index.set(path, merged.map(entry -> withMode(entry, file)));
+                    index.set(path, merged.map(entry -> withMode(entry, file, change)));
                 } else if (before == null || after == null) {
                     clash(!staged(file, after));
                 } else {
                     ObjectId id = merge(before, file.entry().id(), after);
-                    index.set(path, Optional.of(new Merged.Entry(id, file.entry().mode())));
+                    Merged.Entry entry = new Merged.Entry(id, merged.get().mode());
+                    index.set(path, Optional.of(withMode(entry, file, change)));
                 }
             }
         }
@@ -173,8 +179,8 @@ final class FileMerge {
         return bytes != null && file.entry().id().equals(id(bytes));
     }
 
-    private static Merged.Entry withMode(Merged.Entry entry, Staged.File file) {
-        return new Merged.Entry(entry.id(), file.entry().mode());
+    private static Merged.Entry withMode(Merged.Entry entry, Staged.File file, FileChange change) {
+        return change.changesMode() ? entry : new Merged.Entry(entry.id(), file.entry().mode());
     }
 
     private Optional<Merged.Entry> head(String path) throws IOException, LeftOutException {

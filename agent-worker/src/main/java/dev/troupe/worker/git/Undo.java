@@ -137,8 +137,8 @@ public final class Undo {
     private void tidy(FileChange change) {
         Path path = workspace.resolve(change.path());
         try {
-            if (change.before() == null && change.executable()) {
-                FileModes.setExecutable(path, true);
+            if (change.changesMode() || (change.before() == null && change.executable())) {
+                FileModes.setExecutable(path, change.executable());
             }
             if (change.after() == null) {
                 removeEmpty(path.getParent());

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the bytes it is based on; null when the file is created
  * @param after the bytes it leaves; null when the file is deleted
  * @param executable whether the file is executable, before the change if it is deleted
+ * @param executableBefore whether it was executable before; null when that does not change
  * @param change {@code created}, {@code edited}, {@code deleted} or {@code moved}
  * @param strategy the edit strategy that found the place, if an edit
  * @param diff unified diff; may be long
@@ -20,11 +21,36 @@ public record Effect(
         @Nullable Blob before,
         @Nullable Blob after,
         boolean executable,
+        @Nullable Boolean executableBefore,
         String change,
         @Nullable String strategy,
         String diff,
         int linesAdded,
         int linesRemoved) {
+
+    /** A change that leaves the mode of the file as it is. */
+    public Effect(
+            String path,
+            @Nullable Blob before,
+            @Nullable Blob after,
+            boolean executable,
+            String change,
+            @Nullable String strategy,
+            String diff,
+            int linesAdded,
+            int linesRemoved) {
+        this(
+                path,
+                before,
+                after,
+                executable,
+                null,
+                change,
+                strategy,
+                diff,
+                linesAdded,
+                linesRemoved);
+    }
 
     /** The hash of {@link #before}. */
     public @Nullable String beforeHash() {
@@ -38,6 +64,6 @@ public record Effect(
 
     /** This change by hashes, as it is journaled, committed and undone. */
     public FileChange fileChange() {
-        return new FileChange(path, beforeHash(), afterHash(), executable);
+        return new FileChange(path, beforeHash(), afterHash(), executable, executableBefore);
     }
 }

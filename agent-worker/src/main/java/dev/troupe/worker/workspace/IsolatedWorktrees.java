@@ -110,7 +110,7 @@ public final class IsolatedWorktrees {
                 Files.deleteIfExists(file);
             } else {
                 AtomicFiles.write(file, blobs.bytes(after));
-                if (change.before() == null) {
+                if (change.before() == null || change.changesMode()) {
                     FileModes.setExecutable(file, change.executable());
                 }
             }
