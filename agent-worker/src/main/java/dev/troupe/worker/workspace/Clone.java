@@ -4,6 +4,7 @@ import dev.troupe.contracts.security.BuiltInBlocks;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.git.ContentSettings;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +13,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.eclipse.jgit.lib.Repository;
-import org.eclipse.jgit.lib.RepositoryBuilder;
 
 /**
  * The bare repository of Troupe's own that stands behind the worktrees of one checkout. It borrows
@@ -26,13 +24,6 @@ import org.eclipse.jgit.lib.RepositoryBuilder;
 final class Clone {
     private static final String UPLOAD =
             "git -c 'safe.directory=*' -c uploadpack.allowAnySHA1InWant=true upload-pack";
-    private static final List<String> ALIKE =
-            List.of(
-                    "core.autocrlf",
-                    "core.eol",
-                    "core.filemode",
-                    "core.symlinks",
-                    "core.ignorecase");
 
     private final Checkout checkout;
     private final NativeGit git;
@@ -119,15 +110,10 @@ final class Clone {
 
     /** Files look in a worktree as they look to the user; secrets that git does not know stay out. */
     private void adopt() throws IOException {
-        try (Repository repository =
-                new RepositoryBuilder().setGitDir(checkout.gitDirectory().toFile()).build()) {
-            for (String name : ALIKE) {
-                String[] key = name.split("\\.", -1);
-                String value = repository.getConfig().getString(key[0], null, key[1]);
-                String old = git.run("config", "--local", "--get", name).text();
-                if (value != null && !value.equals(old)) {
-                    git.must("config", "--local", name, value);
-                }
+        for (Map.Entry<String, String> setting : ContentSettings.of(checkout).entrySet()) {
+            String old = git.run("config", "--local", "--get", setting.getKey()).text();
+            if (!setting.getValue().equals(old)) {
+                git.must("config", "--local", setting.getKey(), setting.getValue());
             }
         }
         StringBuilder excludes = new StringBuilder();

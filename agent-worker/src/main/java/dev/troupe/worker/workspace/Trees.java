@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Removes directories of our own. */
-final class Trees {
+public final class Trees {
     private Trees() {}
 
     /** Deletes a directory with everything in it; links are deleted, not followed. */
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }

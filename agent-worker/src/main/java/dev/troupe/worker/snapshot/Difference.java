@@ -1,0 +1,128 @@
+package dev.troupe.worker.snapshot;
+
+import dev.troupe.edit.file.Temporaries;
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.git.FileModes;
+import dev.troupe.worker.snapshot.TreeChanges.Unknown;
+import dev.troupe.worker.workspace.FileRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes changes, byte by byte, out of files that differ from the index. */
+final class Difference {
+    private final Shadow shadow;
+    private final Path root;
+    private final TreeWatch.Limits limits;
+    private final Map<String, Standing> aside;
+    private final List<Unknown> unknown = new ArrayList<>();
+    private long room;
+
+    /**
+     * @param aside files that the index does not hold, as they were before
+     */
+    Difference(Shadow shadow, Path root, TreeWatch.Limits limits, Map<String, Standing> aside) {
+        this.shadow = shadow;
+        this.root = root;
+        this.limits = limits;
+        this.aside = aside;
+        this.room = limits.total();
+    }
+
+    TreeChanges of(List<Found> found) throws IOException {
+        List<Found> plain = new ArrayList<>();
+        for (Found one : found) {
+            Standing now = Standing.of(root.resolve(one.path()));
+            if (now.equals(aside.get(one.path())) || Temporaries.isTemporary(Path.of(one.path()))) {
+                continue;
+            }
+            obstacle(one, now)
+                    .ifPresentOrElse(
+                            reason -> unknown.add(new Unknown(one.path(), reason)),
+                            () -> plain.add(one));
+        }
+        fewer(plain);
+        Old old = Old.of(shadow, plain, limits.largest());
+        List<TreeChange> known = new ArrayList<>();
+        for (Found one : plain) {
+            change(one, old).ifPresent(known::add);
+        }
+        known.sort(Comparator.comparing(TreeChange::path));
+        return new TreeChanges(known, unknown);
+    }
+
+    /** Why a file cannot be told byte by byte. */
+    private Optional<String> obstacle(Found one, Standing now) {
+        if (FileRules.secret(one.path())) {
+            return Optional.of("may hold secrets");
+        }
+        if (one.path().endsWith("/")) {
+            return Optional.of("is a repository of its own");
+        }
+        if (FileRules.readOnly(one.path())) {
+            return Optional.of("is protected");
+        }
+        if (!one.fresh() && !one.regular()) {
+            return Optional.of("was a symbolic link");
+        }
+        return switch (now.kind()) {
+            case LINK -> Optional.of("is a symbolic link");
+            case OTHER -> Optional.of("is no regular file");
+            case UNREADABLE -> Optional.of("cannot be read");
+            case NOTHING -> Optional.empty();
+            case FILE ->
+                    now.size() <= limits.largest()
+                            ? Optional.empty()
+                            : Optional.of("is larger than " + (limits.largest() >> 20) + " MB");
+        };
+    }
+
+    /** A flood of new files is most likely nothing that anybody wants to keep. */
+    private void fewer(List<Found> plain) {
+        long fresh = plain.stream().filter(Found::fresh).count();
+        if (fresh > limits.fresh()) {
+            plain.removeIf(Found::fresh);
+            unknown.add(
+                    new Unknown(
+                            String.format(Locale.ROOT, "%,d new files", fresh),
+                            "are too many; name them in .gitignore if they are not to be kept"));
+        }
+    }
+
+    private Optional<TreeChange> change(Found one, Old old) throws IOException {
+        Path file = root.resolve(one.path());
+        @Nullable Blob before = null;
+        if (!one.fresh()) {
+            Optional<Blob> was = old.bytes(one);
+            if (was.isEmpty()) {
+                unknown.add(new Unknown(one.path(), "was too large, or is not in the repository"));
+                return Optional.empty();
+            }
+            before = was.get();
+        }
+        boolean there = Files.exists(file);
+        @Nullable Blob after = there ? Blob.of(Files.readAllBytes(file)) : null;
+        boolean executable = there ? FileModes.executable(file) : one.executable();
+        TreeChange change = new TreeChange(one.path(), before, after, executable, one.executable());
+        if (change.changesNothing()) {
+            return Optional.empty();
+        }
+        room -= size(before) + size(after);
+        if (room < 0) {
+            unknown.add(new Unknown(one.path(), "is one of too many bytes that changed at once"));
+            return Optional.empty();
+        }
+        return Optional.of(change);
+    }
+
+    private static long size(@Nullable Blob blob) {
+        return blob == null ? 0 : blob.bytes().length;
+    }
+}

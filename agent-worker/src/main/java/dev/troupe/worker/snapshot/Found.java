@@ -1,0 +1,55 @@
+package dev.troupe.worker.snapshot;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A file that is not as the index has it.
+ *
+ * @param path relative to the root; one that ends in a slash is a repository of its own
+ * @param mode as in the index, in octal; empty for a new file
+ * @param object its name in the index; empty for a new file
+ */
+record Found(String path, String mode, String object) {
+    private static final String MISSING = "";
+
+    /** Whether the index does not have it. */
+    boolean fresh() {
+        return object.equals(MISSING);
+    }
+
+    /** Whether the index has it as a regular file. */
+    boolean regular() {
+        return mode.startsWith("100");
+    }
+
+    /** Whether the index has it as an executable. */
+    boolean executable() {
+        return mode.equals("100755");
+    }
+
+    /** Out of {@code git diff-files --raw -z}. */
+    static List<Found> differing(String raw) {
+        List<Found> found = new ArrayList<>();
+        String[] parts = raw.split("\0", -1);
+        for (int i = 0; i + 1 < parts.length; i += 2) {
+            String[] fields = parts[i].split(" ", -1);
+            // A file with several stages is told twice: unmerged, and by its difference.
+            if (fields.length >= 5 && !fields[4].startsWith("U")) {
+                found.add(new Found(parts[i + 1], fields[0].substring(1), fields[2]));
+            }
+        }
+        return found;
+    }
+
+    /** Out of {@code git ls-files -o -z}. */
+    static List<Found> fresh(String listed) {
+        List<Found> found = new ArrayList<>();
+        for (String path : listed.split("\0", -1)) {
+            if (!path.isEmpty()) {
+                found.add(new Found(path, "", MISSING));
+            }
+        }
+        return found;
+    }
+}

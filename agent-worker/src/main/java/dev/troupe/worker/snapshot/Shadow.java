@@ -1,0 +1,125 @@
+package dev.troupe.worker.snapshot;
+
+import dev.troupe.contracts.security.BuiltInBlocks;
+import dev.troupe.worker.command.ShortProcess;
+import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.git.ContentSettings;
+import dev.troupe.worker.git.NativeGit;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+
+/**
+ * A git directory of our own for somebody else's work tree. Its index begins as a copy of the real
+ * one, so that nothing unchanged is read again; what it learns it keeps to itself. It knows no
+ * filters, hooks or monitors of the repository.
+ */
+final class Shadow {
+    private final Path directory;
+    private final NativeGit git;
+    private final String prefix;
+
+    private Shadow(Path directory, NativeGit git, String prefix) {
+        this.directory = directory;
+        this.git = git;
+        this.prefix = prefix;
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param directory where; must not exist
+     * @param root the part of the work tree that matters; paths are relative to it
+     */
+    static Shadow create(Path directory, Path root) throws IOException {
+        Checkout checkout = Checkout.find(root);
+        Files.createDirectories(directory.resolve("refs"));
+        Path info = Files.createDirectories(directory.resolve("objects/info"));
+        Path objects = checkout.commonDirectory().resolve("objects");
+        Files.writeString(info.resolve("alternates"), objects + "\n");
+        Files.writeString(directory.resolve("HEAD"), "ref: refs/heads/shadow\n");
+        Files.writeString(directory.resolve("config"), config(checkout));
+        exclude(checkout, directory);
+        index(checkout, directory);
+        return new Shadow(
+                directory,
+                NativeGit.with(directory, checkout.workTree()).in(root),
+                checkout.workTree().relativize(root).toString());
+    }
+
+    /** A place for files of ours that goes with it. */
+    Path scratch(String name) {
+        return directory.resolve("scratch").resolve(name);
+    }
+
+    /** The file that the index is in. */
+    Path index() {
+        return directory.resolve("index");
+    }
+
+    /** The way from the top of the work tree to the root; may be empty. */
+    String prefix() {
+        return prefix;
+    }
+
+    /** Runs git, whatever comes of it. */
+    void look(String... arguments) throws IOException {
+        var _ = git.run(arguments);
+    }
+
+    /** Runs git, which must succeed, on paths relative to the root. */
+    String run(byte[] input, String... arguments) throws IOException {
+        ShortProcess.Answer answer = git.feed(input, arguments);
+        if (!answer.ok()) {
+            throw new IOException("git " + arguments[0] + " failed: " + answer.error());
+        }
+        return answer.output();
+    }
+
+    private static String config(Checkout checkout) throws IOException {
+        StringBuilder text = new StringBuilder("[core]\n\tbare = false\n");
+        boolean sha256 = objectFormat(checkout).equals("sha256");
+        text.append("\trepositoryformatversion = ").append(sha256 ? 1 : 0).append('\n');
+        for (Map.Entry<String, String> setting : ContentSettings.of(checkout).entrySet()) {
+            String name = setting.getKey().substring("core.".length());
+            text.append('\t').append(name).append(" = ").append(setting.getValue()).append('\n');
+        }
+        return sha256 ? text + "[extensions]\n\tobjectformat = sha256\n" : text.toString();
+    }
+
+    private static String objectFormat(Checkout checkout) throws IOException {
+        return checkout.git().run("rev-parse", "--show-object-format").text();
+    }
+
+    private static void exclude(Checkout checkout, Path directory) throws IOException {
+        StringBuilder excludes = new StringBuilder();
+        try {
+            Path own = checkout.commonDirectory().resolve("info/exclude");
+            excludes.append(Files.readString(own)).append('\n');
+        } catch (NoSuchFileException none) {
+            excludes.append("# The repository has no list of its own.\n");
+        }
+        BuiltInBlocks.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
+        Path info = Files.createDirectories(directory.resolve("info"));
+        Files.writeString(info.resolve("exclude"), excludes, StandardCharsets.UTF_8);
+    }
+
+    /** With its time: git takes an entry for unchanged only when it is older than the index. */
+    private static void index(Checkout checkout, Path directory) throws IOException {
+        try (DirectoryStream<Path> parts =
+                Files.newDirectoryStream(checkout.gitDirectory(), "{index,sharedindex.*}")) {
+            for (Path part : parts) {
+                Files.copy(
+                        part,
+                        directory.resolve(part.getFileName()),
+                        StandardCopyOption.COPY_ATTRIBUTES,
+                        StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+}

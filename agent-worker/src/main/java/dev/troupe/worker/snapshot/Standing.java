@@ -1,0 +1,61 @@
+package dev.troupe.worker.snapshot;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Objects;
+
+/**
+ * What can be told of a file without reading it.
+ *
+ * @param key tells it from another file that took its place
+ */
+record Standing(Kind kind, long size, FileTime changed, String key) {
+    /** What there is at a path. */
+    enum Kind {
+        NOTHING,
+        FILE,
+        UNREADABLE,
+        LINK,
+        OTHER
+    }
+
+    private static final FileTime NEVER = FileTime.fromMillis(0);
+
+    static Standing of(Path path) {
+        try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(
+                            path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return new Standing(
+                    kind(path, attributes),
+                    attributes.size(),
+                    attributes.lastModifiedTime(),
+                    Objects.toString(attributes.fileKey(), ""));
+        } catch (IOException none) {
+            return new Standing(Kind.NOTHING, 0, NEVER, "");
+        }
+    }
+
+    private static Kind kind(Path path, BasicFileAttributes attributes) {
+        if (attributes.isSymbolicLink()) {
+            return Kind.LINK;
+        }
+        if (!attributes.isRegularFile()) {
+            return Kind.OTHER;
+        }
+        return Files.isReadable(path) ? Kind.FILE : Kind.UNREADABLE;
+    }
+
+    /** Whether git's index may take it as it is. */
+    boolean fits(long largest) {
+        return switch (kind) {
+            case NOTHING, LINK -> true;
+            case FILE -> size <= largest;
+            case UNREADABLE, OTHER -> false;
+        };
+    }
+}

@@ -1,0 +1,155 @@
+package dev.troupe.worker.snapshot;
+
+import dev.troupe.worker.workspace.Trees;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells what happens to the files of a work tree, tracked ones and those that git would offer to
+ * add, between {@link #begin} and {@link #end}. What is unchanged costs a look at its size and
+ * times, no reading. Used by one thread at a time.
+ */
+public final class TreeWatch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TreeWatch.class);
+
+    private final Path directory;
+    private final Path root;
+    private final Limits limits;
+    private final Map<String, Standing> aside = new HashMap<>();
+    private Optional<Shadow> shadow = Optional.empty();
+    private boolean settled;
+
+    /**
+     * What is told byte by byte.
+     *
+     * @param largest bytes of one file
+     * @param total bytes of all files together, before and after
+     * @param fresh new files; when there are more, none of them is
+     */
+    public record Limits(long largest, long total, int fresh) {
+        /** 10 MB a file, 64 MB in all, 1,000 new files. */
+        public static final Limits USUAL = new Limits(10L << 20, 64L << 20, 1_000);
+    }
+
+    /**
+     * A watch that has not looked yet.
+     *
+     * @param directory for files of ours, outside the work tree; what else is beside it is cleared
+     *     away
+     * @param root a work tree of git, or a directory in one
+     */
+    public TreeWatch(Path directory, Path root, Limits limits) {
+        this.directory = directory;
+        this.root = root;
+        this.limits = limits;
+    }
+
+    /**
+     * Notes how the files are. The first time takes longer when much is uncommitted.
+     *
+     * @throws IOException when git cannot tell
+     */
+    public void begin() throws IOException {
+        Shadow opened = opened();
+        take(opened, differing(opened));
+        settle(opened);
+    }
+
+    /**
+     * What is different from how it was at {@link #begin}, or at the last call.
+     *
+     * @throws IOException when git cannot tell
+     */
+    public TreeChanges end() throws IOException {
+        Shadow opened = opened();
+        List<Found> found = differing(opened);
+        if (found.isEmpty()) {
+            return TreeChanges.NONE;
+        }
+        TreeChanges changes = new Difference(opened, root, limits, aside).of(found);
+        take(opened, found);
+        return changes;
+    }
+
+    private Shadow opened() throws IOException {
+        if (shadow.isEmpty()) {
+            Trees.delete(directory.resolveSibling("."));
+            shadow = Optional.of(Shadow.create(directory, root));
+        }
+        return shadow.get();
+    }
+
+    /** Clears away what it has made. */
+    @Override
+    public void close() {
+        try {
+            Trees.delete(directory);
+        } catch (IOException stays) {
+            LOG.warn("The directory {} stays behind: {}", directory, stays.getMessage());
+        }
+    }
+
+    private static List<Found> differing(Shadow shadow) throws IOException {
+        String raw =
+                shadow.run(
+                        new byte[0],
+                        "diff-files",
+                        "--raw",
+                        "-z",
+                        "--relative",
+                        "--no-renames",
+                        "--ignore-submodules=all",
+                        "--",
+                        ".");
+        List<Found> found = new ArrayList<>(Found.differing(raw));
+        String fresh =
+                shadow.run(new byte[0], "ls-files", "-o", "-z", "--exclude-standard", "--", ".");
+        found.addAll(Found.fresh(fresh));
+        return found;
+    }
+
+    /** Brings the index up to the files; what it must not hold is noted aside. */
+    private void take(Shadow shadow, List<Found> found) throws IOException {
+        aside.clear();
+        StringBuilder paths = new StringBuilder();
+        for (Found one : found) {
+            Path file = root.resolve(one.path());
+            Standing standing = Standing.of(file);
+            if (standing.fits(limits.largest())) {
+                paths.append(one.path()).append('\0');
+            } else {
+                aside.put(one.path(), standing);
+            }
+        }
+        if (!paths.isEmpty()) {
+            byte[] input = paths.toString().getBytes(StandardCharsets.UTF_8);
+            shadow.run(input, "update-index", "--add", "--remove", "--replace", "-z", "--stdin");
+        }
+    }
+
+    /**
+     * Git reads a file again each time that is as young as the index. Writing the index anew once it
+     * is older makes an end of that.
+     */
+    private void settle(Shadow shadow) throws IOException {
+        long second = 1_000;
+        boolean old =
+                Files.exists(shadow.index())
+                        && Files.getLastModifiedTime(shadow.index()).toMillis() / second
+                                < System.currentTimeMillis() / second;
+        if (!settled && old) {
+            // It also exits with one when a file differs, which is no failure here.
+            shadow.look("update-index", "-q", "--refresh", "--force-write-index");
+            settled = true;
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.troupe.worker.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.git.FileModes;
+import dev.troupe.worker.git.TestRepository;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TreeWatchTest {
+    @TempDir private Path directory;
+    private TestRepository user;
+    private TreeWatch watch;
+
+    @BeforeEach
+    void repository() throws IOException {
+        user = TestRepository.create(directory.resolve("shop"));
+        user.write("a.txt", "a\n").write("sub/b.txt", "b\n").write(".gitignore", "out/\n");
+        user.commitAll("Begin");
+        watch = watch(user.root(), new TreeWatch.Limits(1_000, 5_000, 3));
+    }
+
+    private TreeWatch watch(Path root, TreeWatch.Limits limits) {
+        return new TreeWatch(directory.resolve("shadows/1"), root, limits);
+    }
+
+    @Test
+    void tellsWhatWasEditedCreatedAndDeleted() throws IOException {
+        watch.begin();
+        user.write("a.txt", "A\n").write("sub/new ä.txt", "new\n").write("out/x", "ignored\n");
+        Files.delete(user.root().resolve("sub/b.txt"));
+
+        assertThat(told(watch.end()))
+                .containsExactly("a.txt a>A", "sub/b.txt b>null", "sub/new ä.txt null>new");
+        assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+    }
+
+    @Test
+    void knowsUncommittedAndUntrackedWorkFromBefore() throws IOException {
+        user.write("a.txt", "mine\n").write("draft.txt", "draft\n").write("kept.txt", "kept\n");
+        watch.begin();
+        user.write("a.txt", "theirs\n").write("draft.txt", "final\n");
+
+        assertThat(told(watch.end())).containsExactly("a.txt mine>theirs", "draft.txt draft>final");
+    }
+
+    @Test
+    void aChangeOfTheSameSizeInTheSameMomentIsSeen() throws IOException {
+        for (int i = 0; i < 20; i++) {
+            user.write("a.txt", "%04d\n".formatted(i));
+            watch.begin();
+            user.write("a.txt", "%04d\n".formatted(9_000 + i));
+
+            assertThat(told(watch.end())).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatIsOnlyTouchedIsNoChange() throws IOException {
+        watch.begin();
+        Files.setLastModifiedTime(user.root().resolve("a.txt"), FileTime.fromMillis(0));
+        user.write("sub/b.txt", "b\n");
+
+        assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+    }
+
+    @Test
+    void leavesTheUsersRepositoryAlone() throws IOException {
+        user.write("a.txt", "mine\n");
+        byte[] index = Files.readAllBytes(user.root().resolve(".git/index"));
+        List<String> objects = user.git("count-objects", "-v").lines().toList();
+        watch.begin();
+        user.write("new.txt", "new\n");
+        watch.end();
+
+        assertThat(Files.readAllBytes(user.root().resolve(".git/index"))).isEqualTo(index);
+        assertThat(user.git("count-objects", "-v").lines()).isEqualTo(objects);
+        watch.close();
+        assertThat(directory.resolve("shadows/1")).doesNotExist();
+    }
+
+    @Test
+    void runsNoFilterOfTheRepository() throws IOException {
+        Path proof = directory.resolve("ran");
+        user.git("config", "filter.evil.clean", "touch " + proof + "; cat");
+        user.git("config", "core.fsmonitor", "touch " + proof);
+        user.write(".gitattributes", "*.txt filter=evil\n");
+        watch.begin();
+        user.write("a.txt", "A\n");
+
+        assertThat(told(watch.end())).containsExactly("a.txt a>A");
+        assertThat(proof).doesNotExist();
+    }
+
+    @Test
+    void tellsAMode() throws IOException {
+        watch.begin();
+        FileModes.setExecutable(user.root().resolve("a.txt"), true);
+
+        TreeChange change = watch.end().known().getFirst();
+
+        assertThat(change.executable()).isTrue();
+        assertThat(change.executableBefore()).isFalse();
+        assertThat(change.before()).isNotNull();
+    }
+
+    @Test
+    void bytesAreThoseOnDiskWhateverGitKeeps() throws IOException {
+        user.git("config", "core.autocrlf", "true");
+        user.write("crlf.txt", "one\r\n").commitAll("Windows");
+        watch.begin();
+        user.write("crlf.txt", "two\r\n");
+
+        assertThat(told(watch.end())).containsExactly("crlf.txt one\r>two\r");
+    }
+
+    @Test
+    void namesWhatItCannotTell() throws IOException {
+        user.write("big", "b".repeat(2_000)).write(".env", "KEY=1\n");
+        user.git("add", "--force", ".env");
+        watch.begin();
+        user.write("big", "B".repeat(2_000)).write(".env", "KEY=2\n").write(".env.local", "K=3\n");
+        user.write("huge", "h".repeat(2_000)).write("inner/.git/HEAD", "ref: refs/heads/main\n");
+        user.write("inner/.git/objects/x", "x").write("inner/.git/refs/x", "x");
+        Files.createSymbolicLink(user.root().resolve("link"), Path.of("a.txt"));
+
+        TreeChanges changes = watch.end();
+
+        assertThat(changes.known()).isEmpty();
+        assertThat(changes.unknown())
+                .extracting(TreeChanges.Unknown::path)
+                .containsExactlyInAnyOrder("big", ".env", "huge", "inner/", "link");
+        assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+    }
+
+    @Test
+    void aFloodOfNewFilesIsNamedOnce() throws IOException {
+        watch.begin();
+        for (int i = 0; i < 5; i++) {
+            user.write("node_modules/" + i + ".js", "x\n");
+        }
+        user.write("a.txt", "A\n");
+
+        TreeChanges changes = watch.end();
+
+        assertThat(told(changes)).containsExactly("a.txt a>A");
+        assertThat(changes.unknown())
+                .extracting(TreeChanges.Unknown::path)
+                .containsExactly("5 new files");
+        assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+    }
+
+    @Test
+    void looksOnlyBelowItsRoot() throws IOException {
+        TreeWatch below = watch(user.root().resolve("sub"), TreeWatch.Limits.USUAL);
+        below.begin();
+        user.write("a.txt", "A\n").write("sub/b.txt", "B\n").write("sub/c.txt", "c\n");
+
+        assertThat(told(below.end())).containsExactly("b.txt b>B", "c.txt null>c");
+    }
+
+    @Test
+    void worksBeforeTheFirstCommit() throws IOException {
+        TestRepository empty = TestRepository.create(directory.resolve("empty"));
+        TreeWatch fresh = watch(empty.root(), TreeWatch.Limits.USUAL);
+        fresh.begin();
+        empty.write("first.txt", "first\n");
+
+        assertThat(told(fresh.end())).containsExactly("first.txt null>first");
+    }
+
+    private static List<String> told(TreeChanges changes) {
+        return changes.known().stream()
+                .map(it -> it.path() + " " + text(it.before()) + ">" + text(it.after()))
+                .toList();
+    }
+
+    private static @Nullable String text(@Nullable Blob blob) {
+        return blob == null
+                ? null
+                : new String(blob.bytes(), StandardCharsets.UTF_8).replaceAll("\n$", "");
+    }
+}
