@@ -129,7 +129,7 @@ final class Acting {
 
     /** Writes down what became of calls in whose middle the run was stopped. */
     void stop() {
-        acting.forEach(Slot::stop);
+        acting.forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
             results.add(run.turn(), acting, open.draft());
             acting = List.of();

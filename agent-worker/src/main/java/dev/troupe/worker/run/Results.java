@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
@@ -68,6 +69,8 @@ final class Results {
                         marks));
         for (Effect effect : result.effects()) {
             FileChange change = effect.fileChange();
+            keep(effect.before(), draft);
+            keep(effect.after(), draft);
             draft.step(
                     turn,
                     new Step.Effected(slot.raw().id(), change, effect.change(), effect.strategy()));
@@ -76,6 +79,13 @@ final class Results {
         draft.event(finished(turn, slot, outcome));
         draft.events(outcome.events());
         outcome.done().ifPresent(done -> told(done, draft));
+    }
+
+    /** Only the effects of a plan were kept with the intent; a command's show when it has ended. */
+    private void keep(@Nullable Blob blob, Draft draft) {
+        if (blob != null && run.keeps(blob)) {
+            draft.blob(blob);
+        }
     }
 
     private static void told(Done done, Draft draft) {

@@ -95,11 +95,11 @@ final class Resumption {
                             call,
                             title,
                             List.of(),
-                            new ToolResult(
-                                    ToolResult.Outcome.INTERRUPTED,
+                            Interruption.of(
                                     UNKNOWN,
-                                    "interrupted, outcome unknown",
-                                    List.of()));
+                                    tools.spec(intent.map(Step.Intent::tool).orElse(call.tool()))
+                                            .kind(),
+                                    scope.context().alone()));
             case Remedy.NotBegun() ->
                     ended(call, title, List.of(), ToolResult.refused(NOT_BEGUN, "not run"));
         };

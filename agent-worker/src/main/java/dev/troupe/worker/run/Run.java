@@ -159,6 +159,11 @@ final class Run {
         blobs.put(blob.hash(), blob);
     }
 
+    /** Keeps it; false when it was kept before. */
+    boolean keeps(Blob blob) {
+        return blobs.put(blob.hash(), blob) == null;
+    }
+
     /** The bytes of a name: just planned, or kept by the ledger. */
     Optional<byte[]> bytes(String hash) {
         Blob own = blobs.get(hash);

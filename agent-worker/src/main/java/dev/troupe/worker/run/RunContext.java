@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
 import dev.troupe.worker.tool.ReadMarks;
@@ -41,6 +42,16 @@ record RunContext(Run run, Workplace place) implements ToolContext {
     @Override
     public CommandRunner commands() {
         return place.commands();
+    }
+
+    @Override
+    public TreeWatch watch() {
+        return place.watch();
+    }
+
+    @Override
+    public boolean alone() {
+        return place.base().isPresent();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step.Planned;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.Done;
 import dev.troupe.worker.validation.Prepared;
 import java.time.Duration;
@@ -83,19 +84,26 @@ final class Slot {
         outcome = new Outcome(done.result(), done.duration(), parallel, Optional.of(done));
     }
 
-    /** Ends what was not over when the run was stopped. */
-    void stop() {
+    /**
+     * Ends what was not over when the run was stopped.
+     *
+     * @param alone whether the run works in a worktree of its own
+     */
+    void stop(boolean alone) {
         if (outcome == null) {
             outcome =
                     Outcome.of(
                             begun
-                                    ? new ToolResult(
-                                            ToolResult.Outcome.INTERRUPTED,
-                                            INTERRUPTED,
-                                            "interrupted, outcome unknown",
-                                            List.of())
+                                    ? Interruption.of(INTERRUPTED, kind(), alone)
                                     : ToolResult.refused(NOT_RUN, "not run"));
         }
+    }
+
+    private ToolSpec.Kind kind() {
+        return switch (prepared) {
+            case Prepared.Ready ready -> ready.proposal().spec().kind();
+            case Prepared.Closed _ -> ToolSpec.Kind.NOTE;
+        };
     }
 
     Optional<Outcome> outcome() {
@@ -120,7 +128,7 @@ final class Slot {
 
         /** What people are told beside the result itself. */
         List<EventBody> events() {
-            return done.map(Done::events).orElse(List.of());
+            return done.map(Done::events).orElse(List.copyOf(result.notices()));
         }
     }
 }

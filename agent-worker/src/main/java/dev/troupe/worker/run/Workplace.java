@@ -5,6 +5,7 @@ import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,9 @@ interface Workplace extends AutoCloseable {
     Workspace workspace();
 
     CommandRunner commands();
+
+    /** Tells what commands change in it. */
+    TreeWatch watch();
 
     /** The commit that a worktree starts from; empty in place. */
     Optional<String> base();

@@ -15,6 +15,7 @@ import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.git.TurnCommit;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
+import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Claimant;
 import dev.troupe.worker.workspace.InPlaceLock;
 import dev.troupe.worker.workspace.IsolatedWorktree;
@@ -67,7 +68,7 @@ final class Workplaces {
                 InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::stale);
         CommandRunner commands =
                 new CommandRunner(starter, workspace.root(), control.clock()::held, lock);
-        return new InPlace(workspace, commands, commits, lock);
+        return new InPlace(workspace, commands, watch(claim, workspace), commits, lock);
     }
 
     private Workplace worktree(Claim claim, TaskInput input, RunControl control, History history) {
@@ -89,9 +90,18 @@ final class Workplaces {
                 tree,
                 workspace,
                 commands,
+                watch(claim, workspace),
                 new TurnCommit(workspace.root()),
                 base,
                 () -> worktrees.forget(checkout, key));
+    }
+
+    private TreeWatch watch(Claim claim, Workspace workspace) {
+        Path directory =
+                home.resolve("shadows")
+                        .resolve(claim.key().taskId().toString())
+                        .resolve(Long.toString(claim.key().epoch()));
+        return new TreeWatch(directory, workspace.root(), TreeWatch.Limits.USUAL);
     }
 
     private boolean stale(LeaseKey held) {
@@ -106,6 +116,7 @@ final class Workplaces {
             IsolatedWorktree tree,
             Workspace workspace,
             CommandRunner commands,
+            TreeWatch watch,
             TurnCommit commits,
             String commit,
             Runnable clearing)
@@ -139,12 +150,18 @@ final class Workplaces {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            watch.close();
+        }
     }
 
     /** The user's own checkout, under its lock. */
     private record InPlace(
-            Workspace workspace, CommandRunner commands, TurnCommit commits, InPlaceLock lock)
+            Workspace workspace,
+            CommandRunner commands,
+            TreeWatch watch,
+            TurnCommit commits,
+            InPlaceLock lock)
             implements Workplace {
         @Override
         public Optional<String> base() {
@@ -162,6 +179,7 @@ final class Workplaces {
 
         @Override
         public void close() {
+            watch.close();
             lock.close();
         }
     }

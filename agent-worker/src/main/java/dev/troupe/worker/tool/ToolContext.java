@@ -1,6 +1,7 @@
 package dev.troupe.worker.tool;
 
 import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
 
@@ -20,6 +21,12 @@ public interface ToolContext {
 
     /** Starts commands. */
     CommandRunner commands();
+
+    /** Tells what a command changes in the workspace. */
+    TreeWatch watch();
+
+    /** Whether nobody but this run writes in the workspace. */
+    boolean alone();
 
     /** A directory outside the workspace for output that is too long for the model. */
     Path spill();

@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool;
 
+import dev.troupe.contracts.event.EventBody;
 import java.util.List;
 
 /**
@@ -8,8 +9,14 @@ import java.util.List;
  * @param text for the model
  * @param summary a few lines for people
  * @param effects the file changes that were really made
+ * @param notices what people should know beside it
  */
-public record ToolResult(Outcome outcome, String text, String summary, List<Effect> effects) {
+public record ToolResult(
+        Outcome outcome,
+        String text,
+        String summary,
+        List<Effect> effects,
+        List<EventBody.Notice> notices) {
     /** How a call ended; the lower-case name is what events carry. */
     public enum Outcome {
         /** Done. */
@@ -26,6 +33,12 @@ public record ToolResult(Outcome outcome, String text, String summary, List<Effe
 
     public ToolResult {
         effects = List.copyOf(effects);
+        notices = List.copyOf(notices);
+    }
+
+    /** Without notices. */
+    public ToolResult(Outcome outcome, String text, String summary, List<Effect> effects) {
+        this(outcome, text, summary, effects, List.of());
     }
 
     /** Done, without changing a file. */

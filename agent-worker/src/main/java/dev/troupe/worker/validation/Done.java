@@ -31,7 +31,7 @@ public record Done(
 
     /** A call that has just ended. */
     static Done of(ToolCall call, ToolSpec spec, ToolResult result, Duration duration) {
-        return new Done(call, spec, result, duration, List.of(), List.of());
+        return new Done(call, spec, result, duration, List.copyOf(result.notices()), List.of());
     }
 
     Done telling(EventBody event) {

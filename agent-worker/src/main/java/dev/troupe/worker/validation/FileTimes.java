@@ -2,8 +2,12 @@ package dev.troupe.worker.validation;
 
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.ReadMarks;
+import dev.troupe.worker.tool.ToolSpec;
 
-/** The run has seen what it wrote, so that its next edit is not taken for a stale one. */
+/**
+ * The run has seen what it wrote, so that its next edit is not taken for a stale one. What a command
+ * wrote it has not seen.
+ */
 final class FileTimes implements ToolCare {
     @Override
     public String name() {
@@ -17,7 +21,7 @@ final class FileTimes implements ToolCare {
             String hash = effect.afterHash();
             if (hash == null) {
                 marks.forget(effect.path());
-            } else {
+            } else if (done.spec().kind() == ToolSpec.Kind.WRITE) {
                 marks.mark(effect.path(), hash);
             }
         }

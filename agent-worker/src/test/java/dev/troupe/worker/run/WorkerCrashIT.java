@@ -117,6 +117,47 @@ class WorkerCrashIT {
     }
 
     @Test
+    void whatCommandsChangedInAWorktreeIsKeptExceptByTheInterruptedOne()
+            throws IOException, InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                bash("echo formatted > notes.txt"),
+                                bash("echo half > half.txt; sleep 60"),
+                                bash("cat notes.txt && test ! -e half.txt")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("it changed are not kept")),
+                                Turn.say("I see.")));
+        Scene.Session session =
+                scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Isolation.WORKTREE);
+        UUID task;
+        try (ChildJvm first = worker()) {
+            task = session.ask("Format it");
+            awaitFile(scene.home().resolve("worktrees").resolve(task + "/1/half.txt"));
+            first.kill();
+        }
+        try (ChildJvm _ = worker()) {
+            var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
+        }
+
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("ok", "interrupted", "ok");
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::code)
+                .contains("interrupted");
+        String branch =
+                git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
+        assertThat(git(repository, "show", branch + ":notes.txt")).isEqualTo("formatted");
+        assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
+    }
+
+    private static Turn bash(String command) {
+        return Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
+    }
+
+    @Test
     void frozenBeyondTheLeaseInAWorktreeItWritesNothingMore()
             throws IOException, InterruptedException {
         scene.model().play(Scenario.of(manyWrites(), Turn.say("All written.")));

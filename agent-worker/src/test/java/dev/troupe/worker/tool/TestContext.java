@@ -6,6 +6,7 @@ import dev.troupe.worker.command.GroupLog;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,13 +27,18 @@ public final class TestContext implements ToolContext, AutoCloseable {
     private final StringBuilder live = new StringBuilder();
     private final CommandStarter starter;
     private final AtomicInteger calls = new AtomicInteger();
+    private final TreeWatch watch;
     private volatile boolean held = true;
+    private boolean alone;
 
     /** In a fresh repository below a directory. */
     public TestContext(Path directory) throws IOException {
         repository = TestRepository.create(directory.resolve("project"));
         workspace = Workspace.open(repository.root());
         spill = directory.resolve("spill");
+        watch =
+                new TreeWatch(
+                        directory.resolve("shadow/1"), workspace.root(), TreeWatch.Limits.USUAL);
         SandboxSettings off = new SandboxSettings(false, path -> false, List.of(), List.of());
         starter = new CommandStarter(Sandbox.probe(off), Duration.ofSeconds(10));
     }
@@ -121,6 +127,22 @@ public final class TestContext implements ToolContext, AutoCloseable {
     @Override
     public CommandRunner commands() {
         return new CommandRunner(starter, workspace.root(), () -> held, GroupLog.none());
+    }
+
+    @Override
+    public TreeWatch watch() {
+        return watch;
+    }
+
+    @Override
+    public boolean alone() {
+        return alone;
+    }
+
+    /** As in a worktree of its own. */
+    public TestContext apart() {
+        alone = true;
+        return this;
     }
 
     @Override

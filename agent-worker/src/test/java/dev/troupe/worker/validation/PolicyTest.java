@@ -18,6 +18,7 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
 import dev.troupe.worker.tool.ReadMarks;
@@ -164,6 +165,16 @@ class PolicyTest {
         @Override
         public CommandRunner commands() {
             throw new UnsupportedOperationException("Files need no commands.");
+        }
+
+        @Override
+        public TreeWatch watch() {
+            throw new UnsupportedOperationException("Deciding changes nothing.");
+        }
+
+        @Override
+        public boolean alone() {
+            return false;
         }
 
         @Override

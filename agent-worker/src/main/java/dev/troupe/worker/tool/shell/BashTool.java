@@ -111,9 +111,12 @@ public final class BashTool implements Tool {
                         output(call, context.spill()),
                         settings.excerpt());
         context.lease().check();
+        Watched watched = Watched.begin(context);
         CommandEnd end =
                 context.commands().run(command, text -> context.output().emit(call.id(), text));
-        return result(end, timeout, context);
+        return end.kind() == CommandEnd.Kind.LEASE_LOST
+                ? result(end, timeout, context)
+                : watched.end(result(end, timeout, context));
     }
 
     private static ToolResult result(CommandEnd end, Duration timeout, ToolContext context) {

@@ -1,0 +1,105 @@
+package dev.troupe.worker.tool.shell;
+
+import dev.troupe.contracts.event.EventBody.Notice;
+import dev.troupe.worker.snapshot.TreeChange;
+import dev.troupe.worker.snapshot.TreeChanges;
+import dev.troupe.worker.snapshot.TreeChanges.Unknown;
+import dev.troupe.worker.tool.Effect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a command left in the workspace.
+ *
+ * @param effects changes that are certainly the command's, to be kept and committed
+ * @param told lines for the model
+ * @param notices for people
+ */
+record Traces(List<Effect> effects, List<String> told, List<Notice> notices) {
+    private static final int FOR_MODEL = 50;
+    private static final int FOR_PEOPLE = 20;
+
+    /** Nobody else writes there, so that all changes are the command's. */
+    static Traces own(TreeChanges changes) {
+        List<Effect> effects = changes.known().stream().map(Traces::effect).toList();
+        List<String> told = new ArrayList<>();
+        if (!effects.isEmpty()) {
+            List<String> files = effects.stream().map(it -> it.change() + " " + it.path()).toList();
+            told.add(
+                    "Files changed: %s. Read what you want to edit of them again."
+                            .formatted(some(files, FOR_MODEL)));
+        }
+        List<Notice> notices = new ArrayList<>();
+        if (!changes.unknown().isEmpty()) {
+            List<String> files = changes.unknown().stream().map(Unknown::toString).toList();
+            told.add("Not kept: %s.".formatted(some(files, FOR_MODEL)));
+            notices.add(
+                    new Notice(
+                            "not-kept",
+                            "Changed by the command, but neither kept nor committed: %s."
+                                    .formatted(some(files, FOR_PEOPLE))));
+        }
+        return new Traces(effects, told, notices);
+    }
+
+    /** Others write there too, and nobody can tell who changed what. */
+    static Traces shared(TreeChanges changes) {
+        List<String> files =
+                Stream.concat(
+                                changes.known().stream().map(TreeChange::path),
+                                changes.unknown().stream().map(Unknown::path))
+                        .toList();
+        if (files.isEmpty()) {
+            return new Traces(List.of(), List.of(), List.of());
+        }
+        return new Traces(
+                List.of(),
+                List.of(
+                        "Changed while the command ran, not committed: %s. Read what you want to edit of them again."
+                                .formatted(some(files, FOR_MODEL))),
+                List.of(
+                        new Notice(
+                                "unattributed",
+                                "Changed while the command ran, not committed: %s."
+                                        .formatted(some(files, FOR_PEOPLE)))));
+    }
+
+    /** Nobody knows, since the files could not be compared. */
+    static Traces unknown(String why) {
+        String text = "Which files the command changed could not be told: " + why;
+        return new Traces(List.of(), List.of(text), List.of(new Notice("not-kept", text)));
+    }
+
+    private static Effect effect(TreeChange change) {
+        String kind =
+                change.before() == null ? "created" : change.after() == null ? "deleted" : "edited";
+        LineDiff diff = LineDiff.of(change.path(), change.before(), change.after());
+        return new Effect(
+                change.path(),
+                change.before(),
+                change.after(),
+                change.executable(),
+                change.executableBefore(),
+                kind,
+                null,
+                mode(change) + diff.text(),
+                diff.added(),
+                diff.removed());
+    }
+
+    private static String mode(TreeChange change) {
+        boolean stays = change.before() != null && change.after() != null;
+        if (!stays || change.executable() == change.executableBefore()) {
+            return "";
+        }
+        return change.executable()
+                ? "old mode 100644\nnew mode 100755\n"
+                : "old mode 100755\nnew mode 100644\n";
+    }
+
+    private static String some(List<String> names, int most) {
+        String first = String.join(", ", names.subList(0, Math.min(most, names.size())));
+        return names.size() <= most ? first : first + " and " + (names.size() - most) + " more";
+    }
+}

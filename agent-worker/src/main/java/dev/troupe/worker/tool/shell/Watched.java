@@ -1,0 +1,57 @@
+package dev.troupe.worker.tool.shell;
+
+import dev.troupe.contracts.event.EventBody.Notice;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A look at the workspace before a command, to be compared with one behind it. */
+final class Watched {
+    private final ToolContext context;
+    private final Optional<String> problem;
+
+    private Watched(ToolContext context, Optional<String> problem) {
+        this.context = context;
+        this.problem = problem;
+    }
+
+    /** Looks. What stands in the way of it is told at the end, and keeps no command from running. */
+    static Watched begin(ToolContext context) {
+        try {
+            context.watch().begin();
+            return new Watched(context, Optional.empty());
+        } catch (IOException failed) {
+            return new Watched(context, Optional.of(String.valueOf(failed.getMessage())));
+        }
+    }
+
+    /** The result of the command together with what it changed. */
+    ToolResult end(ToolResult result) {
+        Traces traces = traces();
+        StringBuilder text = new StringBuilder(result.text());
+        traces.told().forEach(line -> text.append("\n[").append(line).append(']'));
+        List<Effect> effects = new ArrayList<>(result.effects());
+        effects.addAll(traces.effects());
+        List<Notice> notices = new ArrayList<>(result.notices());
+        notices.addAll(traces.notices());
+        return new ToolResult(
+                result.outcome(), text.toString(), result.summary(), effects, notices);
+    }
+
+    private Traces traces() {
+        if (problem.isPresent()) {
+            return Traces.unknown(problem.get());
+        }
+        try {
+            return context.alone()
+                    ? Traces.own(context.watch().end())
+                    : Traces.shared(context.watch().end());
+        } catch (IOException failed) {
+            return Traces.unknown(String.valueOf(failed.getMessage()));
+        }
+    }
+}

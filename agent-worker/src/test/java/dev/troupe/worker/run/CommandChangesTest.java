@@ -1,0 +1,171 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What commands do to files is the agent's work in a worktree, and nobody's in a checkout. */
+class CommandChangesTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final String CHANGE =
+            "sed -i 's/a - b/a + b/' src/Prices.java && mv notes.txt docs.txt"
+                    + " && mkdir gen && echo made > gen/code.txt && echo 'exit 0' > run.sh && chmod +x run.sh";
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    @Test
+    void inAWorktreeTheyAreShownCommittedAndBuiltUpon() throws IOException, InterruptedException {
+        Scene.Session session = session().with(Isolation.WORKTREE);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                bash(CHANGE),
+                                bash("chmod +x src/Prices.java && ls gen")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("edited src/Prices.java")),
+                                Turn.say("Generated."),
+                                bash("test -x run.sh && cat gen/code.txt"),
+                                Turn.say("It is there.")));
+
+        Task first = session.succeed("Generate the code");
+
+        String branch = "troupe/" + branch(session, first);
+        assertThat(git(repository, "show", branch + ":src/Prices.java")).contains("return a + b;");
+        assertThat(git(repository, "ls-tree", "-r", branch).lines().map(CommandChangesTest::entry))
+                .contains("100755 run.sh", "100644 gen/code.txt", "100755 src/Prices.java")
+                .doesNotContain("100644 notes.txt");
+        assertThat(session.events(EventBody.FileChanged.class))
+                .extracting(it -> it.change() + " " + it.path())
+                .containsExactly(
+                        "created docs.txt",
+                        "created gen/code.txt",
+                        "deleted notes.txt",
+                        "created run.sh",
+                        "edited src/Prices.java",
+                        "edited src/Prices.java");
+        assertThat(session.events(EventBody.FileChanged.class).get(4).diff())
+                .startsWith("--- a/src/Prices.java\n+++ b/src/Prices.java\n@@ -")
+                .contains("-        return a - b;\n+        return a + b;\n");
+        assertThat(session.events(EventBody.Committed.class)).hasSize(2);
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+
+        var _ = session.succeed("Look again");
+        assertThat(session.events(EventBody.ToolFinished.class).getLast().outcome())
+                .isEqualTo("ok");
+
+        Task undone = session.await(session.start("undo", "undo"), Scene::ended, PATIENCE);
+        assertThat(undone.state()).isEqualTo(TaskState.SUCCEEDED);
+        String last = session.events(EventBody.Committed.class).getLast().commit();
+        assertThat(git(repository, "ls-tree", "-r", last).lines().map(CommandChangesTest::entry))
+                .contains("100644 notes.txt", "100644 src/Prices.java")
+                .doesNotContain("100755 run.sh", "100644 docs.txt");
+        assertThat(git(repository, "show", last + ":src/Prices.java")).contains("return a - b;");
+    }
+
+    @Test
+    void inACheckoutTheyAreNamedButNeitherCommittedNorUndone()
+            throws IOException, InterruptedException {
+        Scene.Session session = session();
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of(
+                                                "write",
+                                                Map.of("path", "mine.txt", "content", "1\n")),
+                                        ScriptedCall.of("bash", Map.of("command", CHANGE))),
+                                Turn.say("Done.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last(
+                                                        "not committed: docs.txt, gen/code.txt"))));
+
+        var _ = session.succeed("Generate the code");
+
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::code, EventBody.Notice::text)
+                .containsExactly(
+                        tuple(
+                                "unattributed",
+                                "Changed while the command ran, not committed: docs.txt, gen/code.txt,"
+                                        + " notes.txt, run.sh, src/Prices.java."));
+        assertThat(session.events(EventBody.Committed.class))
+                .singleElement()
+                .satisfies(it -> assertThat(it.files()).containsExactly("mine.txt"));
+
+        var _ = session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
+        assertThat(session.file("mine.txt")).doesNotExist();
+        assertThat(session.content("docs.txt")).isNotEmpty();
+        assertThat(session.content("src/Prices.java")).contains("return a + b;");
+    }
+
+    @Test
+    void aCommandThatOnlyLooksTellsNothing() {
+        Scene.Session session = session();
+        scene.model().play(Scenario.of(bash("cat notes.txt; git status"), Turn.say("Done.")));
+
+        var _ = session.succeed("Look");
+
+        assertThat(session.events(EventBody.Notice.class)).isEmpty();
+        assertThat(session.events(EventBody.FileChanged.class)).isEmpty();
+    }
+
+    private Scene.Session session() {
+        return scene.session(repository).with(ApprovalMode.AUTOMATIC);
+    }
+
+    private static String branch(Scene.Session session, Task task) {
+        return session.id().toString().substring(28) + "/" + task.id().toString().substring(28);
+    }
+
+    private static String entry(String line) {
+        List<String> parts = List.of(line.split("[ \t]", -1));
+        return parts.getFirst() + " " + parts.getLast();
+    }
+
+    private static Turn bash(String command) {
+        return Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
+    }
+}
