@@ -65,6 +65,7 @@ public record ServerProgram(
         command.add(java.toString());
         command.addAll(options);
         command.addAll(prepared());
+        command.add("-Duser.home=" + System.getProperty("user.home"));
         command.add("-jar");
         command.add(jar.toString());
         if (port != 0) {
