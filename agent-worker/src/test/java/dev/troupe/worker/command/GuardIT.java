@@ -100,7 +100,10 @@ class GuardIT {
         arguments[2] = line;
         arguments[3] = Boolean.toString(sandboxed);
         System.arraycopy(more, 0, arguments, 4, more.length);
-        return ChildJvm.of(GuardedMain.class.getName()).arguments(arguments).start();
+        return ChildJvm.of(GuardedMain.class.getName())
+                .options("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                .arguments(arguments)
+                .start();
     }
 
     private static void requireSandbox(boolean sandboxed) {

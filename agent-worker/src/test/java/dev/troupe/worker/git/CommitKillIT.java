@@ -43,6 +43,7 @@ class CommitKillIT {
             throws InterruptedException, IOException {
         try (ChildJvm worker =
                 ChildJvm.of(CommitLoopMain.class.getName())
+                        .options("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                         .arguments(repository.root().toString())
                         .start()) {
             worker.awaitLine("committed " + number + "$", Duration.ofSeconds(60));

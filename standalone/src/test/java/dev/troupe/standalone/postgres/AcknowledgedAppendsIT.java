@@ -73,7 +73,7 @@ class AcknowledgedAppendsIT {
 
     private ChildJvm start() {
         return ChildJvm.of(AppendingMain.class.getName())
-                .options("-Xmx256m")
+                .options("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                 .arguments(home.toString(), Integer.toString(APPENDS))
                 .start();
     }

@@ -49,7 +49,9 @@ public final class Installation implements AutoCloseable {
 
     /** Starts the server and waits until clients can find it. */
     public Installation start() throws Exception {
-        var builder = ChildJvm.of(StandaloneServer.class.getName()).options("-Xmx768m");
+        var builder =
+                ChildJvm.of(StandaloneServer.class.getName())
+                        .options("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
         return start(builder);
     }
 
@@ -144,7 +146,7 @@ public final class Installation implements AutoCloseable {
     public ChildJvm begin(Path directory, String... arguments) {
         var builder =
                 ChildJvm.of("dev.troupe.cli.Main")
-                        .options("-Xmx256m", "-XX:TieredStopAtLevel=1")
+                        .options("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                         .directory(directory)
                         .arguments(arguments);
         environment.forEach(builder::environment);
