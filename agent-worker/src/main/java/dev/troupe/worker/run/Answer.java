@@ -1,6 +1,9 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.wait.Item;
+import dev.troupe.worker.validation.Prepared;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,14 +27,42 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
                 : JSON.readValue(item.decision(), Answer.class);
     }
 
-    /** What an approval asks, as the orchestrator reads it. */
-    record Question(String tool, String subject, String detail, String reason) {
-        String json() {
-            return JSON.writeValueAsString(this);
+    /**
+     * What an approval asks, as the orchestrator reads it.
+     *
+     * @param detail what is shown, cut when it is very long
+     * @param content SHA-256 of all that is to be shown
+     */
+    record Question(String tool, String subject, String detail, String reason, String content) {
+        private static final int LONGEST_DETAIL = 20_000;
+
+        static Question of(Prepared.Ready ready) {
+            String shown = ready.shown();
+            return new Question(
+                    ready.call().tool(),
+                    ready.proposal().subject(),
+                    shown.length() <= LONGEST_DETAIL
+                            ? shown
+                            : shown.substring(0, LONGEST_DETAIL) + "\n… cut",
+                    ready.proposal().reason(),
+                    hash(shown));
         }
 
         static Question of(Item item) {
             return JSON.readValue(item.question(), Question.class);
+        }
+
+        String json() {
+            return JSON.writeValueAsString(this);
+        }
+
+        /** Whether it showed exactly this. */
+        boolean shows(String shown) {
+            return hash(shown).equals(content);
+        }
+
+        private static String hash(String shown) {
+            return Blob.of(shown.getBytes(StandardCharsets.UTF_8)).hash();
         }
     }
 }

@@ -16,8 +16,6 @@ import java.util.Set;
 
 /** Writes down what the calls of a turn are about to do, before they do it. */
 final class Intents {
-    private static final int LONGEST_DETAIL = 20_000;
-
     private final Run run;
     private final Set<String> noticed = new HashSet<>();
 
@@ -100,7 +98,7 @@ final class Intents {
     }
 
     private void ask(long seq, Prepared.Ready ready, Draft draft) {
-        Answer.Question question = question(ready);
+        Answer.Question question = Answer.Question.of(ready);
         draft.approval(seq, question.json());
         draft.event(
                 new EventBody.ApprovalAsked(
@@ -109,17 +107,6 @@ final class Intents {
                         question.subject(),
                         question.detail(),
                         question.reason()));
-    }
-
-    private static Answer.Question question(Prepared.Ready ready) {
-        String detail = ready.plan().detail();
-        return new Answer.Question(
-                ready.call().tool(),
-                ready.proposal().subject(),
-                detail.length() <= LONGEST_DETAIL
-                        ? detail
-                        : detail.substring(0, LONGEST_DETAIL) + "\n… cut",
-                ready.proposal().reason());
     }
 
     /** The same notice once in a run is enough. */

@@ -6,31 +6,37 @@ import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.worker.validation.ApprovalMemory;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Looks earlier answers up in the ledger, newest first. Those that are to be remembered hold for the
- * session, and any refusal for the rest of its task.
+ * session; any refusal holds for exactly what was shown, for the rest of its task.
  */
 record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements ApprovalMemory {
     @Override
     public Optional<Remembered> recall(String tool, String subject) {
-        return ledger.waits().ofSession(sessionId, false).stream()
-                .filter(it -> it.kind() == ItemKind.APPROVAL)
-                .filter(it -> it.state() == Item.State.DECIDED)
-                .filter(this::holds)
-                .filter(it -> about(it, tool, subject))
+        return decided(tool)
+                .filter(it -> Answer.of(it).remember())
+                .filter(it -> Answer.Question.of(it).subject().equals(subject))
                 .findFirst()
                 .map(it ->
                         new Remembered(Answer.of(it).approved(), String.valueOf(it.decidedBy())));
     }
 
-    private boolean holds(Item item) {
-        Answer answer = Answer.of(item);
-        return answer.remember() || (!answer.approved() && item.taskId().equals(taskId));
+    @Override
+    public Optional<String> refused(String tool, String shown) {
+        return decided(tool)
+                .filter(it -> it.taskId().equals(taskId))
+                .filter(it -> Answer.Question.of(it).shows(shown))
+                .findFirst()
+                .filter(it -> !Answer.of(it).approved())
+                .map(it -> String.valueOf(it.decidedBy()));
     }
 
-    private static boolean about(Item item, String tool, String subject) {
-        Answer.Question question = Answer.Question.of(item);
-        return question.tool().equals(tool) && question.subject().equals(subject);
+    private Stream<Item> decided(String tool) {
+        return ledger.waits().ofSession(sessionId, false).stream()
+                .filter(it -> it.kind() == ItemKind.APPROVAL)
+                .filter(it -> it.state() == Item.State.DECIDED)
+                .filter(it -> Answer.Question.of(it).tool().equals(tool));
     }
 }

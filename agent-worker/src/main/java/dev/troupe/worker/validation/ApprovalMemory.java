@@ -2,11 +2,20 @@ package dev.troupe.worker.validation;
 
 import java.util.Optional;
 
-/** Answers to approvals that hold for the same subject for the rest of the session. */
-@FunctionalInterface
+/** What people have answered to approvals before. */
 public interface ApprovalMemory {
-    /** The answer that was given for a tool and subject, if one is to be remembered. */
+    /**
+     * The answer that was given for a tool and subject, if it is to be remembered for the rest of the
+     * session.
+     */
     Optional<Remembered> recall(String tool, String subject);
+
+    /**
+     * Who has refused exactly this before in the task.
+     *
+     * @param shown what the approver saw, see {@link Prepared.Ready#shown()}
+     */
+    Optional<String> refused(String tool, String shown);
 
     /**
      * An answer.

@@ -10,7 +10,10 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the session's mode, and answers given before, make of a verdict. A BLOCK never gets here. */
+/**
+ * What the session's mode, and answers given before, make of a verdict. A BLOCK never gets here. Once the
+ * plan is known, what is still to be asked is looked at again.
+ */
 final class Approvals implements ToolGate {
     @Override
     public String name() {
@@ -24,8 +27,18 @@ final class Approvals implements ToolGate {
             return new Gate.Open(asked);
         }
         Optional<Remembered> before = scope.memory().recall(asked.spec().name(), asked.subject());
-        if (before.isPresent()) {
-            return remembered(asked, before.get(), scope);
+        return before.isPresent() ? remembered(asked, before.get(), scope) : new Gate.Open(asked);
+    }
+
+    /** A no holds for exactly what was shown; whatever else is left to ask, automatic mode answers. */
+    static Gate answer(Prepared.Ready ready, Scope scope) {
+        Proposal asked = ready.proposal();
+        if (!ready.asks()) {
+            return new Gate.Open(asked);
+        }
+        Optional<String> refused = scope.memory().refused(asked.spec().name(), ready.shown());
+        if (refused.isPresent()) {
+            return shut(asked, refused.get());
         }
         return new Gate.Open(
                 scope.mode() == ApprovalMode.AUTOMATIC
@@ -45,11 +58,15 @@ final class Approvals implements ToolGate {
     private static Gate remembered(Proposal asked, Remembered before, Scope scope) {
         return before.approved()
                 ? new Gate.Open(answered(asked, "an earlier answer of " + before.by(), scope))
-                : new Gate.Shut(
-                        asked.as(Verdict.BLOCK, "refused earlier by " + before.by()),
-                        "The user has refused this before in this session. Choose another approach or"
-                                + " ask what to do instead.",
-                        "refused before by " + before.by());
+                : shut(asked, before.by());
+    }
+
+    private static Gate shut(Proposal asked, String by) {
+        return new Gate.Shut(
+                asked.as(Verdict.BLOCK, "refused earlier by " + by),
+                "The user has refused exactly this before. Choose another approach or ask what to do"
+                        + " instead.",
+                "refused before by " + by);
     }
 
     private static Proposal answered(Proposal asked, String by, Scope scope) {

@@ -35,6 +35,13 @@ public sealed interface Prepared {
             return new Ready(proposal.as(Verdict.ALLOW, ""), plan);
         }
 
+        /** What an approver is shown: the diff, or the command with the directory it starts in. */
+        public String shown() {
+            return proposal.place()
+                    .map(place -> "In " + place + ":\n" + plan.detail())
+                    .orElseGet(plan::detail);
+        }
+
         /** Whether someone must be asked first. */
         public boolean asks() {
             return proposal.verdict() == Verdict.ASK;

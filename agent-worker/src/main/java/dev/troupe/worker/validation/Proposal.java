@@ -5,12 +5,15 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A call on its way through layer 3.
  *
+ * @param workspace absolute path of the workspace
  * @param reason why the verdict is not ALLOW, for people
  * @param notices what people should know about the policy that decided
  * @param audits what must be on record about the decisions
@@ -19,6 +22,7 @@ public record Proposal(
         ToolCall call,
         ToolSpec spec,
         List<Touch> touches,
+        String workspace,
         Verdict verdict,
         String reason,
         List<String> notices,
@@ -30,8 +34,13 @@ public record Proposal(
         audits = List.copyOf(audits);
     }
 
-    static Proposal of(ToolCall call, ToolSpec spec, List<Touch> touches) {
-        return new Proposal(call, spec, touches, Verdict.ALLOW, "", List.of(), List.of());
+    static Proposal of(ToolCall call, ToolSpec spec, List<Touch> touches, String workspace) {
+        return new Proposal(
+                call, spec, touches, workspace, Verdict.ALLOW, "", List.of(), List.of());
+    }
+
+    Proposal touching(List<Touch> found) {
+        return new Proposal(call, spec, found, workspace, verdict, reason, notices, audits);
     }
 
     /** With at least this verdict; the stricter one's reason stays. */
@@ -40,22 +49,22 @@ public record Proposal(
     }
 
     Proposal as(Verdict other, String why) {
-        return new Proposal(call, spec, touches, other, why, notices, audits);
+        return new Proposal(call, spec, touches, workspace, other, why, notices, audits);
     }
 
     Proposal noting(List<String> more) {
         List<String> all = new ArrayList<>(notices);
         all.addAll(more);
-        return new Proposal(call, spec, touches, verdict, reason, all, audits);
+        return new Proposal(call, spec, touches, workspace, verdict, reason, all, audits);
     }
 
     Proposal recording(AuditEvent event) {
         List<AuditEvent> all = new ArrayList<>(audits);
         all.add(event);
-        return new Proposal(call, spec, touches, verdict, reason, notices, all);
+        return new Proposal(call, spec, touches, workspace, verdict, reason, notices, all);
     }
 
-    /** What an approval is about: the exact command, or the paths. */
+    /** What an approval is about: the exact command and where it runs, or the paths. */
     public String subject() {
         return String.join(
                 ", ",
@@ -63,9 +72,34 @@ public record Proposal(
                         .map(it ->
                                 switch (it) {
                                     case Touch.File file -> file.path();
-                                    case Touch.Command command -> command.line();
+                                    case Touch.Command command ->
+                                            place(command)
+                                                    .map(place ->
+                                                            command.line() + " (in " + place + ")")
+                                                    .orElse(command.line());
                                 })
                         .distinct()
                         .toList());
+    }
+
+    /** Where a command runs that does not start at the top of the workspace. */
+    Optional<String> place() {
+        return touches.stream()
+                .filter(Touch.Command.class::isInstance)
+                .map(Touch.Command.class::cast)
+                .flatMap(it -> place(it).stream())
+                .findFirst();
+    }
+
+    private Optional<String> place(Touch.Command command) {
+        Path root = Path.of(workspace);
+        Path directory = Path.of(command.directory());
+        if (directory.equals(root)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                directory.startsWith(root)
+                        ? root.relativize(directory).toString()
+                        : directory.toString());
     }
 }

@@ -106,8 +106,30 @@ public final class ToolExecutor {
                     switch (admit(call, scope)) {
                         case Gate.Shut shut -> closed(shut);
                         case Gate.Open(Proposal proposal) ->
-                                new Prepared.Ready(proposal, new Plan.Ready(effects, title, title));
+                                ready(
+                                        proposal,
+                                        new Plan.Ready(effects, title, detail(effects, title)),
+                                        scope);
                     };
+        };
+    }
+
+    private static String detail(List<Effect> effects, String title) {
+        String diffs = String.join("\n", effects.stream().map(Effect::diff).toList());
+        return diffs.isBlank() ? title : diffs;
+    }
+
+    /**
+     * A call that an earlier run has carried out, or that will never run. It is judged no more; nothing
+     * of it may be executed.
+     */
+    public Prepared prepareEnded(RawCall raw, String title) {
+        return switch (read(raw, false)) {
+            case Reading.Failed(Prepared.Closed closed) -> closed;
+            case Reading.Call(ToolCall call) ->
+                    new Prepared.Ready(
+                            Proposal.of(call, tool(call.tool()).spec(), List.of(), ""),
+                            new Plan.Ready(List.of(), title, title));
         };
     }
 
@@ -149,9 +171,9 @@ public final class ToolExecutor {
 
     private Gate admit(ToolCall call, Scope scope) {
         Tool tool = tool(call.tool());
-        Proposal proposal = Proposal.of(call, tool.spec(), List.of());
+        Proposal proposal = Proposal.of(call, tool.spec(), List.of(), scope.workspace());
         try {
-            proposal = Proposal.of(call, tool.spec(), tool.touches(call, scope.context()));
+            proposal = proposal.touching(tool.touches(call, scope.context()));
         } catch (ToolInputException e) {
             return new Gate.Shut(proposal, e.forModel(), "refused: " + e.forModel());
         } catch (PathRefusedException e) {
@@ -202,8 +224,11 @@ public final class ToolExecutor {
         try {
             return switch (tool.plan(proposal.call(), scope.context(), overlay)) {
                 case Plan.Ready ready -> {
-                    overlay.add(ready.effects());
-                    yield new Prepared.Ready(proposal, ready);
+                    Prepared prepared = ready(proposal, ready, scope);
+                    if (prepared instanceof Prepared.Ready) {
+                        overlay.add(ready.effects());
+                    }
+                    yield prepared;
                 }
                 case Plan.Refused(String message, String summary) ->
                         refused(proposal, message, summary);
@@ -214,6 +239,13 @@ public final class ToolExecutor {
             String message = e.forModel();
             return refused(proposal, message, "refused: " + message);
         }
+    }
+
+    private static Prepared ready(Proposal proposal, Plan.Ready plan, Scope scope) {
+        return switch (Approvals.answer(new Prepared.Ready(proposal, plan), scope)) {
+            case Gate.Shut shut -> closed(shut);
+            case Gate.Open(Proposal passed) -> new Prepared.Ready(passed, plan);
+        };
     }
 
     private static Prepared refused(Proposal proposal, String message, String summary) {

@@ -245,6 +245,64 @@ class AgentRunTest {
     }
 
     @Test
+    void aRememberedAnswerHoldsForOneDirectoryOnly() {
+        Scene.Session session = scene.session(repository);
+        Turn inside =
+                Turn.call(
+                        "",
+                        ScriptedCall.of(
+                                "bash", Map.of("command", "touch made.txt", "directory", "src")));
+        scene.model()
+                .play(Scenario.of(bash("touch made.txt"), inside, inside, Turn.say("In both.")));
+        UUID task = session.ask("Make it in both");
+        session.decide(session.approval(), true, true, null);
+        Item second =
+                org.awaitility.Awaitility.await()
+                        .until(session::approval, it -> it.question().contains("src"));
+        assertThat(Answer.Question.of(second).subject()).isEqualTo("touch made.txt (in src)");
+        assertThat(Answer.Question.of(second).detail()).isEqualTo("In src:\ntouch made.txt");
+        session.decide(second, true, true, null);
+
+        var _ = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(session.file("src/made.txt")).exists();
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+    }
+
+    @Test
+    void aRefusedEditBarsThatEditAndNotItsFile() {
+        Scene.Session session = scene.session(repository).with(ApprovalMode.ASK);
+        ScriptedCall other =
+                ScriptedCall.of(
+                        "edit",
+                        Map.of(
+                                "path", "src/Prices.java",
+                                "old_string", "return a - b;",
+                                "new_string", "return Math.addExact(a, b);"));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call("", FIX),
+                                Turn.call("", FIX),
+                                Turn.call("", other),
+                                Turn.say("Done.")));
+        UUID task = session.ask("Fix it");
+        session.decide(session.approval(), false, false, null);
+        Item second =
+                org.awaitility.Awaitility.await()
+                        .until(session::approval, it -> it.question().contains("addExact"));
+        session.decide(second, true, false, null);
+
+        var _ = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(session.content("src/Prices.java")).contains("Math.addExact(a, b)");
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("denied", "denied", "ok");
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+    }
+
+    @Test
     void endsWhenNobodyCanBeAsked() {
         Scene.Session session = scene.session(repository).with(Attendance.HEADLESS);
         scene.model().play(Scenario.of(bash("touch made.txt"), Turn.say("never")));

@@ -92,7 +92,20 @@ class PolicyTest {
                 origin,
                 mode,
                 attendance,
-                (_, _) -> Optional.empty());
+                new Forgetful());
+    }
+
+    /** Remembers nothing. */
+    private static final class Forgetful implements ApprovalMemory {
+        @Override
+        public Optional<Remembered> recall(String tool, String subject) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> refused(String tool, String shown) {
+            return Optional.empty();
+        }
     }
 
     /** Nobody answers. */
