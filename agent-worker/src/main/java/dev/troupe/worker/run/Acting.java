@@ -1,8 +1,7 @@
 package dev.troupe.worker.run;
 
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.validation.Prepared;
@@ -20,7 +19,6 @@ final class Acting {
     private final RunContext context;
     private final OpenDraft open;
     private final ToolExecutor tools;
-    private final Intents intents;
     private final Approving approving;
     private final Results results;
     private List<Slot> acting = List.of();
@@ -30,40 +28,30 @@ final class Acting {
         this.context = new RunContext(run, place);
         this.open = open;
         this.tools = run.services().tools();
-        this.intents = new Intents(run);
-        this.approving = new Approving(run, tools, intents);
+        this.approving = new Approving(run, new Intents(run));
         this.results = new Results(run, place);
     }
 
     /** Runs the calls of a new turn; false when the run must wait for an answer first. */
     boolean begin(int turn, Step.Turn step) throws InterruptedException {
         Scope scope = context.scope();
-        Overlay overlay = new Overlay(context.workspace());
-        List<Slot> slots = new ArrayList<>();
-        for (var call : step.calls()) {
-            slots.add(new Slot(call, tools.prepare(call, step.cut(), scope, overlay)));
-        }
+        List<Slot> slots = slots(step, step.calls(), scope);
         Map<String, Long> asked = new LinkedHashMap<>();
         for (Slot slot : slots) {
-            refuseQuestions(slot, scope);
-            long seq = open.draft().nextSeq();
-            intents.add(turn, slot, open.draft());
-            if (slot.asks()) {
-                asked.put(slot.raw().id(), seq);
-            }
+            approving.intend(turn, slot, scope, open.draft(), asked);
         }
         open.save();
-        return proceed(turn, slots, asked);
+        return proceed(turn, slots, asked, Map.of());
     }
 
-    private static void refuseQuestions(Slot slot, Scope scope) {
-        if (slot.asks() && !scope.canAsk()) {
-            Prepared.Ready ready = slot.ready().orElseThrow();
-            throw new TroupeException(
-                    ErrorCode.APPROVAL_NEEDED,
-                    "%s needs an approval, and nobody can be asked: %s"
-                            .formatted(ready.title(), ready.proposal().reason()));
+    private List<Slot> slots(Step.Turn step, List<RawCall> calls, Scope scope) {
+        Overlay overlay = new Overlay(context.workspace());
+        List<Slot> slots = new ArrayList<>();
+        for (RawCall call : calls) {
+            Slot.Planning planning = (now, disk) -> tools.prepare(call, step.cut(), now, disk);
+            slots.add(new Slot(call, planning, scope, overlay));
         }
+        return slots;
     }
 
     /** Goes on with a turn that an earlier run left; false when an answer is still missing. */
@@ -71,36 +59,64 @@ final class Acting {
         return left.begun() ? finish(left) : repeat(left);
     }
 
-    private boolean finish(OpenTurn left) throws InterruptedException {
-        List<Slot> slots = new Resumption(run, tools, context.scope()).slots(left);
-        // What was turned down only now has not been told yet.
-        slots.stream()
-                .filter(it -> it.prepared() instanceof Prepared.Closed)
-                .forEach(it -> intents.add(left.number(), it, open.draft()));
-        execute(left.number(), slots);
-        return true;
+    private boolean repeat(OpenTurn left) throws InterruptedException {
+        List<Slot> slots = slots(left.turn(), left.unanswered(), context.scope());
+        slots.forEach(it -> showAgain(it, left));
+        return proceed(left.number(), slots, left.asked(), Map.of());
     }
 
-    private boolean repeat(OpenTurn left) throws InterruptedException {
+    private static void showAgain(Slot slot, OpenTurn left) {
+        left.intent(slot.raw().id()).ifPresent(it -> slot.show(it.effects()));
+    }
+
+    /** What may have begun is never simply run again, and what may still run is judged again. */
+    private boolean finish(OpenTurn left) throws InterruptedException {
+        int turn = left.number();
         Scope scope = context.scope();
-        Overlay overlay = new Overlay(context.workspace());
-        List<Slot> slots = new ArrayList<>();
-        for (var call : left.turn().calls()) {
-            if (!left.answered(call.id())) {
-                Slot slot = new Slot(call, tools.prepare(call, left.turn().cut(), scope, overlay));
-                left.intent(call.id()).ifPresent(it -> slot.show(it.effects()));
-                slots.add(slot);
+        Map<String, Answer> answers = answers(left);
+        List<Slot> slots = new Resumption(run, tools, scope).slots(left, answers);
+        Map<String, Long> asked = new LinkedHashMap<>();
+        List<Slot> fresh = new ArrayList<>();
+        for (Slot slot : slots) {
+            String call = slot.raw().id();
+            if (left.approved(call)) {
+                slot.approve();
+            }
+            if (slot.asks() && left.asked().containsKey(call)) {
+                showAgain(slot, left);
+                asked.put(call, left.asked().get(call));
+            } else if (slot.asks() || slot.prepared() instanceof Prepared.Closed) {
+                fresh.add(slot);
             }
         }
-        return proceed(left.number(), slots, left.asked());
+        if (!fresh.isEmpty()) {
+            // A run after this one must not take the turn for one that has not begun.
+            open.draft().step(turn, left.cleared());
+            fresh.forEach(it -> approving.intend(turn, it, scope, open.draft(), asked));
+            open.save();
+        }
+        return proceed(turn, slots, asked, answers);
+    }
+
+    private Map<String, Answer> answers(OpenTurn left) {
+        Map<String, Answer> given = approving.answers(left.asked());
+        Map<String, Answer> answers = new LinkedHashMap<>();
+        for (RawCall call : left.unanswered()) {
+            boolean yes = left.approved(call.id());
+            if (yes || left.denied(call.id())) {
+                answers.put(call.id(), given.getOrDefault(call.id(), new Answer(yes, false, null)));
+            }
+        }
+        return answers;
     }
 
     /** Rounds of questions and answers until nothing is open any more; then the calls run. */
-    private boolean proceed(int turn, List<Slot> slots, Map<String, Long> asked)
+    private boolean proceed(
+            int turn, List<Slot> slots, Map<String, Long> asked, Map<String, Answer> before)
             throws InterruptedException {
         Map<String, Long> unanswered = asked;
         // What was answered in an earlier round holds while a later one asks for something else.
-        Map<String, Answer> answers = new LinkedHashMap<>();
+        Map<String, Answer> answers = new LinkedHashMap<>(before);
         while (!unanswered.isEmpty()) {
             Optional<Map<String, Answer>> given = approving.await(unanswered);
             if (given.isEmpty()) {

@@ -1,5 +1,7 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.wait.Item;
@@ -8,7 +10,6 @@ import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.validation.Prepared;
 import dev.troupe.worker.validation.Scope;
-import dev.troupe.worker.validation.ToolExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** Waits for the answers to a turn's approvals and brings the calls in line with them. */
 final class Approving {
@@ -25,13 +25,33 @@ final class Approving {
     private static final Duration UNATTENDED = Duration.ofMillis(500);
 
     private final Run run;
-    private final ToolExecutor tools;
     private final Intents intents;
 
-    Approving(Run run, ToolExecutor tools, Intents intents) {
+    Approving(Run run, Intents intents) {
         this.run = run;
-        this.tools = tools;
         this.intents = intents;
+    }
+
+    /**
+     * Writes down what a call is about to do, and asks for it where someone must be asked.
+     *
+     * @param asked takes the seq of the approval, by call
+     * @throws TroupeException APPROVAL_NEEDED when nobody can be asked
+     */
+    void intend(int turn, Slot slot, Scope scope, Draft draft, Map<String, Long> asked) {
+        if (slot.asks() && !scope.canAsk()) {
+            Prepared.Ready ready = slot.ready().orElseThrow();
+            throw new TroupeException(
+                    ErrorCode.APPROVAL_NEEDED,
+                    "%s needs an approval, and nobody can be asked: %s"
+                            .formatted(ready.title(), ready.proposal().reason()));
+        }
+        long seq = draft.nextSeq();
+        intents.add(turn, slot, draft);
+        slot.show(slot.planned());
+        if (slot.asks()) {
+            asked.put(slot.raw().id(), seq);
+        }
     }
 
     /**
@@ -70,7 +90,12 @@ final class Approving {
         return attended || wait.compareTo(UNATTENDED) < 0 ? wait : UNATTENDED;
     }
 
-    private Map<String, Answer> answers(Map<String, Long> asked) {
+    /**
+     * The answers that have come so far, by call.
+     *
+     * @param asked seq of each approval, by call
+     */
+    Map<String, Answer> answers(Map<String, Long> asked) {
         Map<UUID, Item> items = new HashMap<>();
         for (Item item : run.services().ledger().waits().ofTask(run.taskId())) {
             items.put(item.id(), item);
@@ -96,41 +121,30 @@ final class Approving {
         Overlay overlay = new Overlay(scope.context().workspace());
         Map<String, Long> more = new LinkedHashMap<>();
         for (Slot slot : slots) {
+            Answer answer = answers.get(slot.raw().id());
             if (slot.ready().isEmpty()) {
                 continue;
             }
-            Answer answer = answers.get(slot.raw().id());
             if (answer != null && !answer.approved()) {
                 slot.end(denied(answer));
                 continue;
             }
             List<Step.Planned> before = slot.shown();
-            Prepared fresh = tools.prepare(slot.raw(), false, scope, overlay);
-            slot.prepare(fresh);
+            slot.planAgain(scope, overlay);
+            boolean same = slot.planned().equals(before);
             // A yes holds for what was shown and for nothing else.
-            if (slot.planned().equals(before)) {
-                slot.prepare(approved(fresh, answer));
+            if (same && answer != null) {
+                slot.approve();
             }
-            boolean closed = slot.prepared() instanceof Prepared.Closed;
-            if (closed || slot.asks() || !slot.planned().equals(before)) {
-                long seq = draft.nextSeq();
-                intents.add(turn, slot, draft);
-                slot.show(slot.planned());
-                if (slot.asks()) {
-                    more.put(slot.raw().id(), seq);
-                }
+            if (!same || slot.asks() || slot.prepared() instanceof Prepared.Closed) {
+                intend(turn, slot, scope, draft, more);
             }
         }
         return more;
     }
 
-    private static Prepared approved(Prepared prepared, @Nullable Answer answer) {
-        return answer != null && prepared instanceof Prepared.Ready ready
-                ? ready.allowed()
-                : prepared;
-    }
-
-    private static ToolResult denied(Answer answer) {
+    /** What the model hears of a no. */
+    static ToolResult denied(Answer answer) {
         String note =
                 answer.note() == null || answer.note().isBlank()
                         ? ""

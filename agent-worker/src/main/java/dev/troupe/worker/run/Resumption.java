@@ -38,22 +38,41 @@ final class Resumption {
         this.scope = scope;
     }
 
-    /** The slots of an unfinished turn: those to run are ready, all others have ended. */
-    List<Slot> slots(OpenTurn open) {
-        List<BegunCall> begun = new ArrayList<>();
-        List<RawCall> calls =
-                open.turn().calls().stream().filter(it -> !open.answered(it.id())).toList();
-        for (RawCall call : calls) {
-            open.intent(call.id()).ifPresent(it -> begun.add(begun(it)));
-        }
-        Map<String, Remedy> remedies = Remedies.of(begun, this::hash);
+    /**
+     * The slots of an unfinished turn: those that may run are ready, all others have ended.
+     *
+     * @param answers what people had said to its approvals
+     */
+    List<Slot> slots(OpenTurn open, Map<String, Answer> answers) {
+        List<RawCall> calls = open.unanswered();
+        Map<String, Remedy> remedies = Remedies.of(begun(open, calls), this::hash);
         List<Slot> slots = new ArrayList<>();
         Overlay overlay = new Overlay(workspace());
         for (RawCall call : calls) {
+            Answer answer = answers.get(call.id());
+            if (answer != null && !answer.approved()) {
+                slots.add(denied(call, title(open, call), answer));
+                continue;
+            }
             Remedy remedy = remedies.getOrDefault(call.id(), new Remedy.NotBegun());
             slots.add(slot(call, open.intent(call.id()), remedy, overlay));
         }
         return slots;
+    }
+
+    /** What was refused has not begun and says nothing about the calls around it. */
+    private List<BegunCall> begun(OpenTurn open, List<RawCall> calls) {
+        List<BegunCall> begun = new ArrayList<>();
+        for (RawCall call : calls) {
+            if (!open.denied(call.id())) {
+                open.intent(call.id()).ifPresent(it -> begun.add(begun(it)));
+            }
+        }
+        return begun;
+    }
+
+    private static String title(OpenTurn open, RawCall call) {
+        return open.intent(call.id()).map(Step.Intent::title).orElse(call.tool());
     }
 
     private Workspace workspace() {
@@ -73,45 +92,61 @@ final class Resumption {
         List<Planned> planned = intent.map(Step.Intent::effects).orElse(List.of());
         String title = intent.map(Step.Intent::title).orElse(call.tool());
         return switch (remedy) {
-            case Remedy.Rerun() -> new Slot(call, tools.prepare(call, false, scope, overlay));
-            case Remedy.Apply(List<Planned> missing) ->
-                    new Slot(call, tools.prepareAgain(call, scope, title, effects(missing)));
+            case Remedy.Rerun() ->
+                    new Slot(
+                            call,
+                            (now, disk) -> tools.prepare(call, false, now, disk),
+                            scope,
+                            overlay);
+            case Remedy.Apply(List<Planned> missing) -> again(call, title, missing);
             case Remedy.Finished() -> {
                 ToolResult result =
                         ToolResult.ok(
                                 "Done: " + title + ".",
                                 title + " (before a break)",
                                 effects(planned));
-                yield ended(call, title, planned, result);
+                yield ended(call, title, result);
             }
             case Remedy.Overtaken(List<String> paths) ->
-                    ended(
-                            call,
-                            title,
-                            List.of(),
-                            ToolResult.refused(overtaken(paths), "overtaken"));
-            case Remedy.Unknown() ->
-                    ended(
-                            call,
-                            title,
-                            List.of(),
-                            Interruption.of(
-                                    UNKNOWN,
-                                    tools.spec(intent.map(Step.Intent::tool).orElse(call.tool()))
-                                            .kind(),
-                                    scope.context().alone()));
-            case Remedy.NotBegun() ->
-                    ended(call, title, List.of(), ToolResult.refused(NOT_BEGUN, "not run"));
+                    ended(call, title, ToolResult.refused(overtaken(paths), "overtaken"));
+            case Remedy.Unknown() -> ended(call, title, unknown(intent, call));
+            case Remedy.NotBegun() -> ended(call, title, ToolResult.refused(NOT_BEGUN, "not run"));
         };
     }
 
-    private Slot ended(RawCall call, String title, List<Planned> planned, ToolResult result) {
-        Prepared prepared = tools.prepareAgain(call, scope, title, effects(planned));
-        Slot slot = new Slot(call, prepared);
-        if (prepared instanceof Prepared.Ready) {
+    private Slot again(RawCall call, String title, List<Planned> missing) {
+        List<Effect> effects = effects(missing);
+        return new Slot(
+                call,
+                (now, _) -> tools.prepareAgain(call, now, title, effects),
+                scope,
+                new Overlay(workspace()));
+    }
+
+    private Slot ended(RawCall call, String title, ToolResult result) {
+        Slot slot = over(call, title);
+        if (slot.prepared() instanceof Prepared.Ready) {
             slot.end(tools.recovered(call, result, scope), 1);
         }
         return slot;
+    }
+
+    private Slot denied(RawCall call, String title, Answer answer) {
+        Slot slot = over(call, title);
+        slot.end(Approving.denied(answer));
+        return slot;
+    }
+
+    private Slot over(RawCall call, String title) {
+        return new Slot(
+                call, (_, _) -> tools.prepareEnded(call, title), scope, new Overlay(workspace()));
+    }
+
+    private ToolResult unknown(Optional<Step.Intent> intent, RawCall call) {
+        return Interruption.of(
+                UNKNOWN,
+                tools.spec(intent.map(Step.Intent::tool).orElse(call.tool())).kind(),
+                scope.context().alone());
     }
 
     private static String overtaken(List<String> paths) {

@@ -3,10 +3,12 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step.Planned;
+import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.Done;
 import dev.troupe.worker.validation.Prepared;
+import dev.troupe.worker.validation.Scope;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,20 +23,33 @@ final class Slot {
                     + " it has done before you repeat it.";
 
     private final RawCall raw;
+    private final Planning planning;
     private Prepared prepared;
     private @Nullable List<Planned> shown;
     private boolean begun;
     private @Nullable Outcome outcome;
 
-    Slot(RawCall raw, Prepared prepared) {
+    /** A call, planned at once. */
+    Slot(RawCall raw, Planning planning, Scope scope, Overlay overlay) {
         this.raw = raw;
+        this.planning = planning;
+        this.prepared = planning.plan(scope, overlay);
         prepare(prepared);
     }
 
-    /** Replaces what layer 3 said, before anything has run. */
-    void prepare(Prepared next) {
+    /** Judges and plans it again, before anything has run. */
+    void planAgain(Scope scope, Overlay overlay) {
+        prepare(planning.plan(scope, overlay));
+    }
+
+    private void prepare(Prepared next) {
         prepared = next;
         outcome = next instanceof Prepared.Closed closed ? Outcome.of(closed.result()) : null;
+    }
+
+    /** Someone has said yes to what is planned now. */
+    void approve() {
+        ready().ifPresent(it -> prepare(it.allowed()));
     }
 
     RawCall raw() {
@@ -130,5 +145,11 @@ final class Slot {
         List<EventBody> events() {
             return done.map(Done::events).orElse(List.copyOf(result.notices()));
         }
+    }
+
+    /** Takes a call through layers 2 and 3, as often as needed. */
+    @FunctionalInterface
+    interface Planning {
+        Prepared plan(Scope scope, Overlay overlay);
     }
 }

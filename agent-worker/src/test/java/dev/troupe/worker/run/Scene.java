@@ -117,6 +117,12 @@ final class Scene implements AutoCloseable {
         return this;
     }
 
+    /** Lets the test itself claim tasks and run them, on its own thread and when it wants to. */
+    ByHand byHand() throws ClassNotFoundException {
+        context = WorkerProcess.start(settings());
+        return new ByHand(context, home);
+    }
+
     Path home() {
         return home;
     }

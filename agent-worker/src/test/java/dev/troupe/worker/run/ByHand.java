@@ -1,0 +1,101 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.Worker;
+import dev.troupe.worker.agent.AgentDefinitions;
+import dev.troupe.worker.claim.WorkerLoop;
+import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.worker.lease.LeaseClock;
+import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.live.Live;
+import dev.troupe.worker.model.ModelCatalog;
+import dev.troupe.worker.model.ModelGateway;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.validation.RequestLayer;
+import dev.troupe.worker.validation.ToolExecutor;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A worker that claims and runs only when it is told to, so that runs can be left in any state. */
+final class ByHand {
+    private static final Duration LEASE = Duration.ofMinutes(5);
+
+    private final Ledger ledger;
+    private final Runs runs;
+    private final Runs patient;
+    private final MeterRegistry meters = new SimpleMeterRegistry();
+    private final Worker worker = new Worker(Ids.fresh(), "by hand", "local", "localhost", 1);
+
+    ByHand(ConfigurableApplicationContext context, Path home) {
+        context.getBean(WorkerLoop.class).close();
+        this.ledger = context.getBean("workerLedger", Ledger.class);
+        this.runs = new Runs(services(context, home, Duration.ofMillis(100)));
+        this.patient = new Runs(services(context, home, Duration.ofSeconds(30)));
+        ledger.leases().register(worker);
+    }
+
+    private RunServices services(
+            ConfigurableApplicationContext context, Path home, Duration approvalWait) {
+        return new RunServices(
+                ledger,
+                context.getBean(ModelCatalog.class),
+                context.getBean(ModelGateway.class),
+                context.getBean(RequestLayer.class),
+                context.getBean(ToolExecutor.class),
+                new AgentDefinitions(),
+                context.getBean(CommandStarter.class),
+                Live.silent(),
+                meters,
+                new RunLimits(12, approvalWait),
+                home,
+                "by hand");
+    }
+
+    MeterRegistry meters() {
+        return meters;
+    }
+
+    Claim claim() {
+        return ledger.leases().claim(worker.id(), LEASE).orElseThrow();
+    }
+
+    /** Claims the next task and runs it to the end of the run. */
+    void run() {
+        run(runs);
+    }
+
+    /** The same on a thread of its own, with patience for people. */
+    Thread start() {
+        return Thread.ofPlatform().start(() -> run(patient));
+    }
+
+    private void run(Runs with) {
+        Claim claim = claim();
+        LeaseClock clock = new LeaseClock(claim.key(), LEASE, System.nanoTime(), System::nanoTime);
+        RunControl control = new RunControl(claim.key(), clock);
+        control.begin();
+        with.run(claim, control);
+        control.end();
+    }
+
+    /** A run that writes these steps and gives the task back, as if it had got no further. */
+    void breakOff(int turn, Step... steps) {
+        Claim claim = claim();
+        List<Entry> entries = new ArrayList<>();
+        for (Step step : steps) {
+            entries.add(Steps.entry(turn, step));
+        }
+        ledger.leases()
+                .release(claim.key(), Append.of(claim.task().lastSeq() + 1, entries, List.of()));
+    }
+}

@@ -1,0 +1,263 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run makes of a turn that another one left in the middle of approvals. */
+class TakeoverTest {
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
+    private static final ScriptedCall TOUCH =
+            ScriptedCall.of("bash", Map.of("command", "touch made.txt"));
+    private static final String ASK = "{\"mode\": \"ASK\"}";
+
+    @TempDir private static Path home;
+    private static Scene scene;
+    private static ByHand worker;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home);
+        worker = scene.byHand();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    @Test
+    void whatTheRulesAskForOnlyNowIsAskedForThoughItMayHaveBegun() {
+        Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
+        play(Turn.call("", FIX, TOUCH), Turn.say("Done."));
+        UUID task = session.ask("Fix it");
+        worker.run();
+        session.decide(session.approval(), true, false, null);
+        // The run dies when all is cleared; then the session turns to asking for every edit.
+        worker.breakOff(1, cleared(task, "bash", true), message(ASK));
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.WAITING);
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+        Item question = session.approval();
+        assertThat(question.question()).contains("src/Prices.java", "return a + b;");
+
+        session.decide(question, true, false, null);
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("src/Prices.java")).contains("return a + b;");
+        assertThat(outcomes(session)).containsExactly("ok", "refused");
+        assertThat(session.file("made.txt")).doesNotExist();
+        assertThat(session.events(EventBody.Committed.class)).hasSize(1);
+    }
+
+    @Test
+    void whatIsTurnedDownAfterATakeoverIsNotDone() {
+        Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
+        play(Turn.call("", FIX, TOUCH), Turn.say("Then not."));
+        UUID task = session.ask("Fix it");
+        worker.run();
+        session.decide(session.approval(), true, false, null);
+        worker.breakOff(1, cleared(task, "bash", true), message(ASK));
+        worker.run();
+
+        session.decide(session.approval(), false, false, "leave it");
+        worker.breakOff(1);
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+        assertThat(outcomes(session)).containsExactly("denied", "refused");
+        assertThat(session.file("made.txt")).doesNotExist();
+    }
+
+    @Test
+    void nobodyIsAskedInVainAfterATakeover() {
+        Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
+        play(Turn.call("", FIX, TOUCH), Turn.say("never"));
+        UUID task = session.ask("Fix it");
+        worker.run();
+        session.decide(session.approval(), true, false, null);
+        worker.breakOff(
+                1,
+                cleared(task, "bash", true),
+                message("{\"mode\": \"ASK\", \"attendance\": \"HEADLESS\"}"));
+
+        worker.run();
+
+        Task ended = scene.ledger().tasks().find(task).orElseThrow();
+        assertThat(Scene.code(ended)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+    }
+
+    @Test
+    void anAnswerOnRecordHoldsAfterATakeover() {
+        Scene.Session session =
+                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
+        play(Turn.call("", TOUCH, FIX), Turn.say("I see."));
+        UUID task = session.ask("Fix it");
+        worker.run();
+        for (Item item : scene.ledger().waits().ofSession(session.id(), true)) {
+            boolean edit = item.question().contains("Prices");
+            session.decide(item, edit, false, edit ? null : "no files, please");
+        }
+        worker.breakOff(
+                1, new Step.Cleared(List.of(call(task, "edit")), List.of(call(task, "bash"))));
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(outcomes(session)).containsExactly("denied", "ok");
+        assertThat(scene.model().requests().getLast().body().toString())
+                .contains("The user refused this call. They say: no files, please");
+        assertThat(session.content("src/Prices.java")).contains("return a + b;");
+        assertThat(session.file("made.txt")).doesNotExist();
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+    }
+
+    @Test
+    void aYesHoldsOnlyForThePlanThatWasShown() throws IOException {
+        Scene.Session session =
+                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
+        play(Turn.call("", FIX), Turn.say("Done."));
+        UUID task = session.ask("Fix it");
+        worker.run();
+        session.decide(session.approval(), true, false, null);
+        // The edit would now fall into other surroundings than the approver saw.
+        Path prices = session.file("src/Prices.java");
+        Files.writeString(prices, "// mine\n" + Files.readString(prices));
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.WAITING);
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+        Item second = session.approval();
+        assertThat(second.question()).contains("// mine");
+
+        session.decide(second, true, false, null);
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("src/Prices.java"))
+                .startsWith("// mine\n")
+                .contains("return a + b;");
+    }
+
+    @Test
+    void answersOfAnEarlierRoundHoldInALaterOne() throws IOException, InterruptedException {
+        Scene.Session session = scene.session(repository).with(ApprovalMode.ASK);
+        play(Turn.call("", TOUCH, FIX), Turn.say("Done."));
+        UUID task = session.ask("Fix it");
+        Thread run = worker.start();
+        Item edit = asked(session, "Prices");
+        Path prices = session.file("src/Prices.java");
+        Files.writeString(prices, "// mine\n" + Files.readString(prices));
+        session.decide(asked(session, "touch"), true, false, null);
+        session.decide(edit, true, false, null);
+
+        Item again = asked(session, "// mine");
+        assertThat(session.file("made.txt")).doesNotExist();
+        session.decide(again, true, false, null);
+        run.join();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.file("made.txt")).exists();
+        assertThat(outcomes(session)).containsExactly("ok", "ok");
+        // Two of the first round, one of the second: the command was not asked for again.
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(3);
+        assertThat(scene.ledger().leases().runs(task)).hasSize(1);
+    }
+
+    /** The open question that says this, once there is one. */
+    private static Item asked(Scene.Session session, String text) {
+        return Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
+                .until(
+                        () ->
+                                scene.ledger().waits().ofSession(session.id(), true).stream()
+                                        .filter(it -> it.question().contains(text))
+                                        .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private static void play(Turn... turns) {
+        scene.model().play(Scenario.of(turns));
+    }
+
+    private static TaskState state(UUID task) {
+        return scene.ledger().tasks().find(task).orElseThrow().state();
+    }
+
+    private static List<String> outcomes(Scene.Session session) {
+        return session.events(EventBody.ToolFinished.class).stream()
+                .map(EventBody.ToolFinished::outcome)
+                .toList();
+    }
+
+    private static Step.Message message(String settings) {
+        return new Step.Message(UUID.randomUUID(), Standing.AUTHOR, settings);
+    }
+
+    private static Step.Cleared cleared(UUID task, String tool, boolean yes) {
+        List<String> calls = List.of(call(task, tool));
+        return new Step.Cleared(yes ? calls : List.of(), yes ? List.of() : calls);
+    }
+
+    /** The id of the call of a tool in the last turn. */
+    private static String call(UUID task, String tool) {
+        JournalEntry turn =
+                scene.ledger().journal().read(task, 0).stream()
+                        .filter(it -> it.kind().equals("turn"))
+                        .toList()
+                        .getLast();
+        Step.Turn answered = (Step.Turn) Steps.read(turn).orElseThrow();
+        return answered.calls().stream()
+                .filter(it -> it.tool().equals(tool))
+                .findFirst()
+                .orElseThrow()
+                .id();
+    }
+}
