@@ -24,10 +24,10 @@ final class Attempts {
     }
 
     void begin(StreamListener listener) {
-        count++;
-        if (heard && last != null) {
-            listener.restarted(String.valueOf(last.getMessage()));
+        if (last != null) {
+            listener.restarted(count, heard, String.valueOf(last.getMessage()));
         }
+        count++;
         heard = false;
     }
 
@@ -62,6 +62,7 @@ final class Attempts {
                 pieces.finish(),
                 spend.plus(lost),
                 estimated,
+                pieces.cacheWritten(),
                 spend.inputTokens() + spend.outputTokens(),
                 Duration.ofNanos(System.nanoTime() - start),
                 count);
@@ -71,8 +72,8 @@ final class Attempts {
         if (usage == null || usage.getPromptTokens() == null) {
             return null;
         }
-        long read = orZero(usage.getCacheReadInputTokens());
-        long written = orZero(usage.getCacheWriteInputTokens());
+        long read = pieces.cacheRead();
+        long written = pieces.cacheWritten();
         long input =
                 switch (settings.protocol()) {
                     case OPENAI -> usage.getPromptTokens();
@@ -84,10 +85,6 @@ final class Attempts {
                         ? answered(pieces)
                         : usage.getCompletionTokens();
         return settings.price().spend(input, output, read);
-    }
-
-    private static long orZero(@Nullable Long count) {
-        return count == null ? 0 : count;
     }
 
     private Spend estimate(Pieces pieces) {

@@ -1,5 +1,6 @@
 package dev.troupe.worker.model;
 
+import dev.troupe.worker.model.ModelFailure.Kind;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -81,12 +82,28 @@ final class ChatWire {
             new Reading(model.stream(prompt), settings.timeLimits().idle()).into(pieces);
             whole = true;
             return pieces;
+        } catch (ModelFailure e) {
+            throw unreadable(e, pieces) ? handle.said().map(it -> no(it, e)).orElse(e) : e;
         } finally {
             if (!whole) {
                 handle.cut();
             }
             calls.forget(name);
         }
+    }
+
+    /** What is no answer at all tells more by its own words than by what a parser says of them. */
+    private static boolean unreadable(ModelFailure failure, Pieces pieces) {
+        return failure.kind() == Kind.NO_ANSWER
+                || (failure.kind() == Kind.INVALID_OUTPUT && pieces.silent());
+    }
+
+    private static ModelFailure no(String said, ModelFailure failure) {
+        return new ModelFailure(
+                Kind.NO_ANSWER,
+                "instead of a model's answer it sent " + said,
+                failure.retryAfter(),
+                failure);
     }
 
     private ChatOptions options(ModelRequest request, String name) {

@@ -2,6 +2,7 @@ package dev.troupe.worker.model;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import okhttp3.Call;
 import okhttp3.Interceptor;
@@ -51,19 +52,32 @@ final class HttpCalls implements Interceptor {
         if (handle != null) {
             handle.attach(call);
         }
-        return call.execute();
+        Response response = call.execute();
+        return handle == null ? response : handle.noting(response);
     }
 
     /** One call, before and after it began. */
     static final class Handle {
         private @Nullable Call call;
         private boolean cut;
+        private @Nullable Opening opening;
 
         private synchronized void attach(Call begun) throws IOException {
             call = begun;
             if (cut) {
                 throw new IOException("The call was cut before it began.");
             }
+        }
+
+        private synchronized Response noting(Response response) {
+            Opening begun = new Opening(response);
+            opening = begun;
+            return begun.response();
+        }
+
+        /** How the body of the answer was labelled and how it began; empty when there was none. */
+        synchronized Optional<String> said() {
+            return Optional.ofNullable(opening).map(Opening::text);
         }
 
         /** Closes the connection, or keeps the call from opening one. */

@@ -10,6 +10,7 @@ import java.util.List;
  * @param problems what looked like a call in the text but could not be read, for the model
  * @param spend of all attempts that the provider is likely to charge
  * @param estimated whether the provider told no usage and the spend was counted here
+ * @param cacheWrittenTokens of those sent, how many the provider newly keeps in its cache, where it says so
  * @param contextTokens tokens of the window that request and answer take
  * @param duration from the first attempt to the end of the answer
  * @param attempts 1 when the first try succeeded
@@ -21,6 +22,7 @@ public record ModelAnswer(
         Finish finish,
         Spend spend,
         boolean estimated,
+        long cacheWrittenTokens,
         long contextTokens,
         Duration duration,
         int attempts) {
@@ -39,6 +41,7 @@ public record ModelAnswer(
                 finish,
                 spend,
                 estimated,
+                cacheWrittenTokens,
                 contextTokens,
                 duration,
                 attempts);

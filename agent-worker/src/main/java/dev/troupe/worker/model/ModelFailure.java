@@ -32,6 +32,7 @@ final class ModelFailure extends RuntimeException {
         CONNECTION("connection", true),
         BROKEN_STREAM("broken-stream", true),
         INVALID_OUTPUT("invalid-output", true),
+        NO_ANSWER("no-answer", true),
         CONTEXT_TOO_LONG("context-too-long", false),
         KEY("key", false),
         REJECTED("rejected", false);
@@ -57,7 +58,7 @@ final class ModelFailure extends RuntimeException {
         boolean provider() {
             return switch (this) {
                 case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM -> true;
-                case INVALID_OUTPUT, CONTEXT_TOO_LONG, KEY, REJECTED -> false;
+                case INVALID_OUTPUT, NO_ANSWER, CONTEXT_TOO_LONG, KEY, REJECTED -> false;
             };
         }
     }

@@ -102,7 +102,20 @@ final class ModelLane {
                     new ModelCallException(
                             ErrorCode.MODEL_REJECTED,
                             who() + " refused the request: " + failure.getMessage() + ".",
-                            "Correct `troupe.models." + name + "` in the configuration.",
+                            "If the model's name, its address or its limit of output is wrong, correct"
+                                    + " `model`, `base-url` or `max-output-tokens` of `troupe.models."
+                                    + name
+                                    + "`.",
+                            lost,
+                            failure);
+            case NO_ANSWER ->
+                    new ModelCallException(
+                            ErrorCode.MODEL_OUTPUT_INVALID,
+                            what,
+                            "Check that `troupe.models."
+                                    + name
+                                    + ".base-url` is the address of the API, and `protocol` what it"
+                                    + " speaks.",
                             lost,
                             failure);
             case INVALID_OUTPUT ->
@@ -156,8 +169,8 @@ final class ModelLane {
         }
 
         @Override
-        public void restarted(String reason) {
-            listener.restarted(reason);
+        public void restarted(int attempt, boolean voided, String reason) {
+            listener.restarted(attempt, voided, reason);
         }
     }
 }

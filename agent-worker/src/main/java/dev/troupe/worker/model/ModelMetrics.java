@@ -39,6 +39,7 @@ final class ModelMetrics {
         tokens(model, "input", answer.spend().inputTokens());
         tokens(model, "output", answer.spend().outputTokens());
         tokens(model, "cached", answer.spend().cachedTokens());
+        tokens(model, "cache-write", answer.cacheWrittenTokens());
         Counter.builder("llm.cost.dollars")
                 .tag("model", model)
                 .register(meters)

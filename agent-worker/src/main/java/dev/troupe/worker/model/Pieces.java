@@ -21,7 +21,10 @@ final class Pieces {
     private final List<RawCall> calls = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
     private @Nullable Finish finish;
+    private @Nullable String strange;
     private @Nullable Usage usage;
+    private long cacheRead;
+    private long cacheWritten;
 
     Pieces(StreamListener listener) {
         this.listener = listener;
@@ -31,6 +34,9 @@ final class Pieces {
         Usage told = response.getMetadata() == null ? null : response.getMetadata().getUsage();
         if (told != null && told.getPromptTokens() != null && told.getPromptTokens() > 0) {
             usage = told;
+            // Some tell of their cache at the beginning only.
+            cacheRead = Math.max(cacheRead, orZero(told.getCacheReadInputTokens()));
+            cacheWritten = Math.max(cacheWritten, orZero(told.getCacheWriteInputTokens()));
         }
         for (Generation generation : response.getResults()) {
             add(generation);
@@ -72,27 +78,39 @@ final class Pieces {
                     finish = Finish.COMPLETE;
             case "length", "max_tokens", "model_context_window_exceeded" -> finish = Finish.LENGTH;
             case "content_filter", "refusal" -> finish = Finish.FILTERED;
-            default -> {}
+            case "" -> {}
+            default -> strange = reason;
         }
     }
 
     /** Checks that this is a whole answer. */
     void end() {
+        if (finish == null && !begun()) {
+            throw new ModelFailure(Kind.NO_ANSWER, "it sent no answer", null, null);
+        }
         if (finish == null) {
-            throw new ModelFailure(
-                    Kind.INVALID_OUTPUT,
-                    begun() ? "its answer ended in the middle" : "its answer was empty",
-                    null,
-                    null);
+            throw invalid(
+                    strange == null
+                            ? "its answer ended in the middle"
+                            : "it stopped for a reason that is not known here, '" + strange + "'");
         }
-        if (text.toString().isBlank() && calls.isEmpty()) {
-            throw new ModelFailure(Kind.INVALID_OUTPUT, "its answer was empty", null, null);
+        if (finish != Finish.FILTERED && text.toString().isBlank() && calls.isEmpty()) {
+            throw invalid("its answer was empty");
         }
+    }
+
+    private static ModelFailure invalid(String what) {
+        return new ModelFailure(Kind.INVALID_OUTPUT, what, null, null);
     }
 
     /** Whether anything of the answer has come. */
     boolean begun() {
         return !text.isEmpty() || !calls.isEmpty();
+    }
+
+    /** Whether nothing that belongs to an answer has come. */
+    boolean silent() {
+        return !begun() && finish == null;
     }
 
     String text() {
@@ -105,6 +123,20 @@ final class Pieces {
 
     Finish finish() {
         return finish == null ? Finish.COMPLETE : finish;
+    }
+
+    private static long orZero(@Nullable Long count) {
+        return count == null ? 0 : count;
+    }
+
+    /** Tokens of the request that the provider had in its cache, as far as it says so. */
+    long cacheRead() {
+        return cacheRead;
+    }
+
+    /** Tokens of the request that the provider newly keeps in its cache, as far as it says so. */
+    long cacheWritten() {
+        return cacheWritten;
     }
 
     /** What the provider says it consumed, if it does. */

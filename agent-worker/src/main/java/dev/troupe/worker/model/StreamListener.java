@@ -5,6 +5,12 @@ public interface StreamListener {
     /** A piece of text. */
     void text(String delta);
 
-    /** The answer broke off after some pieces and is asked for again: they are void. */
-    void restarted(String reason);
+    /**
+     * An attempt came to nothing and the next one begins: pieces heard so far are void.
+     *
+     * @param attempt the one that failed, from 1
+     * @param heard whether any pieces came
+     * @param reason what happened, as half a sentence about the model: "it answered 503 …"
+     */
+    void restarted(int attempt, boolean heard, String reason);
 }

@@ -119,6 +119,9 @@ final class AgentRun implements TaskRun {
         ModelAnswer answer = think(turn);
         Step.Turn step = step(answer);
         note(turn, answer, step);
+        if (answer.finish() == ModelAnswer.Finish.FILTERED) {
+            throw withheld();
+        }
         if (finished(answer)) {
             return finish(answer);
         }
@@ -167,6 +170,15 @@ final class AgentRun implements TaskRun {
                         answer.duration().toMillis()));
         metrics.turn(run.model(), answer.contextTokens(), model.contextWindow());
         metrics.messages(run.conversation().size());
+    }
+
+    private TroupeException withheld() {
+        return new TroupeException(
+                ErrorCode.MODEL_OUTPUT_INVALID,
+                "The provider of model '%s' withheld the model's answer, or the rest of it, for what it says."
+                        .formatted(run.model()),
+                "Put the request in other words, or choose another model.",
+                null);
     }
 
     private static boolean finished(ModelAnswer answer) {

@@ -48,19 +48,18 @@ final class Thinking {
                                         run.standing().mode()));
         ModelAnswer answer;
         try {
-            answer = call(turn, request, draft);
+            answer = call(turn, request);
         } catch (ContextTooLongException e) {
             request = shortened(request, e);
-            answer = again(turn, request, draft);
+            answer = again(turn, request);
         }
         journal(turn, request, draft);
         run.context(answer.contextTokens());
         return answer;
     }
 
-    private ModelAnswer call(int turn, RequestDraft request, Draft draft)
-            throws InterruptedException {
-        return run.services().gateway().call(request.request(), new Listener(turn, draft));
+    private ModelAnswer call(int turn, RequestDraft request) throws InterruptedException {
+        return run.services().gateway().call(request.request(), new Listener(turn));
     }
 
     private RequestDraft shortened(RequestDraft request, ContextTooLongException refusal) {
@@ -71,10 +70,9 @@ final class Thinking {
         return shorter;
     }
 
-    private ModelAnswer again(int turn, RequestDraft request, Draft draft)
-            throws InterruptedException {
+    private ModelAnswer again(int turn, RequestDraft request) throws InterruptedException {
         try {
-            return call(turn, request, draft);
+            return call(turn, request);
         } catch (ContextTooLongException e) {
             throw tooLong(e);
         }
@@ -85,6 +83,10 @@ final class Thinking {
                 ErrorCode.CONTEXT_TOO_LONG,
                 "The conversation does not fit model '%s' even after it was shortened: %s"
                         .formatted(run.model(), refusal.getMessage()),
+                "Set `troupe.models.%s.context-window` (now %d) to what the model really takes, so that conversations are shortened in time, or start a new session."
+                        .formatted(
+                                run.model(),
+                                run.services().models().settings(run.model()).contextWindow()),
                 refusal);
     }
 
@@ -148,11 +150,9 @@ final class Thinking {
 
     private final class Listener implements StreamListener {
         private final int turn;
-        private final Draft draft;
 
-        Listener(int turn, Draft draft) {
+        Listener(int turn) {
             this.turn = turn;
-            this.draft = draft;
         }
 
         @Override
@@ -162,15 +162,14 @@ final class Thinking {
         }
 
         @Override
-        public void restarted(String reason) {
-            EventBody notice =
+        public void restarted(int attempt, boolean voided, String reason) {
+            String shown = voided ? "What was shown of it does not count; the" : "The";
+            // Said at once and only once: what becomes of the turn is journaled anyway.
+            tell(
                     new EventBody.Notice(
-                            "turn-restarted",
-                            "The model's answer broke off ("
-                                    + reason
-                                    + "); it is asked again from the start of the turn.");
-            draft.event(notice);
-            tell(notice);
+                            voided ? "turn-restarted" : "model-retried",
+                            "Try %d with model '%s' failed: %s. %s model is asked again."
+                                    .formatted(attempt, run.model(), reason, shown)));
         }
 
         private void tell(EventBody body) {

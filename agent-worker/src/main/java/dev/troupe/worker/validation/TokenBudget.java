@@ -91,6 +91,9 @@ final class TokenBudget implements RequestValidator {
         return new TroupeException(
                 ErrorCode.CONTEXT_TOO_LONG,
                 "The request takes about %d tokens, but model '%s' has room for %d, and nothing more can be left out."
-                        .formatted(tokens, draft.model(), model.requestLimit()));
+                        .formatted(tokens, draft.model(), model.requestLimit()),
+                "Say less at once, or raise `troupe.models.%1$s.context-window` (now %2$d) if the model takes more, or lower `troupe.models.%1$s.max-output-tokens` (now %3$d)."
+                        .formatted(draft.model(), model.contextWindow(), model.maxOutputTokens()),
+                null);
     }
 }

@@ -2,7 +2,9 @@ package dev.troupe.worker.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.testkit.model.ScriptedModelServer;
@@ -14,6 +16,11 @@ import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.model.scenario.Usage;
 import dev.troupe.worker.tool.ToolSpec;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,6 +123,9 @@ class ModelGatewayTest {
 
         assertThat(answer.text()).isEqualTo("at last");
         assertThat(answer.attempts()).isEqualTo(3);
+        assertThat(heard.restarts).hasSize(2);
+        assertThat(heard.restarts.getFirst()).startsWith("1: it answered 429");
+        assertThat(heard.restarts.getLast()).startsWith("2: it answered 503");
         assertThat(meters.get("llm.api.calls").counter().count()).isEqualTo(3);
         assertThat(meters.get("llm.api.errors").tag("kind", "rate-limit").counter().count())
                 .isEqualTo(1);
@@ -157,7 +167,7 @@ class ModelGatewayTest {
         assertThat(answer.text())
                 .isEqualTo("This text arrives in several pieces, one by one by one.");
         assertThat(answer.attempts()).isEqualTo(2);
-        assertThat(heard.restarts).hasSize(1);
+        assertThat(heard.restarts).containsExactly("1 void: its answer broke off");
         assertThat(heard.text()).isEqualTo(answer.text());
     }
 
@@ -170,6 +180,123 @@ class ModelGatewayTest {
                     .as(fault.toString())
                     .isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void quotesWhatIsNoAnswerAtAll(Protocol protocol) throws IOException {
+        HttpServer proxy =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        byte[] page = "<!doctype html>\n<title>Sign in</title>".getBytes(StandardCharsets.UTF_8);
+        proxy.createContext(
+                "/",
+                exchange -> {
+                    exchange.getRequestBody().readAllBytes();
+                    exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
+                    exchange.sendResponseHeaders(200, page.length);
+                    try (OutputStream body = exchange.getResponseBody()) {
+                        body.write(page);
+                    }
+                });
+        proxy.start();
+        String url = "http://127.0.0.1:" + proxy.getAddress().getPort() + "/portal";
+        try {
+            assertThat(thrown(gateway(at(protocol, url))))
+                    .satisfies(
+                            it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID))
+                    .hasMessageContaining(
+                            "text/html that begins with \"<!doctype html> <title>Sign in</title>\"")
+                    .hasMessageContaining(url)
+                    .satisfies(it ->
+                            assertThat(it.hint()).contains("`troupe.models.default.base-url`"));
+        } finally {
+            proxy.stop(0);
+        }
+        assertThat(meters.get("llm.api.errors").tag("kind", "no-answer").counter().count())
+                .isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void tellsNothingAtAllFromAnEmptyAnswer(Protocol protocol) {
+        server.play(Scenario.of(Turn.say("never").after(new Fault.Raw(9, ""))));
+        assertThat(thrown(gateway(protocol)))
+                .hasMessageContaining("sent nothing (text/event-stream)");
+
+        server.play(Scenario.of(Turn.say("never").after(new Fault.Empty(9))));
+        assertThat(thrown(gateway(protocol))).hasMessageContaining("its answer was empty");
+    }
+
+    @Test
+    void tellsWhenAnthropicWithheldTheAnswerAndWhatItKeptInItsCache() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        new Fault.Raw(
+                                                9,
+                                                """
+                                                event: message_start
+                                                data: {"type":"message_start","message":{"id":"m","type":"message","role":"assistant","model":"scripted","content":[],"stop_reason":null,"stop_sequence":null,"usage":{"input_tokens":100,"cache_creation_input_tokens":300,"cache_read_input_tokens":0,"output_tokens":1}}}
+
+                                                event: content_block_start
+                                                data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
+
+                                                event: content_block_delta
+                                                data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"I can"}}
+
+                                                event: content_block_stop
+                                                data: {"type":"content_block_stop","index":0}
+
+                                                event: message_delta
+                                                data: {"type":"message_delta","delta":{"stop_reason":"refusal","stop_sequence":null},"usage":{"input_tokens":100,"cache_creation_input_tokens":300,"cache_read_input_tokens":0,"output_tokens":3}}
+
+                                                event: message_stop
+                                                data: {"type":"message_stop"}
+
+                                                """))));
+
+        ModelAnswer answer = gateway(Protocol.ANTHROPIC).call(request("Hello"), heard);
+
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.FILTERED);
+        assertThat(answer.text()).isEqualTo("I can");
+        assertThat(server.requests()).hasSize(1);
+        assertThat(answer.spend().inputTokens()).isEqualTo(400);
+        assertThat(answer.cacheWrittenTokens()).isEqualTo(300);
+        assertThat(meters.get("llm.tokens").tag("type", "cache-write").counter().count())
+                .isEqualTo(300);
+    }
+
+    @Test
+    void tellsWhenOpenAiWithheldAllOfTheAnswer() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        new Fault.Raw(
+                                                9,
+                                                """
+                                                data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}
+
+                                                data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{},"finish_reason":"content_filter"}]}
+
+                                                data: [DONE]
+
+                                                """))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Hello"), heard);
+
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.FILTERED);
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void aRefusedRequestNamesTheSettings(Protocol protocol) {
+        server.play(Scenario.of(Turn.say("never").after(refuse(9, 400))));
+
+        assertThat(thrown(gateway(protocol)).hint())
+                .contains("`troupe.models.default`", "`base-url`", "`max-output-tokens`");
     }
 
     @ParameterizedTest
@@ -340,6 +467,11 @@ class ModelGatewayTest {
         }
     }
 
+    private TroupeException thrown(ModelGateway gateway) {
+        return catchThrowableOfType(
+                TroupeException.class, () -> gateway.call(request("Hello"), heard));
+    }
+
     private static Fault.Refuse refuse(int times, int status) {
         return new Fault.Refuse(times, status, null, null, null);
     }
@@ -367,9 +499,19 @@ class ModelGatewayTest {
     }
 
     private ModelSettings settings(Protocol protocol, ToolSupport tools, TimeLimits limits) {
+        String url = protocol == Protocol.OPENAI ? server.openAiBaseUrl() : server.baseUrl();
+        return settings(protocol, url, tools, limits);
+    }
+
+    private static ModelSettings at(Protocol protocol, String url) {
+        return settings(protocol, url, ToolSupport.NATIVE, TimeLimits.DEFAULT);
+    }
+
+    private static ModelSettings settings(
+            Protocol protocol, String url, ToolSupport tools, TimeLimits limits) {
         return new ModelSettings(
                 protocol,
-                protocol == Protocol.OPENAI ? server.openAiBaseUrl() : server.baseUrl(),
+                url,
                 "scripted",
                 "test-key",
                 null,
@@ -407,8 +549,8 @@ class ModelGatewayTest {
         }
 
         @Override
-        public void restarted(String reason) {
-            restarts.add(reason);
+        public void restarted(int attempt, boolean voided, String reason) {
+            restarts.add(attempt + (voided ? " void: " : ": ") + reason);
             deltas.clear();
         }
 
@@ -424,6 +566,6 @@ class ModelGatewayTest {
         }
 
         @Override
-        public void restarted(String reason) {}
+        public void restarted(int attempt, boolean voided, String reason) {}
     }
 }
