@@ -64,10 +64,13 @@ final class AgentRun implements TaskRun {
 
     private void open() {
         Draft draft = open.draft();
+        long epoch = run.control().key().epoch();
+        // Without an entry the ledger could not tell that it has taken this already.
+        draft.step(0, new Step.Started(epoch));
         place.base().ifPresent(it -> draft.step(0, new Step.Based(it)));
         draft.event(
                 new EventBody.RunStarted(
-                        run.control().key().epoch(),
+                        epoch,
                         run.services().worker(),
                         run.task().definition().agent(),
                         run.model()));

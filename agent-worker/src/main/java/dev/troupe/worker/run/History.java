@@ -123,7 +123,11 @@ final class History {
                 }
             }
             case Step.Based based -> base = based.commit();
-            case Step.Committed _, Step.Compacted _, Step.Undone _, Step.Redone _ -> {}
+            case Step.Started _,
+                    Step.Committed _,
+                    Step.Compacted _,
+                    Step.Undone _,
+                    Step.Redone _ -> {}
         }
     }
 

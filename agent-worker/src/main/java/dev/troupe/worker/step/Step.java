@@ -99,6 +99,9 @@ public sealed interface Step {
     record Compacted(@Nullable Anchor through, Digest summary, @Nullable Anchor trimmed)
             implements Step {}
 
+    /** A run of the task began; each has its own epoch. */
+    record Started(long epoch) implements Step {}
+
     /** The task works in a worktree that starts from this commit. */
     record Based(String commit) implements Step {}
 

@@ -1,5 +1,8 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.edit.EditEngine;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.journal.Append;
@@ -16,29 +19,54 @@ import dev.troupe.worker.model.ModelCatalog;
 import dev.troupe.worker.model.ModelGateway;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.tool.shell.BashTool;
+import dev.troupe.worker.tool.shell.ShellSettings;
+import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.validation.ValidationSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.sql.DataSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A worker that claims and runs only when it is told to, so that runs can be left in any state. */
 final class ByHand {
     private static final Duration LEASE = Duration.ofMinutes(5);
 
+    private final LostAnswer database;
     private final Ledger ledger;
+    private final ToolExecutor tools;
+    private final Pieces live = new Pieces();
     private final Runs runs;
     private final Runs patient;
     private final MeterRegistry meters = new SimpleMeterRegistry();
     private final Worker worker = new Worker(Ids.fresh(), "by hand", "local", "localhost", 1);
 
-    ByHand(ConfigurableApplicationContext context, Path home) {
+    ByHand(ConfigurableApplicationContext context, Path home, Tool... more) {
         context.getBean(WorkerLoop.class).close();
-        this.ledger = context.getBean("workerLedger", Ledger.class);
+        this.database =
+                new LostAnswer(
+                        context.getBean("workerDataSource", DataSource.class), "ledger.append");
+        this.ledger = new Ledger(database);
+        List<Tool> all = new ArrayList<>(FileTools.all(new EditEngine()));
+        all.add(new BashTool(ShellSettings.defaults()));
+        all.addAll(List.of(more));
+        this.tools =
+                new ToolExecutor(
+                        all,
+                        new Policy(context.getBean(SecurityApi.class)),
+                        ValidationSettings.BUILT_IN,
+                        meters);
         this.runs = new Runs(services(context, home, Duration.ofMillis(100)));
         this.patient = new Runs(services(context, home, Duration.ofSeconds(30)));
         ledger.leases().register(worker);
@@ -51,10 +79,10 @@ final class ByHand {
                 context.getBean(ModelCatalog.class),
                 context.getBean(ModelGateway.class),
                 context.getBean(RequestLayer.class),
-                context.getBean(ToolExecutor.class),
+                tools,
                 new AgentDefinitions(),
                 context.getBean(CommandStarter.class),
-                Live.silent(),
+                live,
                 meters,
                 new RunLimits(12, approvalWait),
                 home,
@@ -63,6 +91,16 @@ final class ByHand {
 
     MeterRegistry meters() {
         return meters;
+    }
+
+    /** The ledger's database, whose answers can get lost. */
+    LostAnswer database() {
+        return database;
+    }
+
+    /** What was seen at once so far. */
+    List<EventBody> live() {
+        return List.copyOf(live.seen);
     }
 
     Claim claim() {
@@ -97,5 +135,17 @@ final class ByHand {
         }
         ledger.leases()
                 .release(claim.key(), Append.of(claim.task().lastSeq() + 1, entries, List.of()));
+    }
+
+    private static final class Pieces implements Live {
+        private final Queue<EventBody> seen = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public void piece(UUID sessionId, UUID taskId, EventBody body) {
+            seen.add(body);
+        }
+
+        @Override
+        public void events(UUID sessionId, long last) {}
     }
 }

@@ -19,6 +19,7 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.worker.tool.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -118,9 +119,9 @@ final class Scene implements AutoCloseable {
     }
 
     /** Lets the test itself claim tasks and run them, on its own thread and when it wants to. */
-    ByHand byHand() throws ClassNotFoundException {
+    ByHand byHand(Tool... more) throws ClassNotFoundException {
         context = WorkerProcess.start(settings());
-        return new ByHand(context, home);
+        return new ByHand(context, home, more);
     }
 
     Path home() {

@@ -88,11 +88,7 @@ class PolicyTest {
         Origin origin =
                 new Origin("blue", "ada", new UUID(1, 1), new UUID(2, 2), "developer", "/x");
         return new Scope(
-                new Context(Workspace.open(root)),
-                origin,
-                mode,
-                attendance,
-                new Forgetful());
+                new Context(Workspace.open(root)), origin, mode, attendance, new Forgetful());
     }
 
     /** Remembers nothing. */

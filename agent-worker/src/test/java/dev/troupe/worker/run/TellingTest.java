@@ -1,0 +1,243 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.MDC;
+
+/** What runs tell the people who use them and those who operate them. */
+class TellingTest {
+    private static final Look LOOK = new Look();
+
+    @TempDir private static Path home;
+    private static Scene scene;
+    private static ByHand worker;
+
+    @TempDir private Path directory;
+    private Scene.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home);
+        worker = scene.byHand(LOOK);
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void session() throws IOException, InterruptedException {
+        session = scene.session(Repositories.create(directory.resolve("shop")));
+    }
+
+    @Test
+    void aRunStartsOnceThoughTheAcknowledgementIsLost() {
+        play(Turn.say("Hello."));
+        session.ask("Hi");
+        worker.database().loseNext();
+
+        worker.run();
+
+        assertThat(worker.database().lost()).isTrue();
+        assertThat(session.events(EventBody.RunStarted.class)).hasSize(1);
+        assertThat(session.events(EventBody.TaskFinished.class).getLast().state())
+                .isEqualTo("succeeded");
+    }
+
+    @Test
+    void aWithheldAnswerIsNoSuccess() {
+        play(
+                Turn.say("never")
+                        .after(
+                                new Fault.Raw(
+                                        9,
+                                        """
+                                        data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{"role":"assistant","content":"I can"},"finish_reason":null}]}
+
+                                        data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{},"finish_reason":"content_filter"}]}
+
+                                        data: [DONE]
+
+                                        """)));
+
+        Task ended = end("Say something bad");
+
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(Scene.code(ended)).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID.wire());
+        assertThat(Scene.summary(ended)).contains("model 'default' withheld");
+        assertThat(session.events(EventBody.TurnFinished.class).getLast().text())
+                .isEqualTo("I can");
+        assertThat(errors(ErrorCode.MODEL_OUTPUT_INVALID)).isPositive();
+        assertThat(scene.ledger().budgets().spentByTask(ended.id()).costMicros()).isPositive();
+    }
+
+    @Test
+    void eachTryThatFailsIsToldOnce() {
+        play(
+                Turn.say("This text arrives in several pieces, one by one by one.")
+                        .after(new Fault.Break(1, 4), new Fault.Refuse(1, 503, null, null, null)));
+
+        Task ended = end("Talk");
+
+        assertThat(ended.state()).isEqualTo(TaskState.SUCCEEDED);
+        List<EventBody.Notice> told = notices();
+        assertThat(told)
+                .extracting(EventBody.Notice::code)
+                .containsExactly("turn-restarted", "model-retried");
+        assertThat(told.getFirst().text())
+                .isEqualTo(
+                        "Try 1 with model 'default' failed: its answer broke off. What was shown of"
+                                + " it does not count; the model is asked again.");
+        assertThat(told.getLast().text())
+                .startsWith("Try 2 with model 'default' failed: it answered 503")
+                .endsWith(". The model is asked again.");
+        assertThat(session.events(EventBody.Notice.class)).isEmpty();
+    }
+
+    @Test
+    void aConversationThatIsTooLongNamesTheSetting() {
+        play(Turn.say("never").after(new Fault.Refuse(9, 400, null, "context_length", null)));
+
+        Task ended = end("Hello");
+
+        assertThat(Scene.code(ended)).isEqualTo(ErrorCode.CONTEXT_TOO_LONG.wire());
+        assertThat(session.events(EventBody.TaskFinished.class).getLast().hint())
+                .contains("`troupe.models.default.context-window` (now 100000)");
+    }
+
+    @Test
+    void readsSideBySideAreLoggedUnderTheirTask() {
+        play(Turn.call("", look("a"), look("b"), look("c")), Turn.say("Seen."));
+
+        Task ended = end("Look");
+
+        assertThat(ended.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::parallel)
+                .containsOnly(3);
+        assertThat(LOOK.names)
+                .hasSize(3)
+                .allSatisfy(it ->
+                        assertThat(it)
+                                .containsEntry("taskId", ended.id().toString())
+                                .containsEntry("sessionId", session.id().toString())
+                                .containsKey("traceId"));
+    }
+
+    @Test
+    void editsAreCountedByTheStrategyThatFoundThem() {
+        play(
+                Turn.call(
+                        "",
+                        ScriptedCall.of(
+                                "edit",
+                                Map.of(
+                                        "path", "src/Prices.java",
+                                        "old_string", "return a - b;",
+                                        "new_string", "return a + b;"))),
+                Turn.say("Done."));
+
+        Task ended = end("Fix it");
+
+        assertThat(ended.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(
+                        worker.meters()
+                                .get("edit.strategies")
+                                .tag("strategy", "exact")
+                                .counter()
+                                .count())
+                .isEqualTo(1);
+    }
+
+    private Task end(String text) {
+        UUID task = session.ask(text);
+        worker.run();
+        return scene.ledger().tasks().find(task).orElseThrow();
+    }
+
+    private static void play(Turn... turns) {
+        scene.model().play(Scenario.of(turns));
+    }
+
+    private static ScriptedCall look(String at) {
+        return ScriptedCall.of("look", Map.of("at", at));
+    }
+
+    private static double errors(ErrorCode code) {
+        return worker.meters()
+                .get("errors_total")
+                .tag("service", "agent-worker")
+                .tag("code", code.wire())
+                .counter()
+                .count();
+    }
+
+    private static List<EventBody.Notice> notices() {
+        return worker.live().stream()
+                .filter(EventBody.Notice.class::isInstance)
+                .map(EventBody.Notice.class::cast)
+                .toList();
+    }
+
+    /** A tool that remembers under which names it would log. */
+    private static final class Look implements Tool {
+        private final Queue<Map<String, String>> names = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec(
+                    "look",
+                    "Looks.",
+                    new Schema().text("at", true, "At what.").build(),
+                    ToolSpec.Kind.READ,
+                    ToolSpec.Recovery.RERUN);
+        }
+
+        @Override
+        public List<Touch> touches(ToolCall call, ToolContext context) {
+            return List.of();
+        }
+
+        @Override
+        public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+            return new Plan.Ready(List.of(), "look", "look");
+        }
+
+        @Override
+        public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+            Map<String, String> now = MDC.getCopyOfContextMap();
+            names.add(now == null ? Map.of() : now);
+            return ToolResult.ok("seen", "seen");
+        }
+    }
+}
