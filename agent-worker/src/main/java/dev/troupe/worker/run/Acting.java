@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Takes the calls of a turn from what they intend, through approvals, to what came of them. */
 final class Acting {
@@ -21,15 +22,17 @@ final class Acting {
     private final ToolExecutor tools;
     private final Approving approving;
     private final Results results;
+    private final RunMetrics metrics;
     private List<Slot> acting = List.of();
 
-    Acting(Run run, Workplace place, OpenDraft open) {
+    Acting(Run run, Workplace place, OpenDraft open, RunMetrics metrics) {
         this.run = run;
         this.context = new RunContext(run, place);
         this.open = open;
         this.tools = run.services().tools();
         this.approving = new Approving(run, new Intents(run));
         this.results = new Results(run, place);
+        this.metrics = metrics;
     }
 
     /** Runs the calls of a new turn; false when the run must wait for an answer first. */
@@ -138,9 +141,17 @@ final class Acting {
         acting = slots;
         new Execution(tools, run.control(), context.scope()).run(slots);
         acting = List.of();
+        slots.forEach(this::count);
         results.add(turn, slots, open.draft());
         open.reserve();
         open.save();
+    }
+
+    private void count(Slot slot) {
+        slot.outcome().stream()
+                .flatMap(it -> it.result().effects().stream())
+                .flatMap(it -> Stream.ofNullable(it.strategy()))
+                .forEach(metrics::edited);
     }
 
     /** Writes down what became of calls in whose middle the run was stopped. */

@@ -36,7 +36,7 @@ final class AgentRun implements TaskRun {
         AgentDefinition agent = run.services().agents().named(run.task().definition().agent());
         this.thinking = new Thinking(run, offered(agent));
         this.open = new OpenDraft(run, thinking, new Prompting(agent, place.workspace()));
-        this.acting = new Acting(run, place, open);
+        this.acting = new Acting(run, place, open, metrics);
         this.metrics = metrics;
     }
 

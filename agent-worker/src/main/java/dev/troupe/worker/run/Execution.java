@@ -11,14 +11,17 @@ import dev.troupe.worker.validation.Scope;
 import dev.troupe.worker.validation.ToolExecutor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /** Runs the calls of a turn: neighbouring reads side by side, everything else in order. */
 final class Execution {
@@ -67,9 +70,11 @@ final class Execution {
     private void sideBySide(List<Slot> slots) throws InterruptedException {
         control.check();
         Semaphore places = new Semaphore(SIDE_BY_SIDE);
+        Map<String, String> names = MDC.getCopyOfContextMap();
         List<Callable<Boolean>> work = new ArrayList<>();
         for (Slot slot : slots) {
             work.add(() -> {
+                named(names);
                 places.acquire();
                 try {
                     one(slot, slots.size());
@@ -83,6 +88,13 @@ final class Execution {
             for (Future<Boolean> future : threads.invokeAll(work)) {
                 result(future);
             }
+        }
+    }
+
+    /** What is logged on a thread of its own belongs to the same session and task. */
+    private static void named(@Nullable Map<String, String> names) {
+        if (names != null) {
+            MDC.setContextMap(names);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -52,6 +53,24 @@ final class RunMetrics {
     void messages(int count) {
         number("messages", it -> Gauge.builder("session.message.count", it, AtomicLong::get))
                 .set(count);
+    }
+
+    /** A task failed, for a reason with this stable code. */
+    void failed(String code) {
+        Counter.builder("errors_total")
+                .tag("service", "agent-worker")
+                .tag("code", code)
+                .register(meters)
+                .increment();
+    }
+
+    /** An edit was made; the strategy is what the edit engine calls it. */
+    void edited(String strategy) {
+        Counter.builder("edit.strategies")
+                .description("Edits by the strategy that found their place")
+                .tag("strategy", strategy)
+                .register(meters)
+                .increment();
     }
 
     void ended(String kind, String state, Duration duration) {

@@ -144,6 +144,7 @@ public final class Runs implements TaskRunner {
 
         private String fail(RuntimeException thrown) {
             TroupeException failure = explained(thrown);
+            metrics.failed(failure.code().wire());
             return last(() -> failed(failure, thrown), "failed");
         }
 
