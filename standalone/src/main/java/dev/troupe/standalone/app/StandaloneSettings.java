@@ -28,7 +28,8 @@ final class StandaloneSettings {
         settings.put("logging.level.org.apache.activemq.audit", "ERROR");
         settings.put("logging.level.org.apache.activemq.artemis.core.server", "ERROR");
         settings.put("logging.level.org.springdoc", "ERROR");
-        // It warns at every stop that it was interrupted; a broker that is away shows in the health.
+        // It warns at every stop that it was interrupted; a broker that is away shows in the
+        // health.
         settings.put("logging.level.org.springframework.jms.listener", "ERROR");
         // It logs every failed try with its stack; the gateway says in one line what became of it.
         settings.put("logging.level.org.springframework.ai", "OFF");
