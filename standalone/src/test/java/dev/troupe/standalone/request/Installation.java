@@ -63,6 +63,7 @@ public final class Installation implements AutoCloseable {
                         .classPath(directory.resolve("troupe-standalone.jar").toString())
                         .options(
                                 "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1",
                                 "--enable-native-access=ALL-UNNAMED",
                                 "--sun-misc-unsafe-memory-access=allow",
                                 "-XX:AOTCache=" + directory.resolve("troupe-standalone.aot"),
