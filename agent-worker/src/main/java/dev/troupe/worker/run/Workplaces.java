@@ -3,7 +3,6 @@ package dev.troupe.worker.run;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.LeaseKey;
-import dev.troupe.ledger.task.TaskState;
 import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.command.GroupLog;
@@ -17,6 +16,7 @@ import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Claimant;
+import dev.troupe.worker.workspace.Hold;
 import dev.troupe.worker.workspace.InPlaceLock;
 import dev.troupe.worker.workspace.IsolatedWorktree;
 import dev.troupe.worker.workspace.IsolatedWorktrees;
@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the places where runs work. */
 final class Workplaces {
@@ -65,7 +66,7 @@ final class Workplaces {
                         claim.task().definition().sessionId(),
                         () -> control.stop(Stop.LOST));
         InPlaceLock lock =
-                InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::stale);
+                InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::hold);
         CommandRunner commands =
                 new CommandRunner(starter, workspace.root(), control.clock()::held, lock);
         return new InPlace(workspace, commands, watch(claim, workspace), commits, lock);
@@ -104,11 +105,19 @@ final class Workplaces {
         return new TreeWatch(directory, workspace.root(), TreeWatch.Limits.USUAL);
     }
 
-    private boolean stale(LeaseKey held) {
-        return ledger.tasks()
-                .find(held.taskId())
-                .map(it -> it.epoch() != held.epoch() || it.state() != TaskState.RUNNING)
-                .orElse(true);
+    /** A run that this ledger does not know is somebody else's, and none of ours to kill. */
+    private Hold hold(LeaseKey held) {
+        Optional<dev.troupe.ledger.lease.Run> run =
+                ledger.leases().runs(held.taskId()).stream()
+                        .filter(it -> it.epoch() == held.epoch())
+                        .findFirst();
+        dev.troupe.ledger.lease.Run.@Nullable End end =
+                run.map(dev.troupe.ledger.lease.Run::end).orElse(null);
+        return switch (end) {
+            case FINISHED, SUSPENDED, RELEASED -> Hold.ENDED;
+            case EXPIRED -> Hold.EXPIRED;
+            case null -> Hold.STANDS;
+        };
     }
 
     /** A worktree of Troupe's own; each commit is published on the task's branch. */

@@ -22,17 +22,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The right to write in a checkout on this host, for one run at a time. The operating system gives
- * it back when the holder's process ends. A run whose holder is stale, because its lease went to
- * somebody else, takes it over: the holder's process and the commands it started are killed first.
- * A holder in this same JVM is told to stop instead.
+ * it back when the holder's process ends. When the ledger has seen the holder's lease expire, the
+ * checkout is taken over: the holder's process and the commands it started are killed first. A holder
+ * in this same JVM is told to stop instead, and one that ended in good order is waited for.
  */
 public final class InPlaceLock implements GroupLog, AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final ConcurrentMap<Path, InPlaceLock> OWN = new ConcurrentHashMap<>();
 
     private final Path file;
@@ -62,22 +62,23 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
      *
      * @param locks directory of the locks, the same for all workers of this host
      * @param checkout the checkout, or a directory in it
-     * @param stale whether the run with this claim has lost its lease; asked about another holder
+     * @param ledger what it says of another holder
      * @throws TroupeException {@link ErrorCode#WORKSPACE_BUSY} when another run works there
      */
     public static InPlaceLock take(
-            Path locks, Path checkout, Claimant claimant, Predicate<LeaseKey> stale)
+            Path locks, Path checkout, Claimant claimant, Function<LeaseKey, Hold> ledger)
             throws InterruptedException {
         Path file = file(locks, checkout);
+        Eviction eviction = new Eviction(checkout, note(file), ledger);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             Optional<InPlaceLock> lock = attempt(file, claimant);
             if (lock.isPresent()) {
                 return lock.get();
             }
-            evict(file, checkout, claimant, stale);
+            evict(file, eviction);
             if (System.nanoTime() > deadline) {
-                throw busy(checkout, "its last run does not end");
+                throw eviction.busy();
             }
             Thread.sleep(20);
         }
@@ -190,46 +191,13 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
         }
     }
 
-    private static void evict(
-            Path file, Path checkout, Claimant claimant, Predicate<LeaseKey> stale)
-            throws InterruptedException {
+    private static void evict(Path file, Eviction eviction) throws InterruptedException {
         InPlaceLock own = OWN.get(file);
-        if (own != null) {
-            requireStale(own.claimant.key(), checkout, claimant, stale);
+        if (own == null) {
+            eviction.step();
+        } else if (eviction.mustStop(own.claimant)) {
             own.tellOnce();
-            return;
         }
-        Optional<Holder> holder = read(file);
-        if (holder.isPresent() && holder.get().process().alive()) {
-            requireStale(holder.get().key(), checkout, claimant, stale);
-            for (ProcessGroup group : holder.get().groups()) {
-                group.kill();
-            }
-            holder.get().process().kill();
-        }
-    }
-
-    private static void requireStale(
-            LeaseKey held, Path checkout, Claimant claimant, Predicate<LeaseKey> stale) {
-        boolean earlier =
-                held.taskId().equals(claimant.key().taskId())
-                        && held.epoch() < claimant.key().epoch();
-        if (!earlier && !stale.test(held)) {
-            throw busy(checkout, "another session writes there");
-        }
-    }
-
-    private static Optional<Holder> read(Path file) {
-        try {
-            return note(file).read();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("The lock " + file + " cannot be read.", unreadable);
-        }
-    }
-
-    private static TroupeException busy(Path checkout, String why) {
-        return new TroupeException(
-                ErrorCode.WORKSPACE_BUSY, "The checkout " + checkout + " is busy: " + why + ".");
     }
 
     private static HolderFile note(Path lock) {

@@ -1,11 +1,13 @@
 package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.worker.workspace.Claimant;
+import dev.troupe.worker.workspace.Hold;
 import dev.troupe.worker.workspace.InPlaceLock;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,11 +66,36 @@ class GuardIT {
             worker.freeze();
             Claimant later = new Claimant(new LeaseKey(task, 2), UUID.randomUUID(), () -> {});
 
-            try (InPlaceLock taken = InPlaceLock.take(locks, directory, later, key -> false)) {
+            try (InPlaceLock taken =
+                    InPlaceLock.take(locks, directory, later, key -> Hold.EXPIRED)) {
                 assertThat(taken.key()).isEqualTo(later.key());
                 assertThat(worker.alive()).isFalse();
                 assertThat(Running.with("sleep 7303")).isFalse();
             }
+        }
+    }
+
+    @Test
+    void aLiveHolderIsNotKilledForARunThatEndedInGoodOrder() throws Exception {
+        UUID task = UUID.randomUUID();
+        String line = "echo begun; sleep 7305";
+        try (ChildJvm worker = worker("600", line, false, locks.toString(), task.toString())) {
+            worker.awaitLine("begun", START);
+            Claimant later = new Claimant(new LeaseKey(task, 2), UUID.randomUUID(), () -> {});
+            long end = System.nanoTime() + Duration.ofMillis(2_500).toNanos();
+
+            assertThatThrownBy(() ->
+                            InPlaceLock.take(
+                                    locks,
+                                    directory,
+                                    later,
+                                    key -> {
+                                        boolean over = System.nanoTime() > end;
+                                        return over ? Hold.STANDS : Hold.ENDED;
+                                    }))
+                    .hasMessageContaining("in use by session");
+            assertThat(worker.alive()).isTrue();
+            assertThat(Running.with("sleep 7305")).isTrue();
         }
     }
 
@@ -86,7 +113,7 @@ class GuardIT {
             Claimant other =
                     new Claimant(new LeaseKey(UUID.randomUUID(), 1), UUID.randomUUID(), () -> {});
 
-            InPlaceLock.take(locks, directory, other, key -> false).close();
+            InPlaceLock.take(locks, directory, other, key -> Hold.STANDS).close();
 
             Running.awaitEnd("sleep 7304");
         }

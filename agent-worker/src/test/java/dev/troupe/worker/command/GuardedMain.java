@@ -2,6 +2,7 @@ package dev.troupe.worker.command;
 
 import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.worker.workspace.Claimant;
+import dev.troupe.worker.workspace.Hold;
 import dev.troupe.worker.workspace.InPlaceLock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +28,9 @@ final class GuardedMain {
         if (arguments.length > 4) {
             LeaseKey key = new LeaseKey(UUID.fromString(arguments[5]), 1);
             Claimant claimant = new Claimant(key, UUID.randomUUID(), () -> {});
-            groups = InPlaceLock.take(Path.of(arguments[4]), checkout, claimant, other -> false);
+            groups =
+                    InPlaceLock.take(
+                            Path.of(arguments[4]), checkout, claimant, other -> Hold.STANDS);
         }
         CommandStarter starter =
                 new CommandStarter(

@@ -20,25 +20,25 @@ class InPlaceLockTest {
     @Test
     void oneRunAtATime() throws InterruptedException {
         Claimant first = claimant(UUID.randomUUID(), 1, () -> {});
-        try (InPlaceLock held = InPlaceLock.take(locks, directory, first, key -> false)) {
+        try (InPlaceLock held = InPlaceLock.take(locks, directory, first, key -> Hold.STANDS)) {
             assertThat(held.key()).isEqualTo(first.key());
             Claimant other = claimant(UUID.randomUUID(), 1, () -> {});
 
-            assertThatThrownBy(() -> InPlaceLock.take(locks, directory, other, key -> false))
+            assertThatThrownBy(() -> InPlaceLock.take(locks, directory, other, key -> Hold.STANDS))
                     .isInstanceOfSatisfying(
                             TroupeException.class,
                             e -> assertThat(e.code()).isEqualTo(ErrorCode.WORKSPACE_BUSY));
         }
         Claimant next = claimant(UUID.randomUUID(), 1, () -> {});
-        InPlaceLock.take(locks, directory, next, key -> false).close();
+        InPlaceLock.take(locks, directory, next, key -> Hold.STANDS).close();
     }
 
     @Test
     void otherCheckoutsAreFree(@TempDir Path elsewhere) throws InterruptedException {
         Claimant first = claimant(UUID.randomUUID(), 1, () -> {});
         Claimant second = claimant(UUID.randomUUID(), 1, () -> {});
-        try (InPlaceLock one = InPlaceLock.take(locks, directory, first, key -> false);
-                InPlaceLock two = InPlaceLock.take(locks, elsewhere, second, key -> false)) {
+        try (InPlaceLock one = InPlaceLock.take(locks, directory, first, key -> Hold.STANDS);
+                InPlaceLock two = InPlaceLock.take(locks, elsewhere, second, key -> Hold.STANDS)) {
             assertThat(one.key()).isNotEqualTo(two.key());
         }
     }
@@ -53,10 +53,10 @@ class InPlaceLockTest {
                     stops.incrementAndGet();
                     Thread.startVirtualThread(() -> old.get().close());
                 };
-        old.set(InPlaceLock.take(locks, directory, claimant(task, 1, stop), key -> false));
+        old.set(InPlaceLock.take(locks, directory, claimant(task, 1, stop), key -> Hold.STANDS));
 
         Claimant later = claimant(task, 2, () -> {});
-        try (InPlaceLock taken = InPlaceLock.take(locks, directory, later, key -> false)) {
+        try (InPlaceLock taken = InPlaceLock.take(locks, directory, later, key -> Hold.EXPIRED)) {
             assertThat(taken.key().epoch()).isEqualTo(2);
             assertThat(stops).hasValue(1);
             old.get().close();
@@ -65,7 +65,7 @@ class InPlaceLockTest {
                                     locks,
                                     directory,
                                     claimant(UUID.randomUUID(), 1, () -> {}),
-                                    key -> false))
+                                    key -> Hold.STANDS))
                     .isInstanceOf(TroupeException.class);
         }
     }
@@ -78,11 +78,50 @@ class InPlaceLockTest {
                         UUID.randomUUID(),
                         3,
                         () -> Thread.startVirtualThread(() -> old.get().close()));
-        old.set(InPlaceLock.take(locks, directory, stale, key -> false));
+        old.set(InPlaceLock.take(locks, directory, stale, key -> Hold.STANDS));
 
         Claimant other = claimant(UUID.randomUUID(), 1, () -> {});
-        try (InPlaceLock taken = InPlaceLock.take(locks, directory, other, stale.key()::equals)) {
+        try (InPlaceLock taken = InPlaceLock.take(locks, directory, other, key -> Hold.EXPIRED)) {
             assertThat(taken.key()).isEqualTo(other.key());
+        }
+    }
+
+    @Test
+    void aHolderThatEndedInGoodOrderIsWaitedForAndNotStopped() throws InterruptedException {
+        AtomicInteger stops = new AtomicInteger();
+        Claimant ended = claimant(UUID.randomUUID(), 1, stops::incrementAndGet);
+        InPlaceLock old = InPlaceLock.take(locks, directory, ended, key -> Hold.STANDS);
+        AtomicInteger asked = new AtomicInteger();
+
+        Claimant next = claimant(UUID.randomUUID(), 1, () -> {});
+        InPlaceLock taken =
+                InPlaceLock.take(
+                        locks,
+                        directory,
+                        next,
+                        key -> {
+                            if (asked.incrementAndGet() == 3) {
+                                old.close();
+                            }
+                            return Hold.ENDED;
+                        });
+
+        taken.close();
+        assertThat(stops).hasValue(0);
+        assertThat(asked).hasValue(3);
+    }
+
+    @Test
+    void namesTheSessionThatWorksThere() throws InterruptedException {
+        Claimant first = claimant(UUID.randomUUID(), 1, () -> {});
+        try (InPlaceLock _ = InPlaceLock.take(locks, directory, first, key -> Hold.STANDS)) {
+            assertThatThrownBy(() ->
+                            InPlaceLock.take(
+                                    locks,
+                                    directory,
+                                    claimant(UUID.randomUUID(), 1, () -> {}),
+                                    key -> Hold.STANDS))
+                    .hasMessageContaining("in use by session " + first.sessionId());
         }
     }
 
