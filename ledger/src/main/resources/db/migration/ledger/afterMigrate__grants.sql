@@ -3,8 +3,8 @@
 DO $$
 DECLARE
     v_reader text;
-    v_worker text[] := ARRAY['register', 'claim', 'beat', 'append', 'release', 'suspend', 'finish',
-        'spawn', 'put_blob'];
+    v_worker text[] := ARRAY['register', 'claim', 'beat', 'append', 'release', 'postpone',
+        'suspend', 'finish', 'spawn', 'put_blob'];
     v_orchestrator text[] := ARRAY['create_task', 'cancel', 'reopen', 'decide', 'put_message',
         'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget',
         'limit_concurrency', 'lift_concurrency', 'weigh_team', 'reap', 'sweep', 'put_blob'];

@@ -69,6 +69,14 @@ final class RunJournal {
         live.events(sessionId, 0);
     }
 
+    void postpone(String cause, Draft draft) {
+        patiently(() -> {
+            ledger.leases().postpone(control.key(), cause, draft.append());
+            return true;
+        });
+        live.events(sessionId, 0);
+    }
+
     private <T> T patiently(Supplier<T> write) {
         boolean told = false;
         while (true) {

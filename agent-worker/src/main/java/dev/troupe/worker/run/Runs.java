@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.LeaseLostException;
 import dev.troupe.ledger.lease.TaskCancelledException;
@@ -144,6 +145,9 @@ public final class Runs implements TaskRunner {
 
         private String fail(RuntimeException thrown) {
             TroupeException failure = explained(thrown);
+            if (place == null && failure.code() == ErrorCode.WORKSPACE_BUSY) {
+                return last(() -> postponed(failure), "postponed");
+            }
             metrics.failed(failure.code().wire());
             return last(() -> failed(failure, thrown), "failed");
         }
@@ -183,6 +187,14 @@ public final class Runs implements TaskRunner {
 
         private void released(Throwable cause) {
             known().journal().release(words(cause));
+        }
+
+        /** Nothing has begun; the task tries again when the checkout may be free. */
+        private void postponed(TroupeException busy) {
+            Run waiting = known();
+            Draft draft = words(busy);
+            draft.event(new EventBody.Notice("checkout-busy", "Waiting: " + busy.getMessage()));
+            waiting.journal().postpone("checkout busy", draft);
         }
 
         private void failed(TroupeException failure, Throwable cause) {

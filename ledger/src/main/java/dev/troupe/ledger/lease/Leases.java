@@ -118,6 +118,27 @@ public final class Leases {
     }
 
     /**
+     * Gives a task back that cannot begin now. Nobody is given it for half a second, and for twice as
+     * long each further time in a row, up to 15 s. Counts as no crash. Of several times in a row only
+     * the first one's events are kept.
+     *
+     * @param cause why, in a few words, such as {@code checkout busy}
+     * @throws LeaseLostException when the lease is stale
+     */
+    public void postpone(LeaseKey key, String cause, Append last) {
+        MapSqlParameterSource parameters = Batch.parameters(key, last);
+        parameters.addValue("cause", cause);
+        Refusals.of(
+                key,
+                () -> {
+                    jdbc.sql("SELECT ledger.postpone(:task, :epoch, :cause, " + Batch.SQL + ")")
+                            .paramSource(parameters)
+                            .query(row -> {});
+                    return key;
+                });
+    }
+
+    /**
      * Waits without holding a worker, unless everything it waits for has been decided meanwhile. It
      * waits for items of the reason's kind; the ledger adds the event that tells of the new state.
      *

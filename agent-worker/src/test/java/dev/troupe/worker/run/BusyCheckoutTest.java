@@ -1,0 +1,58 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.workspace.Claimant;
+import dev.troupe.worker.workspace.Hold;
+import dev.troupe.worker.workspace.InPlaceLock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A second session on a checkout waits in the queue until the first has gone. */
+class BusyCheckoutTest {
+    @TempDir private Path home;
+    @TempDir private Path directory;
+
+    @Test
+    void waitsItsTurnAndSaysSoOnce() throws Exception {
+        Path repository = Repositories.create(directory.resolve("shop"));
+        try (Scene scene = new Scene(home).withWorker()) {
+            scene.model().play(Scenario.of(Turn.say("Here I am.")));
+            Scene.Session session = scene.session(repository);
+            UUID other = Ids.fresh();
+            Claimant holder = new Claimant(new LeaseKey(Ids.fresh(), 1), other, () -> {});
+            UUID task;
+            try (InPlaceLock _ =
+                    InPlaceLock.take(
+                            home.resolve("locks"), repository, holder, key -> Hold.STANDS)) {
+                task = session.ask("Hello");
+
+                Task waiting = session.await(task, it -> it.epoch() >= 3, Duration.ofSeconds(60));
+
+                assertThat(waiting.crashes()).isZero();
+                assertThat(notices(session))
+                        .singleElement()
+                        .asString()
+                        .contains("Waiting: The checkout ", "in use by session " + other);
+            }
+            var _ = session.await(task, TaskState.SUCCEEDED);
+            assertThat(notices(session)).hasSize(1);
+            assertThat(scene.ledger().tasks().find(task).orElseThrow().crashes()).isZero();
+        }
+    }
+
+    private static List<EventBody.Notice> notices(Scene.Session session) {
+        return session.events(EventBody.Notice.class);
+    }
+}
