@@ -14,6 +14,9 @@ public sealed interface Plan {
     record Ready(List<Effect> effects, String title, String detail) implements Plan {
         public Ready {
             effects = List.copyOf(effects);
+            // A pattern or path may hold anything, and a carriage return hides what stands before
+            // it.
+            title = title.replaceAll("\\p{Cntrl}+", " ").strip();
         }
     }
 

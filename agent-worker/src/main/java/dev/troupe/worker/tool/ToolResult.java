@@ -32,6 +32,7 @@ public record ToolResult(
     }
 
     public ToolResult {
+        summary = summary.replaceAll("\\r\\n?", "\n").replaceAll("[\\p{Cntrl}&&[^\n]]+", " ");
         effects = List.copyOf(effects);
         notices = List.copyOf(notices);
     }

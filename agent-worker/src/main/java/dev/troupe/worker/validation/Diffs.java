@@ -31,7 +31,12 @@ public final class Diffs implements ToolCare {
                 effect.strategy(),
                 effect.linesAdded(),
                 effect.linesRemoved(),
-                cut(effect.diff()));
+                cut(shown(effect.diff())));
+    }
+
+    /** Carriage returns at the end of lines would only disturb terminals. */
+    private static String shown(String diff) {
+        return diff.replace("\r\n", "\n");
     }
 
     /** A diff of at most 200 lines. */

@@ -85,12 +85,12 @@ final class GlobTool extends ReadingTool {
         }
         String more =
                 found.size() > MOST
-                        ? "\n[%d more files; narrow the pattern down]"
-                                .formatted(found.size() - MOST)
+                        ? "\n[%s; narrow the pattern down]"
+                                .formatted(Count.of(found.size() - MOST, "more file", "more files"))
                         : "";
         return ToolResult.ok(
                 String.join("\n", found.subList(0, Math.min(MOST, found.size()))) + more,
-                "%d files".formatted(found.size()));
+                Count.of(found.size(), "file", "files"));
     }
 
     /** A pattern without a slash means a name in any directory. */

@@ -117,11 +117,13 @@ final class GrepTool extends ReadingTool {
         }
         if (hits.size() > MOST) {
             text.append(
-                    "[%d more hits; narrow the search down with path, include or a longer pattern]\n"
-                            .formatted(hits.size() - MOST));
+                    "[%s; narrow the search down with path, include or a longer pattern]\n"
+                            .formatted(Count.of(hits.size() - MOST, "more hit", "more hits")));
         }
         long files = hits.stream().map(Search.Hit::path).distinct().count();
-        return ToolResult.ok(text.toString(), "%d hits in %d files".formatted(hits.size(), files));
+        return ToolResult.ok(
+                text.toString(),
+                Count.of(hits.size(), "hit", "hits") + " in " + Count.of(files, "file", "files"));
     }
 
     /** A file that is named explicitly is searched even when it is ignored. */

@@ -60,7 +60,7 @@ final class ListTool extends ReadingTool {
             return ToolResult.ok(
                     path.relative() + " has no files that are not ignored.", "no files");
         }
-        return ToolResult.ok(text(entries), "%d entries".formatted(entries.size()));
+        return ToolResult.ok(text(entries), Count.of(entries.size(), "entry", "entries"));
     }
 
     /** Names to the number of files below; 0 for a file. */

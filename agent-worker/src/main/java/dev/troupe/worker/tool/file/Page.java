@@ -28,12 +28,14 @@ record Page(String text, String summary) {
         }
         if (next <= lines.size()) {
             text.append(
-                    "[%d more lines; go on with offset %d]%n"
-                            .formatted(lines.size() - next + 1, next));
+                    "[%s; go on with offset %d]\n"
+                            .formatted(
+                                    Count.of(lines.size() - next + 1, "more line", "more lines"),
+                                    next));
         }
         String range =
                 first == 1 && next > lines.size()
-                        ? "%d lines".formatted(lines.size())
+                        ? Count.of(lines.size(), "line", "lines")
                         : "lines %d to %d of %d".formatted(first, next - 1, lines.size());
         return new Page(text.toString(), range);
     }

@@ -2,6 +2,7 @@ package dev.troupe.worker.tool.shell;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody.Notice;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.worker.command.Command;
 import dev.troupe.worker.command.CommandEnd;
@@ -114,9 +115,18 @@ public final class BashTool implements Tool {
         Watched watched = Watched.begin(context);
         CommandEnd end =
                 context.commands().run(command, text -> context.output().emit(call.id(), text));
-        return end.kind() == CommandEnd.Kind.LEASE_LOST
-                ? result(end, timeout, context)
-                : watched.end(result(end, timeout, context));
+        ToolResult result = noticed(result(end, timeout, context), end);
+        return end.kind() == CommandEnd.Kind.LEASE_LOST ? result : watched.end(result);
+    }
+
+    /** What was done about a command, people must know as well as the model. */
+    private static ToolResult noticed(ToolResult result, CommandEnd end) {
+        return new ToolResult(
+                result.outcome(),
+                result.text(),
+                result.summary(),
+                result.effects(),
+                end.notices().stream().map(it -> new Notice("command", it)).toList());
     }
 
     private static ToolResult result(CommandEnd end, Duration timeout, ToolContext context) {

@@ -2,7 +2,10 @@ package dev.troupe.worker.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.TestContext;
@@ -116,6 +119,55 @@ class BashToolTest {
         refused("{'command':'ls','directory':'..'}", "outside the workspace");
         refused("{'command':'ls','timeout_seconds':61}", "at most 60");
         refused("{}", "\"command\" is missing");
+    }
+
+    @Test
+    void inACheckoutChangesAreNamedOnly() throws InterruptedException {
+        ToolResult result = context.use(bash, "{'command':'echo x > made.txt'}");
+
+        assertThat(result.effects()).isEmpty();
+        assertThat(result.text())
+                .contains("[Changed while the command ran, not committed: made.txt. Read ");
+        assertThat(result.notices())
+                .containsExactly(
+                        new EventBody.Notice(
+                                "unattributed",
+                                "Changed while the command ran, not committed: made.txt."));
+    }
+
+    @Test
+    void inAWorktreeChangesAreTheCommands() throws InterruptedException {
+        context.repository().write("old.txt", "one\ntwo\n");
+        ToolResult result =
+                context.apart()
+                        .use(
+                                bash,
+                                "{'command':'echo x > made.txt; sed -i s/two/2/ old.txt; exit 3'}");
+
+        assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(result.text()).contains("[Files changed: created made.txt, edited old.txt.");
+        assertThat(result.notices()).isEmpty();
+        assertThat(result.effects())
+                .extracting(Effect::path, Effect::linesAdded, Effect::linesRemoved)
+                .containsExactly(tuple("made.txt", 1, 0), tuple("old.txt", 1, 1));
+        assertThat(result.effects().getLast().diff())
+                .isEqualTo("--- a/old.txt\n+++ b/old.txt\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n");
+    }
+
+    @Test
+    void whatCannotBeKeptIsTold() throws InterruptedException {
+        ToolResult result = context.apart().use(bash, "{'command':'ln -s a b'}");
+
+        assertThat(result.text()).contains("[Not kept: b is a symbolic link.]");
+        assertThat(result.notices()).extracting(EventBody.Notice::code).containsExactly("not-kept");
+    }
+
+    @Test
+    void aTitleIsOneLine() {
+        ToolCall call = context.call(bash, "{'command':'echo a\\techo b'}");
+
+        assertThat(bash.plan(call, context, new Overlay(context.workspace())))
+                .isEqualTo(new Plan.Ready(List.of(), "bash: echo a echo b", "echo a\techo b"));
     }
 
     private void refused(String arguments, String word) throws InterruptedException {
