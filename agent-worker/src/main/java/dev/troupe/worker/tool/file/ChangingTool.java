@@ -43,14 +43,19 @@ abstract class ChangingTool implements Tool {
     public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
         Arguments arguments = Arguments.of(spec, call);
         Target target =
-                Target.of(arguments.text("path"), FileRequest.Access.WRITE, context, overlay);
+                Target.of(
+                        arguments.text("path"),
+                        Checksums.of(arguments),
+                        FileRequest.Access.WRITE,
+                        context,
+                        overlay);
         return plan(target, arguments, context);
     }
 
     @Override
     public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
         if (plan.effects().isEmpty()) {
-            return ToolResult.ok(plan.detail(), "nothing to change");
+            return ToolResult.ok(plan.detail(), "already so");
         }
         Effect effect = plan.effects().getFirst();
         String count = "+%d -%d".formatted(effect.linesAdded(), effect.linesRemoved());

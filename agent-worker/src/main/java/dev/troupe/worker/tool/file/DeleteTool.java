@@ -21,9 +21,13 @@ final class DeleteTool implements Tool {
     private static final ToolSpec SPEC =
             new ToolSpec(
                     "delete",
-                    "Deletes one file of the workspace. It can be brought back by undo.",
-                    new Schema()
-                            .text("path", true, "Path of the file, relative to the workspace.")
+                    "Deletes one file of the workspace, which must have been read before. It can be brought back by undo.",
+                    Checksums.to(
+                                    new Schema()
+                                            .text(
+                                                    "path",
+                                                    true,
+                                                    "Path of the file, relative to the workspace."))
                             .build(),
                     ToolSpec.Kind.WRITE,
                     ToolSpec.Recovery.COMPARE,
@@ -45,8 +49,11 @@ final class DeleteTool implements Tool {
 
     @Override
     public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        String path = Arguments.of(SPEC, call).text("path");
-        Target target = Target.of(path, FileRequest.Access.DELETE, context, overlay);
+        Arguments arguments = Arguments.of(SPEC, call);
+        String path = arguments.text("path");
+        Target target =
+                Target.of(
+                        path, Checksums.of(arguments), FileRequest.Access.DELETE, context, overlay);
         Blob bytes = target.bytes();
         if (bytes == null) {
             return new Plan.Refused(
@@ -59,6 +66,10 @@ final class DeleteTool implements Tool {
         if (target.path().link()) {
             return MoveTool.link(path);
         }
+        return target.unseen().orElseGet(() -> ready(target, bytes));
+    }
+
+    private static Plan ready(Target target, Blob bytes) {
         FileText text = target.text();
         Effect effect =
                 new Effect(

@@ -2,13 +2,17 @@ package dev.troupe.worker.tool.file;
 
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.worker.tool.Arguments;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.Schema;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Replaces one piece of text in a file. */
 final class EditTool extends ChangingTool {
@@ -24,18 +28,28 @@ final class EditTool extends ChangingTool {
                         set replace_all. An empty old_string creates a file that does not exist yet. Several edits \
                         of one file are better sent as one multi_edit.\
                         """,
-                        new Schema()
-                                .text("path", true, "Path of the file, relative to the workspace.")
-                                .text(
-                                        "old_string",
-                                        true,
-                                        "The text to be replaced, exactly as it is in the file.")
-                                .text("new_string", true, "The text to put there; empty to delete.")
-                                .truth("replace_all", false, "Whether every occurrence is meant.")
-                                .truth(
-                                        "whole_lines",
-                                        false,
-                                        "Whether both are whole lines, as in a SEARCH/REPLACE block.")
+                        Checksums.to(
+                                        new Schema()
+                                                .text(
+                                                        "path",
+                                                        true,
+                                                        "Path of the file, relative to the workspace.")
+                                                .text(
+                                                        "old_string",
+                                                        true,
+                                                        "The text to be replaced, exactly as it is in the file.")
+                                                .text(
+                                                        "new_string",
+                                                        true,
+                                                        "The text to put there; empty to delete.")
+                                                .truth(
+                                                        "replace_all",
+                                                        false,
+                                                        "Whether every occurrence is meant.")
+                                                .truth(
+                                                        "whole_lines",
+                                                        false,
+                                                        "Whether both are whole lines, as in a SEARCH/REPLACE block."))
                                 .build(),
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.COMPARE,
@@ -51,7 +65,30 @@ final class EditTool extends ChangingTool {
                 arguments.truth("whole_lines")
                         ? new EditRequest.Block(search, replace)
                         : new EditRequest.Replace(search, replace, arguments.truth("replace_all"));
-        return plan(target, engine.apply(target.text(), request), context);
+        EditResult result = engine.apply(target.text(), request);
+        return alreadySo(result)
+                .<Plan>map(reason ->
+                        new Plan.Ready(
+                                List.of(),
+                                "edit " + target.name(),
+                                target.name() + ": nothing to do. " + reason))
+                .orElseGet(
+                        () -> seen(target, result).orElseGet(() -> plan(target, result, context)));
+    }
+
+    /** What was meant is there, so that there is no reason to try in another way. */
+    private static Optional<String> alreadySo(EditResult result) {
+        return result instanceof EditResult.Refused refused
+                        && refused.kind() == RefusalKind.ALREADY_APPLIED
+                ? Optional.of(refused.message())
+                : Optional.empty();
+    }
+
+    /** Quoting a file to the letter shows as well as reading it that one knows what it says. */
+    static Optional<Plan> seen(Target target, EditResult result) {
+        return result instanceof EditResult.Applied applied && !applied.strategy().equals("exact")
+                ? target.unseen()
+                : Optional.empty();
     }
 
     static Map<String, String> aliases() {

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Moves or renames one file. */
 final class MoveTool implements Tool {
@@ -25,12 +26,19 @@ final class MoveTool implements Tool {
             new ToolSpec(
                     "move",
                     """
-                    Moves or renames one file of the workspace. Nothing may be at the new path yet; directories are \
+                    Moves or renames one file of the workspace, which must have been read before. Nothing may be at the new path yet; directories are \
                     created as needed.\
                     """,
-                    new Schema()
-                            .text("from", true, "Path of the file, relative to the workspace.")
-                            .text("to", true, "Its new path, or the directory to move it into.")
+                    Checksums.to(
+                                    new Schema()
+                                            .text(
+                                                    "from",
+                                                    true,
+                                                    "Path of the file, relative to the workspace.")
+                                            .text(
+                                                    "to",
+                                                    true,
+                                                    "Its new path, or the directory to move it into."))
                             .build(),
                     ToolSpec.Kind.WRITE,
                     ToolSpec.Recovery.COMPARE,
@@ -56,7 +64,13 @@ final class MoveTool implements Tool {
     public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
         Arguments arguments = Arguments.of(SPEC, call);
         String given = arguments.text("from");
-        Target from = Target.of(given, FileRequest.Access.DELETE, context, overlay);
+        Target from =
+                Target.of(
+                        given,
+                        Checksums.of(arguments),
+                        FileRequest.Access.DELETE,
+                        context,
+                        overlay);
         Blob bytes = from.bytes();
         if (bytes == null) {
             return refused(
@@ -68,7 +82,18 @@ final class MoveTool implements Tool {
         if (from.path().link()) {
             return link(given);
         }
-        Target to = Target.of(to(arguments, context), FileRequest.Access.WRITE, context, overlay);
+        return from.unseen().orElseGet(() -> plan(from, bytes, arguments, context, overlay));
+    }
+
+    private static Plan plan(
+            Target from, Blob bytes, Arguments arguments, ToolContext context, Overlay overlay) {
+        Target to =
+                Target.of(
+                        to(arguments, context),
+                        Optional.empty(),
+                        FileRequest.Access.WRITE,
+                        context,
+                        overlay);
         if (to.bytes() != null) {
             return refused(
                     to.name() + " exists already. Choose another path, or delete that file first.",

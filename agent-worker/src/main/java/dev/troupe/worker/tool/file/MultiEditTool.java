@@ -2,6 +2,7 @@ package dev.troupe.worker.tool.file;
 
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.result.EditResult;
 import dev.troupe.worker.tool.Arguments;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.Schema;
@@ -24,13 +25,17 @@ final class MultiEditTool extends ChangingTool {
                         Makes several replacements in one file, one after the other, each as edit does it. Either all \
                         are made or none.\
                         """,
-                        new Schema()
-                                .text("path", true, "Path of the file, relative to the workspace.")
-                                .list(
-                                        "edits",
-                                        1,
-                                        "The replacements; each sees the result of those before it.",
-                                        MultiEditTool::item)
+                        Checksums.to(
+                                        new Schema()
+                                                .text(
+                                                        "path",
+                                                        true,
+                                                        "Path of the file, relative to the workspace.")
+                                                .list(
+                                                        "edits",
+                                                        1,
+                                                        "The replacements; each sees the result of those before it.",
+                                                        MultiEditTool::item))
                                 .build(),
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.COMPARE,
@@ -48,7 +53,8 @@ final class MultiEditTool extends ChangingTool {
     Plan plan(Target target, Arguments arguments, ToolContext context) {
         List<EditRequest> requests =
                 arguments.list("edits").stream().map(MultiEditTool::request).toList();
-        return plan(target, engine.applyAll(target.text(), requests), context);
+        EditResult result = engine.applyAll(target.text(), requests);
+        return EditTool.seen(target, result).orElseGet(() -> plan(target, result, context));
     }
 
     private static EditRequest request(JsonNode edit) {

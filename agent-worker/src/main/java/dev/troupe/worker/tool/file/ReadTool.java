@@ -80,11 +80,14 @@ final class ReadTool extends ReadingTool {
     private static ToolResult text(
             WorkspacePath path, byte[] bytes, Arguments arguments, ToolContext context) {
         return switch (FileText.decode(bytes)) {
-            case FileText.Binary _ ->
-                    refused(
-                            path,
-                            "is binary (%,d bytes) and cannot be read as text; examine it with bash (file, xxd)"
-                                    .formatted(bytes.length));
+            case FileText.Binary _ -> {
+                // That there is nothing to be read is all that there is to know before deleting it.
+                context.readMarks().mark(path.relative(), Blob.hash(bytes));
+                yield refused(
+                        path,
+                        "is binary (%,d bytes) and cannot be read as text; examine it with bash (file, xxd)"
+                                .formatted(bytes.length));
+            }
             case FileText.Missing _ -> refused(path, "does not exist");
             case FileText.Text text -> {
                 context.readMarks().mark(path.relative(), Blob.hash(bytes));

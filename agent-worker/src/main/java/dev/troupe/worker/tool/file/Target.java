@@ -4,10 +4,12 @@ import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.workspace.WorkspacePath;
 import java.nio.file.Files;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bytes its content; null when there is no file
  * @param executable whether its owner may execute it
- * @param known whether the run has seen exactly this version
+ * @param known whether the run has seen exactly this version, or named its checksum
  */
 record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, boolean known) {
     private static final long LARGEST = 20L * 1024 * 1024;
@@ -24,11 +26,16 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
     /**
      * Looks at the file.
      *
+     * @param expected the checksum that the call names, or its beginning
      * @throws ToolInputException when it must not be changed, is no file, or has changed since the
      *     run read it
      */
     static Target of(
-            String given, FileRequest.Access access, ToolContext context, Overlay overlay) {
+            String given,
+            Optional<String> expected,
+            FileRequest.Access access,
+            ToolContext context,
+            Overlay overlay) {
         WorkspacePath path = Paths.resolve(context, given, access);
         if (path.isRoot() || Files.isDirectory(path.absolute())) {
             throw new ToolInputException(
@@ -40,6 +47,10 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
         }
         Optional<Blob> bytes = overlay.read(path.relative()).map(Blob::of);
         boolean planned = overlay.covers(path.relative());
+        if (expected.isPresent()) {
+            requireVersion(path, expected.get(), bytes);
+            return new Target(path, bytes.orElse(null), overlay.executable(path.relative()), true);
+        }
         String seen = context.readMarks().of(path.relative());
         if (!planned && seen != null && bytes.isPresent() && !seen.equals(bytes.get().hash())) {
             throw new ToolInputException(
@@ -51,6 +62,34 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
                 bytes.orElse(null),
                 overlay.executable(path.relative()),
                 planned || seen != null);
+    }
+
+    private static void requireVersion(WorkspacePath path, String expected, Optional<Blob> bytes) {
+        String checksum = expected.strip().toLowerCase(Locale.ROOT);
+        if (!Checksums.wellFormed(checksum)) {
+            throw new ToolInputException(
+                    "The expected_checksum \"%s\" is none. Give the SHA-256 of the file, or its first 12 or more digits, or leave it out after reading the file."
+                            .formatted(expected));
+        }
+        if (bytes.filter(it -> it.hash().startsWith(checksum)).isEmpty()) {
+            throw new ToolInputException(
+                    "%s is not the version you expect: %s. Nothing was written. Read it again, then repeat the change."
+                            .formatted(
+                                    path.relative(),
+                                    bytes.map(it -> "its checksum is " + it.hash())
+                                            .orElse("it does not exist")));
+        }
+    }
+
+    /** Why it must not be touched, when nothing shows that the run has seen it as it is. */
+    Optional<Plan> unseen() {
+        return bytes == null || known
+                ? Optional.empty()
+                : Optional.of(
+                        new Plan.Refused(
+                                "%s exists and you have not read it. Nothing was changed. Read it first, then repeat this."
+                                        .formatted(name()),
+                                name() + ": not read yet"));
     }
 
     /** The content as text. */

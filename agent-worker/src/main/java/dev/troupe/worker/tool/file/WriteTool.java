@@ -9,6 +9,7 @@ import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Writes a whole file. */
 final class WriteTool extends ChangingTool {
@@ -23,9 +24,16 @@ final class WriteTool extends ChangingTool {
                         that exists must have been read before. For small changes use edit. The content must be \
                         complete: nothing may be left out.\
                         """,
-                        new Schema()
-                                .text("path", true, "Path of the file, relative to the workspace.")
-                                .text("content", true, "The whole content of the file.")
+                        Checksums.to(
+                                        new Schema()
+                                                .text(
+                                                        "path",
+                                                        true,
+                                                        "Path of the file, relative to the workspace.")
+                                                .text(
+                                                        "content",
+                                                        true,
+                                                        "The whole content of the file."))
                                 .build(),
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.COMPARE,
@@ -35,11 +43,9 @@ final class WriteTool extends ChangingTool {
 
     @Override
     Plan plan(Target target, Arguments arguments, ToolContext context) {
-        if (target.bytes() != null && !target.known()) {
-            return new Plan.Refused(
-                    "%s exists and you have not read it. Nothing was written. Read it first, then write it or, better, edit it."
-                            .formatted(target.name()),
-                    target.name() + ": not read yet");
+        Optional<Plan> unseen = target.unseen();
+        if (unseen.isPresent()) {
+            return unseen.get();
         }
         EditRequest request = new EditRequest.Whole(arguments.text("content"));
         return plan(target, engine.apply(target.text(), request), context);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.edit.EditEngine;
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.tool.Effect;
@@ -18,6 +19,7 @@ import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
 import dev.troupe.worker.tool.Touch;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -137,6 +139,7 @@ class ChangingToolsTest {
     @Test
     void aPlanThatWasCarriedOutMayBeRepeated() throws InterruptedException {
         repository.write("run.sh", "#!/bin/sh\n");
+        context.use(read, "{'path':'run.sh'}");
         ToolCall call = context.call(move, "{'from':'run.sh','to':'bin/'}");
         repository.write("bin/other", "x");
         Plan.Ready plan = ready(move, call, new Overlay(context.workspace()));
@@ -260,6 +263,7 @@ class ChangingToolsTest {
 
     @Test
     void deletingKeepsTheBytesForUndo() throws InterruptedException {
+        context.use(read, "{'path':'a.txt'}");
         ToolResult result = context.use(delete, "{'path':'a.txt'}");
 
         assertThat(result.outcome()).isEqualTo(Outcome.OK);
@@ -275,6 +279,7 @@ class ChangingToolsTest {
     void movingKeepsTheMode() throws InterruptedException, IOException {
         FileModes.setExecutable(repository.root().resolve("a.txt"), true);
 
+        context.use(read, "{'path':'a.txt'}");
         ToolResult result = context.use(move, "{'source':'a.txt','destination':'x/b.txt'}");
 
         assertThat(result.text()).isEqualTo("Moved a.txt to x/b.txt.");
@@ -332,5 +337,60 @@ class ChangingToolsTest {
         ToolResult result = context.use(tool, arguments);
         assertThat(result.outcome()).as(result.text()).isEqualTo(Outcome.REFUSED);
         assertThat(result.text()).contains(words);
+    }
+
+    @Test
+    void whatWasNeverReadIsChangedOnlyByThoseWhoKnowItToTheLetter() throws InterruptedException {
+        String indented = "{'path':'code.txt','old_string':'x();\\ny();','new_string':'z();'}";
+        repository.write("code.txt", "if (a) {\n    x();\n    y();\n}\n");
+        refused(edit, indented, "you have not read it");
+        refused(delete, "{'path':'code.txt'}", "you have not read it");
+        refused(move, "{'from':'code.txt','to':'b.txt'}", "you have not read it");
+        assertThat(context.use(edit, TWO_FOR_THREE).outcome()).isEqualTo(Outcome.OK);
+
+        context.use(read, "{'path':'code.txt'}");
+
+        assertThat(context.use(edit, indented).outcome()).isEqualTo(Outcome.OK);
+        assertThat(context.use(delete, "{'path':'code.txt'}").outcome()).isEqualTo(Outcome.OK);
+    }
+
+    @Test
+    void aChecksumStandsForHavingRead() throws InterruptedException {
+        String hash = Blob.hash("one\r\ntwo\r\n".getBytes(StandardCharsets.UTF_8));
+        String wrong = "{'path':'a.txt','expected_checksum':'" + "0".repeat(64) + "'}";
+        refused(delete, wrong, "its checksum is " + hash);
+        refused(delete, "{'path':'a.txt','expected_checksum':'latest'}", "is none");
+        refused(
+                write,
+                "{'path':'no.txt','content':'x','expected_checksum':'" + hash + "'}",
+                "it does not exist");
+        String right = "{'path':'a.txt','content':'x','expected_checksum':'%s'}";
+
+        ToolResult result = context.use(write, right.formatted(hash.substring(0, 12)));
+
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("a.txt")).isEqualToIgnoringNewLines("x\n");
+    }
+
+    @Test
+    void aBinaryFileCanBeDeletedOnceItIsKnownToBeOne() throws InterruptedException {
+        repository.write("a.bin", new byte[] {0, 1, 2});
+        refused(delete, "{'path':'a.bin'}", "you have not read it");
+
+        context.use(read, "{'path':'a.bin'}");
+
+        assertThat(context.use(delete, "{'path':'a.bin'}").outcome()).isEqualTo(Outcome.OK);
+    }
+
+    @Test
+    void whatIsAlreadySoIsNoFailure() throws InterruptedException {
+        context.use(edit, TWO_FOR_THREE);
+
+        ToolResult again = context.use(edit, TWO_FOR_THREE);
+
+        assertThat(again.outcome()).isEqualTo(Outcome.OK);
+        assertThat(again.summary()).isEqualTo("already so");
+        assertThat(again.text()).startsWith("a.txt: nothing to do. The file already contains");
+        assertThat(again.effects()).isEmpty();
     }
 }

@@ -1,0 +1,31 @@
+package dev.troupe.worker.tool.file;
+
+import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Schema;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The optional argument by which a call says which version of a file it was made for. */
+final class Checksums {
+    private static final String NAME = "expected_checksum";
+    private static final Pattern FORM = Pattern.compile("[0-9a-f]{12,64}");
+
+    private Checksums() {}
+
+    /** Adds it to a schema. */
+    static Schema to(Schema schema) {
+        return schema.text(
+                NAME,
+                false,
+                "SHA-256 of the file that the change is meant for, or its first 12 or more digits; not needed after reading the file.");
+    }
+
+    static Optional<String> of(Arguments arguments) {
+        return arguments.optional(NAME);
+    }
+
+    /** Whether a text in lower case can be one. */
+    static boolean wellFormed(String checksum) {
+        return FORM.matcher(checksum).matches();
+    }
+}
