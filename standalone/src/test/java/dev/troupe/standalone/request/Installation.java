@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -77,9 +78,14 @@ public final class Installation implements AutoCloseable {
         environment.forEach(builder::environment);
         ChildJvm started = builder.start();
         server = started;
-        Awaitility.await()
-                .atMost(PATIENCE)
-                .until(() -> Files.exists(home.resolve("server.json")) || !started.alive());
+        try {
+            Awaitility.await()
+                    .atMost(PATIENCE)
+                    .until(() -> Files.exists(home.resolve("server.json")) || !started.alive());
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError(
+                    "The server is not ready yet:\n" + String.join("\n", started.output()), e);
+        }
         if (!started.alive()) {
             throw new AssertionError("The server ended:\n" + String.join("\n", started.output()));
         }
