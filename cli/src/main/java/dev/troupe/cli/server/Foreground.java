@@ -20,8 +20,8 @@ public final class Foreground {
      *
      * @param port fixed port, 0 for any free one
      * @param ready told once it answers
-     * @return its exit code
-     * @throws TroupeException when one runs already, or why it could not start
+     * @return its exit code; why it could not start it prints itself
+     * @throws TroupeException when one runs already, or when Java could not be started
      */
     public static int run(
             LocalServer local, ServerProgram program, int port, Consumer<ServerRecord> ready) {
@@ -36,9 +36,7 @@ public final class Foreground {
             Thread watch = Thread.startVirtualThread(() -> announce(local, process, ready));
             int exit = process.waitFor();
             watch.interrupt();
-            if (exit != 0 && Files.exists(home.startFailure())) {
-                throw StartFailure.of(home, "The server ended with " + exit + ".");
-            }
+            // Why it could not start it has said itself, on the error stream that both share.
             return exit;
         } catch (IOException e) {
             throw new TroupeException(

@@ -147,6 +147,20 @@ class LocalServerIT {
         assertThat(record.get().alive()).isFalse();
     }
 
+    @Test
+    void passesOnOnceWhyTheForegroundServerDidNotStart() throws Exception {
+        Path output = directory.resolve("output");
+        Process serve =
+                builder("problem", "serve")
+                        .redirectErrorStream(true)
+                        .redirectOutput(output.toFile())
+                        .start();
+
+        assertThat(serve.waitFor(50, TimeUnit.SECONDS)).isTrue();
+        assertThat(serve.exitValue()).isEqualTo(ErrorCode.PORT_IN_USE.exit());
+        assertThat(Files.readAllLines(output)).containsExactly("error: Port 80 is in use.");
+    }
+
     private java.util.function.Supplier<ServerProgram> program(String mode) {
         return () -> {
             try {
@@ -158,7 +172,14 @@ class LocalServerIT {
     }
 
     private Process commandLine(String command) throws IOException {
-        ServerProgram program = Programs.peer(directory, "well");
+        return builder("well", command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private ProcessBuilder builder(String mode, String command) throws IOException {
+        ServerProgram program = Programs.peer(directory, mode);
         ProcessBuilder builder =
                 new ProcessBuilder(
                         program.java().toString(),
@@ -171,9 +192,8 @@ class LocalServerIT {
                         "dev.troupe.cli.Main",
                         command);
         builder.environment().put(TroupeHome.VARIABLE, home.path().toString());
-        return builder.redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        builder.environment().putAll(program.environment());
+        return builder;
     }
 
     private static void kill(ServerRecord record) throws Exception {

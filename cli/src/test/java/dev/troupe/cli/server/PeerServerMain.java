@@ -27,6 +27,7 @@ final class PeerServerMain {
                         home.startFailure(),
                         "{\"code\":\"port-in-use\",\"detail\":\"Port 80 is in use.\",\"hint\":\"Take"
                                 + " another.\"}");
+                System.err.println("error: Port 80 is in use.");
                 System.exit(26);
             }
             case "dies" -> {

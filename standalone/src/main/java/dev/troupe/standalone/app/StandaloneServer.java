@@ -27,10 +27,11 @@ public final class StandaloneServer {
     /** Runs until it is told to stop. Arguments are Spring properties, {@code --server.port=N}. */
     public static void main(String[] arguments) {
         var place = ServerHome.locate(System.getenv());
+        QuietConsole.hold();
         try {
             serve(ServerHome.open(place), arguments);
         } catch (RuntimeException | Error failure) {
-            var problem = StartFailure.explain(failure);
+            var problem = StartFailure.explain(failure, place.resolve("logs/server.log"));
             StartFailure.report(place.resolve("start-failure.json"), problem);
             Runtime.getRuntime().halt(ErrorCode.ofWire(problem.code()).exit());
         }
@@ -38,6 +39,7 @@ public final class StandaloneServer {
 
     private static void serve(ServerHome home, String[] arguments) {
         StartFailure.clear(home.startFailure());
+        WantedPort.check(arguments);
         System.setProperty("troupe.home", home.directory().toString());
         Secrets secrets = home.secrets();
         DatabaseStart database = DatabaseStart.begin(home.directory(), secrets);
@@ -60,6 +62,7 @@ public final class StandaloneServer {
                                     home.close();
                                 }));
         file.write(content(context, secrets.get("token")));
+        QuietConsole.open(context.getEnvironment());
     }
 
     private static SpringApplication application(

@@ -24,7 +24,7 @@ final class StandaloneSettings {
         settings.put("management.endpoints.web.exposure.include", "health,prometheus,metrics");
         settings.put("logging.file.name", home.directory().resolve("logs/server.log").toString());
         settings.put("logging.structured.format.file", "ecs");
-        settings.put("logging.threshold.console", "WARN");
+        settings.put(QuietConsole.THRESHOLD, QuietConsole.QUIET);
         settings.put("logging.level.org.apache.activemq.audit", "ERROR");
         settings.put("logging.level.org.apache.activemq.artemis.core.server", "ERROR");
         settings.put("logging.level.org.springdoc", "ERROR");

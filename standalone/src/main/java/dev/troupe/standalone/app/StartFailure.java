@@ -6,6 +6,8 @@ import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.web.server.PortInUseException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -15,31 +17,56 @@ final class StartFailure {
 
     private StartFailure() {}
 
-    static Problem explain(Throwable failure) {
+    /**
+     * What went wrong.
+     *
+     * @param log where the whole story stands
+     */
+    static Problem explain(Throwable failure, Path log) {
         Throwable root = failure;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof TroupeException known) {
                 return known.problem();
             }
             if (cause instanceof PortInUseException taken) {
-                return Problem.of(
-                        ErrorCode.PORT_IN_USE,
-                        "Port " + taken.getPort() + " is in use by another program.",
-                        ErrorCode.PORT_IN_USE.hint());
+                return WantedPort.taken(taken.getPort(), taken).problem();
+            }
+            if (cause instanceof BindException wrong) {
+                return invalid(wrong);
             }
             root = cause;
         }
         return Problem.of(
                 ErrorCode.SERVER_START_FAILED,
                 "The server did not start: " + root + ".",
-                ErrorCode.SERVER_START_FAILED.hint());
+                "Read " + log + ", then run `troupe doctor`.");
     }
 
+    /** A check of our own names key and range itself; what cannot be converted is named here. */
+    private static Problem invalid(BindException wrong) {
+        ConfigurationProperty property = wrong.getProperty();
+        Throwable root = wrong;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String detail =
+                property == null
+                        ? String.valueOf(root.getMessage())
+                        : "%s is '%s': %s"
+                                .formatted(wrong.getName(), property.getValue(), root.getMessage());
+        return Problem.of(
+                ErrorCode.CONFIGURATION_INVALID,
+                detail.endsWith(".") ? detail : detail + ".",
+                "Correct it; docs/configuration.md lists every key with its range.");
+    }
+
+    /** In the words of the command line, which passes them through when it runs in the foreground. */
     static void report(Path file, Problem problem) {
-        String json = JSON.writeValueAsString(problem);
-        System.err.println(json);
+        System.err.println("error: " + problem.detail());
+        System.err.println("  next: " + problem.hint());
+        System.err.println("  code: " + problem.code());
         try {
-            Files.writeString(file, json);
+            Files.writeString(file, JSON.writeValueAsString(problem));
         } catch (IOException e) {
             System.err.println("The reason could not be written to " + file + ": " + e);
         }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code server.json}: how clients of the same user find the running server. */
@@ -26,6 +27,16 @@ public final class ServerFile {
      * @param token bearer token of the local user
      */
     public record Content(String url, String token, long pid, Instant started, String version) {}
+
+    /** Words for the server that a file tells of: its address and process; empty without one. */
+    static String holder(Path file) {
+        try {
+            Content content = JSON.readValue(Files.readString(file), Content.class);
+            return " (at " + content.url() + ", process " + content.pid() + ")";
+        } catch (IOException | JacksonException e) {
+            return "";
+        }
+    }
 
     /** Replaces the file in one step; readable by its owner alone. */
     public void write(Content content) {

@@ -72,7 +72,14 @@ public final class ServerHome implements AutoCloseable {
             channel.close();
             throw new TroupeException(
                     ErrorCode.DATA_DIRECTORY_IN_USE,
-                    "Another Troupe server is using " + directory + ".");
+                    "Another Troupe server"
+                            + ServerFile.holder(directory.resolve("server.json"))
+                            + " is using "
+                            + directory
+                            + ".",
+                    "Use that one, stop it with `troupe stop`, or set TROUPE_HOME to another"
+                            + " directory.",
+                    null);
         }
     }
 

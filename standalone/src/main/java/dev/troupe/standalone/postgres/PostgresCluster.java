@@ -37,6 +37,7 @@ record PostgresCluster(Path programs, Path data, Path log, Privilege privilege) 
         if (!Files.exists(cluster.data.resolve("PG_VERSION"))) {
             cluster.initialise(secrets.get(SUPERUSER));
         }
+        StartTrouble.requireVersion(cluster.data, PostgresBinaries.VERSION);
         return cluster;
     }
 

@@ -44,6 +44,7 @@ public final class PostgresServer implements AutoCloseable {
      * @throws TroupeException DATABASE_UNAVAILABLE, DISK_FULL
      */
     public static PostgresServer start(Path home, Secrets secrets) {
+        StartTrouble trouble = new StartTrouble(home);
         try {
             PostgresCluster cluster = PostgresCluster.prepare(home, secrets);
             PostgresServer server = adopt(cluster, secrets);
@@ -54,7 +55,7 @@ public final class PostgresServer implements AutoCloseable {
             server.watch();
             return server;
         } catch (IOException | SQLException e) {
-            throw failure(home, e);
+            throw trouble.explain(e);
         }
     }
 
@@ -78,19 +79,6 @@ public final class PostgresServer implements AutoCloseable {
                 pause(RETRY_PAUSE);
             }
         }
-    }
-
-    private static TroupeException failure(Path home, Exception cause) {
-        Path log = home.resolve("logs/postgres.log");
-        if (String.valueOf(cause.getMessage()).contains("No space left")) {
-            return new TroupeException(
-                    ErrorCode.DISK_FULL, "The disk that holds " + home + " is full.", cause);
-        }
-        return new TroupeException(
-                ErrorCode.DATABASE_UNAVAILABLE,
-                "The embedded PostgreSQL did not start: " + cause.getMessage() + ".",
-                "Read " + log + ", then run `troupe doctor`.",
-                cause);
     }
 
     /** A postmaster outlives a killed JVM; it is the same server with the same settings. */

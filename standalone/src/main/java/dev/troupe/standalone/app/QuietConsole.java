@@ -1,0 +1,42 @@
+package dev.troupe.standalone.app;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.filter.ThresholdFilter;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.core.env.Environment;
+
+/**
+ * Keeps the console quiet until the server is up: why a start failed is told in one sentence, and in
+ * full in the log file. Afterwards warnings appear, unless the user wants something else.
+ */
+final class QuietConsole {
+    static final String THRESHOLD = "logging.threshold.console";
+    static final String QUIET = "OFF";
+    private static final String USUAL = "WARN";
+
+    private QuietConsole() {}
+
+    /** Before anything logs: nothing is written until the log file is known. */
+    static void hold() {
+        LoggingSystem.get(QuietConsole.class.getClassLoader()).beforeInitialize();
+    }
+
+    /** The server is up. */
+    static void open(Environment settings) {
+        if (!QUIET.equals(settings.getProperty(THRESHOLD))
+                || !(LoggerFactory.getILoggerFactory() instanceof LoggerContext logging)) {
+            return;
+        }
+        var console = logging.getLogger(Logger.ROOT_LOGGER_NAME).getAppender("CONSOLE");
+        if (console == null) {
+            return;
+        }
+        for (var filter : console.getCopyOfAttachedFiltersList()) {
+            if (filter instanceof ThresholdFilter threshold) {
+                threshold.setLevel(USUAL);
+            }
+        }
+    }
+}
