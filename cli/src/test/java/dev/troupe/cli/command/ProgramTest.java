@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.contracts.error.ErrorCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +41,7 @@ class ProgramTest {
                     run --budget -1 x|The budget -1 is not between 0 and 1000000.|--budget 2.50
                     run --session a --continue x|--session and --continue were both given.|Give one
                     run --continue --model m x|are set when a session begins|Leave them out
+                    resume --budget 0|The budget 0 is not between 0 and 1000000.|--budget 2.50
                     run -C nowhere x|nowhere is not a directory.|Name an existing directory
                     serve --port 70000|The port 70000 is not between 0 and 65535.|Give a port
                     ~~|No command was given.|troupe --help
@@ -54,6 +56,23 @@ class ProgramTest {
                 .contains("  next: ")
                 .contains(next)
                 .endsWith("  code: invalid-request\n");
+        assertThat(home.path()).doesNotExist();
+    }
+
+    @Test
+    void startsNoServerForWhatIsCertainToFail() {
+        Cli.Ran nowhere = cli.run("run", "fix it");
+        Cli.Ran nothing = cli.run("run", " ");
+
+        assertThat(nowhere.err())
+                .isEqualTo(
+                        "error: "
+                                + directory
+                                + " is not inside a git repository.\n  next: "
+                                + ErrorCode.NOT_A_GIT_REPOSITORY.hint()
+                                + "\n  code: not-a-git-repository\n");
+        assertThat(nowhere.exit()).isEqualTo(ErrorCode.NOT_A_GIT_REPOSITORY.exit());
+        assertThat(nothing.err()).startsWith("error: There is no request.");
         assertThat(home.path()).doesNotExist();
     }
 
