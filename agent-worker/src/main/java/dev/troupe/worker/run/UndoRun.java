@@ -62,9 +62,10 @@ final class UndoRun implements TaskRun {
                 redo
                         ? new Step.Redone(target.request(), changes)
                         : new Step.Undone(target.request(), changes));
+        Restored restored = new Restored(run::bytes);
         for (FileChange change : changes) {
             run.changed(change);
-            draft.event(new EventBody.FileChanged(change.path(), "restored", null, 0, 0, ""));
+            draft.event(restored.event(change));
             draft.audits(List.of(audit(change)));
         }
     }

@@ -128,12 +128,33 @@ class AgentRunTest {
         undo(session, "redo", TaskState.SUCCEEDED);
         assertThat(session.content("src/Prices.java")).isEqualTo(after);
         assertThat(session.content("new/file.txt")).isEqualTo("new\n");
+        assertTurnedBack(session.events(EventBody.FileChanged.class));
 
         Files.writeString(session.file("src/Prices.java"), "mine\n");
         Task refused = undo(session, "undo", TaskState.FAILED);
         assertThat(Scene.code(refused)).isEqualTo(ErrorCode.UNDO_CONFLICT.wire());
         assertThat(session.content("src/Prices.java")).isEqualTo("mine\n");
         assertThat(session.content("new/file.txt")).isEqualTo("new\n");
+    }
+
+    /** Done, taken back, brought back: each told with the same counts and with its own diff. */
+    private static void assertTurnedBack(List<EventBody.FileChanged> told) {
+        assertThat(told)
+                .filteredOn(it -> it.path().equals("src/Prices.java"))
+                .extracting(EventBody.FileChanged::linesAdded)
+                .hasSize(3)
+                .containsOnly(told.getFirst().linesAdded())
+                .doesNotContain(0);
+        assertThat(told)
+                .filteredOn(it -> it.path().equals("new/file.txt"))
+                .extracting(it -> it.linesAdded() + " " + it.linesRemoved() + " " + it.diff())
+                .element(1)
+                .isEqualTo("0 1 --- a/new/file.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-new\n");
+        assertThat(told)
+                .filteredOn(it -> it.path().equals("src/Prices.java"))
+                .last()
+                .extracting(EventBody.FileChanged::diff)
+                .isEqualTo(told.getFirst().diff());
     }
 
     @Test
