@@ -1,23 +1,26 @@
 package dev.troupe.cli.screen;
 
 import java.io.PrintStream;
+import java.util.function.IntSupplier;
 
 /** Writes text and, on a live terminal, one passing status line below it. */
 final class Printer {
-    private static final int WIDTH = 78;
     private static final String ERASE = "\r\u001b[2K";
 
     private final PrintStream out;
     private final boolean live;
+    private final IntSupplier width;
     private boolean atStart = true;
     private boolean statusShown;
 
     /**
      * @param live whether a status line can be written and erased
+     * @param width columns of the terminal: a status line that wraps could not be erased
      */
-    Printer(PrintStream out, boolean live) {
+    Printer(PrintStream out, boolean live, IntSupplier width) {
         this.out = out;
         this.live = live;
+        this.width = width;
     }
 
     /** Writes on where the last text ended. */
@@ -50,7 +53,7 @@ final class Printer {
     /** Shows what goes on, until something else is written. Nothing when text stands unfinished. */
     void status(String status) {
         if (live && atStart) {
-            out.print(ERASE + (status.length() > WIDTH ? status.substring(0, WIDTH) : status));
+            out.print(ERASE + TerminalWidth.fitting(status, width.getAsInt() - 1));
             out.flush();
             statusShown = true;
         }

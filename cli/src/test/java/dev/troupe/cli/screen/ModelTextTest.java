@@ -12,7 +12,7 @@ class ModelTextTest {
     private static final UUID TASK = new UUID(1, 1);
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Printer printer =
-            new Printer(new PrintStream(bytes, true, StandardCharsets.UTF_8), false);
+            new Printer(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, () -> 80);
 
     @Test
     void showsEveryPieceOnceWhenAllOfThemCome() {
