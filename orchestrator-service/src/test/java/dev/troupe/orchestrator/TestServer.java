@@ -200,7 +200,7 @@ public final class TestServer implements AutoCloseable {
     /** Cancels whatever all sessions are doing. */
     public void leaveNoWork() {
         for (JsonNode session : get("/v1/sessions?limit=200", JsonNode.class).get("items")) {
-            if (session.get("state").asString().matches("WORKING|WAITING")) {
+            if (session.get("state").asString().matches("working|waiting")) {
                 post("/v1/sessions/" + session.get("id").asString() + "/cancel", "");
             }
         }

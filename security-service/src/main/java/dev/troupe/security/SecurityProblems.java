@@ -28,11 +28,7 @@ final class SecurityProblems {
 
     @ExceptionHandler
     ResponseEntity<Problem> unreadable(HttpMessageNotReadableException e) {
-        String cause = String.valueOf(e.getMostSpecificCause().getMessage());
-        return invalid(
-                "The request's body is not the JSON expected here: "
-                        + cause.lines().findFirst().orElse("empty")
-                        + ".");
+        return invalid(BodyFault.explain(e));
     }
 
     @ExceptionHandler

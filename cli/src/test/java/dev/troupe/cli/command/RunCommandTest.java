@@ -113,7 +113,7 @@ class RunCommandTest {
         assertThat(ran.exit()).isEqualTo(3);
         assertThat(peer.decisions()).hasSize(1);
         assertThat(peer.decisions().getFirst().body()).contains("\"approved\":false");
-        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"HEADLESS\"");
+        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"headless\"");
         assertThat(ran.err()).contains("nobody can be asked here: make test");
     }
 
@@ -129,7 +129,7 @@ class RunCommandTest {
         assertThat(peer.decisions().getFirst().body())
                 .contains("\"approved\":true")
                 .contains("\"remember\":false");
-        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"INTERACTIVE\"");
+        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"interactive\"");
     }
 
     @Test
@@ -229,7 +229,7 @@ class RunCommandTest {
 
         assertThat(ran.exit()).isZero();
         assertThat(ran.out()).isEqualTo(SESSION + "\n");
-        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"DETACHED\"");
+        assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"detached\"");
         assertThat(cli.run("run", "--detach", "--json", "hi").lines().getLast())
                 .contains("\"state\":\"detached\"")
                 .contains("\"exit\":0");
@@ -253,8 +253,8 @@ class RunCommandTest {
                 "hi");
 
         assertThat(peer.asked(CREATE).getFirst().body())
-                .contains("\"mode\":\"ACCEPT_EDITS\"")
-                .contains("\"isolation\":\"WORKTREE\"")
+                .contains("\"mode\":\"accept-edits\"")
+                .contains("\"isolation\":\"worktree\"")
                 .contains("\"model\":\"big\"")
                 .contains("\"budgetMicros\":2500000")
                 .contains("\"title\":\"T\"");
@@ -269,8 +269,8 @@ class RunCommandTest {
 
         assertThat(peer.asked(CREATE)).isEmpty();
         assertThat(peer.asked("PATCH /v1/sessions/" + SESSION).getFirst().body())
-                .contains("\"mode\":\"PLAN\"")
-                .contains("\"attendance\":\"HEADLESS\"");
+                .contains("\"mode\":\"plan\"")
+                .contains("\"attendance\":\"headless\"");
         assertThat(peer.asked("GET /v1/sessions").getFirst().query())
                 .contains("projectId=" + Story.PROJECT);
     }

@@ -1,5 +1,8 @@
 package dev.troupe.contracts.security;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * May this file be touched?
  *
@@ -9,8 +12,14 @@ package dev.troupe.contracts.security;
 public record FileRequest(Origin origin, String workspace, String path, Access access) {
     /** What is to be done with the file. */
     public enum Access {
+        @JsonProperty("read")
+        @JsonAlias("READ")
         READ,
+        @JsonProperty("write")
+        @JsonAlias("WRITE")
         WRITE,
+        @JsonProperty("delete")
+        @JsonAlias("DELETE")
         DELETE
     }
 }

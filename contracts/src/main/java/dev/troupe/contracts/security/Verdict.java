@@ -1,9 +1,18 @@
 package dev.troupe.contracts.security;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /** What may happen, from the most permissive to the strictest; the strictest of several wins. */
 public enum Verdict {
+    @JsonProperty("allow")
+    @JsonAlias("ALLOW")
     ALLOW,
+    @JsonProperty("ask")
+    @JsonAlias("ASK")
     ASK,
+    @JsonProperty("block")
+    @JsonAlias("BLOCK")
     BLOCK;
 
     /** The stricter of the two. */

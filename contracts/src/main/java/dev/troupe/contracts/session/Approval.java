@@ -1,5 +1,7 @@
 package dev.troupe.contracts.session;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +30,17 @@ public record Approval(
         @Nullable String note) {
     /** Whether and how it was answered. */
     public enum State {
+        @JsonProperty("open")
+        @JsonAlias("OPEN")
         OPEN,
+        @JsonProperty("approved")
+        @JsonAlias("APPROVED")
         APPROVED,
+        @JsonProperty("denied")
+        @JsonAlias("DENIED")
         DENIED,
+        @JsonProperty("withdrawn")
+        @JsonAlias("WITHDRAWN")
         WITHDRAWN
     }
 }

@@ -1,13 +1,24 @@
 package dev.troupe.contracts.session;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /** How much a session may do without asking. A BLOCK is never lifted by any of these. */
 public enum ApprovalMode {
     /** Only reading tools. */
+    @JsonProperty("plan")
+    @JsonAlias("PLAN")
     PLAN,
     /** Every edit and every command asks. */
+    @JsonProperty("ask")
+    @JsonAlias("ASK")
     ASK,
     /** Edits are applied, commands follow the policy. */
+    @JsonProperty("accept-edits")
+    @JsonAlias("ACCEPT_EDITS")
     ACCEPT_EDITS,
     /** What the policy would ask is answered yes on the person's behalf, and recorded as such. */
+    @JsonProperty("automatic")
+    @JsonAlias("AUTOMATIC")
     AUTOMATIC
 }

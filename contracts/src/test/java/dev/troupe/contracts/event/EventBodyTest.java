@@ -3,7 +3,9 @@ package dev.troupe.contracts.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,5 +31,20 @@ class EventBodyTest {
         String text = json.writerFor(EventBody.class).writeValueAsString(body);
         assertThat(text).contains("\"type\":\"approval-asked\"");
         assertThat(json.readValue(text, EventBody.class)).isEqualTo(body);
+    }
+
+    @Test
+    void onlyPersistedEventsHaveANumberInJson() {
+        EventBody body = new EventBody.TextDelta(1, "Hi");
+        UUID session = new UUID(1, 2);
+        SessionEvent live = new SessionEvent(session, 0, null, Instant.EPOCH, body);
+        SessionEvent kept = new SessionEvent(session, 7, session, Instant.EPOCH, body);
+
+        assertThat(json.writeValueAsString(live)).doesNotContain("number");
+        assertThat(json.writeValueAsString(kept)).contains("\"number\":7");
+        for (SessionEvent event : List.of(live, kept)) {
+            assertThat(json.readValue(json.writeValueAsString(event), SessionEvent.class))
+                    .isEqualTo(event);
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.web;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.exc.StreamReadException;
@@ -38,14 +39,17 @@ final class BodyFault {
 
     private static String constants(Class<?> type) {
         return Arrays.stream(type.getEnumConstants())
-                .map(String::valueOf)
+                .map(constant -> constant.toString().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .collect(Collectors.joining(", "));
     }
 
     private static String field(DatabindException wrong) {
         List<String> names =
                 wrong.getPath().stream()
-                        .map(step -> String.valueOf(step.getPropertyName()))
+                        .map(step ->
+                                step.getPropertyName() == null
+                                        ? "[" + step.getIndex() + "]"
+                                        : step.getPropertyName())
                         .toList();
         return names.isEmpty() ? "The body" : String.join(".", names);
     }

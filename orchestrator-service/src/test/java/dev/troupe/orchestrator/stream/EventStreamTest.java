@@ -158,6 +158,7 @@ class EventStreamTest {
             SseReader.Event event = reader.next();
 
             assertThat(event.id()).isNull();
+            assertThat(event.data().has("number")).isFalse();
             assertThat(event.name()).isEqualTo("text-delta");
             assertThat(event.data().at("/body/text").asString()).isEqualTo("Hi");
             assertThat(event.data().get("sessionId").asString()).isEqualTo(session.id().toString());

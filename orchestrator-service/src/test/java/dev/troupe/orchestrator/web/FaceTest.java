@@ -133,7 +133,7 @@ class FaceTest {
         assertThat(invalid(server.post("/v1/sessions", ""))).contains("The body is missing");
         assertThat(invalid(server.post("/v1/sessions", "[]"))).contains("body");
         assertThat(invalid(server.post("/v1/sessions", "{\"mode\":\"yolo\"}")))
-                .isEqualTo("mode is 'yolo'; it must be one of PLAN, ASK, ACCEPT_EDITS, AUTOMATIC.");
+                .isEqualTo("mode is 'yolo'; it must be one of plan, ask, accept-edits, automatic.");
         assertThat(invalid(server.post("/v1/sessions", "{\"projectId\":\"x\"}")))
                 .isEqualTo("projectId is 'x'; it must be a UUID.");
         assertThat(invalid(server.post("/v1/sessions", "{}"))).isEqualTo("projectId is missing.");

@@ -50,10 +50,10 @@ class SecurityApplicationIT {
 
     @Test
     void commandsAndFilesAreDecidedOverHttp() throws IOException, InterruptedException {
-        assertThat(command("git status").get("verdict").asString()).isEqualTo("ALLOW");
+        assertThat(command("git status").get("verdict").asString()).isEqualTo("allow");
         assertThat(command("git log").get("rule").asString()).isEqualTo("repository: ask git log");
         JsonNode make = command("make all");
-        assertThat(make.get("verdict").asString()).isEqualTo("ASK");
+        assertThat(make.get("verdict").asString()).isEqualTo("ask");
         assertThat(make.get("notices").get(0).asString())
                 .contains(".troupe/config.yaml:1 allows `make all`")
                 .contains("once a person trusts");
@@ -61,7 +61,7 @@ class SecurityApplicationIT {
                 running.post(
                         "/v1/decisions/files",
                         "{%s, \"path\": \".env\", \"access\": \"READ\"}".formatted(origin()));
-        assertThat(file.json().get("verdict").asString()).isEqualTo("BLOCK");
+        assertThat(file.json().get("verdict").asString()).isEqualTo("block");
     }
 
     @Test
@@ -87,7 +87,10 @@ class SecurityApplicationIT {
             delimiter = '|',
             value = {
                 "/v1/audit | [{\"detail\": {}}] | An audit event has no `id`.",
-                "/v1/audit | nonsense | The request's body is not the JSON expected here: ",
+                "/v1/audit | nonsense | The body is no JSON: it breaks off or errs in line 1",
+                "/v1/decisions/commands | {} | sandboxed is missing or has the wrong type.",
+                "/v1/decisions/files | {\"access\": \"peek\"} | access is 'peek'; it must be one of read, write, delete.",
+                "/v1/audit | [{\"id\": 5}] | [0].id is",
                 "/v1/decisions/commands | {\"sandboxed\": true} | The request has no `origin`.",
                 "/v1/decisions/files | {\"origin\": {}} | The request has no `origin.repository`.",
             })

@@ -94,7 +94,7 @@ class DeathAndReturnIT {
                 .until(() ->
                         troupe.cli(checkout.directory(), "sessions", "--json")
                                 .text()
-                                .contains("\"WAITING\""));
+                                .contains("\"waiting\""));
     }
 
     private static void shiftClock(Installation troupe, String by) throws Exception {
