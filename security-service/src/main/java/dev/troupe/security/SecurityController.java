@@ -6,11 +6,14 @@ import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditTrail;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The service on both wires: over HTTP and called directly. */
@@ -26,12 +29,23 @@ final class SecurityController implements SecurityApi {
 
     @Override
     public Decision decideCommand(CommandRequest request) {
-        return decisions.command(request);
+        return within(request.origin(), () -> decisions.command(request));
     }
 
     @Override
     public Decision decideFile(FileRequest request) {
-        return decisions.file(request);
+        return within(request.origin(), () -> decisions.file(request));
+    }
+
+    /** What is logged on the way says for which session, on both wires. */
+    private static Decision within(@Nullable Origin origin, Supplier<Decision> decision) {
+        UUID session = origin == null ? null : origin.sessionId();
+        if (session == null) {
+            return decision.get();
+        }
+        try (var _ = MDC.putCloseable("sessionId", session.toString())) {
+            return decision.get();
+        }
     }
 
     @Override

@@ -1,13 +1,16 @@
 package dev.troupe.worker.app;
 
+import dev.troupe.contracts.call.TraceParent;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.api.SecurityApi;
 import java.io.IOException;
 import java.time.Duration;
+import org.slf4j.MDC;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
@@ -33,6 +36,7 @@ final class RemoteSecurity {
                 RestClient.builder()
                         .baseUrl(baseUrl)
                         .requestFactory(requests)
+                        .requestInitializer(RemoteSecurity::traced)
                         .defaultHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token)
                         .defaultStatusHandler(
                                 HttpStatusCode::isError, (_, response) -> refuse(response))
@@ -40,6 +44,13 @@ final class RemoteSecurity {
         return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client))
                 .build()
                 .createClient(SecurityApi.class);
+    }
+
+    private static void traced(ClientHttpRequest request) {
+        String trace = MDC.get("traceId");
+        if (trace != null) {
+            request.getHeaders().set(TraceParent.HEADER, TraceParent.header(trace));
+        }
     }
 
     private static void refuse(ClientHttpResponse response) throws IOException {

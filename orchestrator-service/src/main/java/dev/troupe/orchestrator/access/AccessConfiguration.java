@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts the filter before all others. */
+/** Puts the filters before all others. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AccessSettings.class)
 public class AccessConfiguration {
@@ -17,6 +17,13 @@ public class AccessConfiguration {
         FilterRegistrationBean<LocalAccessFilter> registration =
                 new FilterRegistrationBean<>(new LocalAccessFilter(settings, json));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+
+    @Bean
+    FilterRegistrationBean<LogIds> logIds() {
+        FilterRegistrationBean<LogIds> registration = new FilterRegistrationBean<>(new LogIds());
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }
 }

@@ -1,10 +1,12 @@
 package dev.troupe.orchestrator.app;
 
+import dev.troupe.contracts.call.TraceParent;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.orchestrator.Settings;
 import java.io.IOException;
 import java.time.Duration;
+import org.slf4j.MDC;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -12,6 +14,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
@@ -51,6 +54,7 @@ class RemoteSecurity {
                         .baseUrl(location.baseUrl())
                         .defaultHeader(HttpHeaders.AUTHORIZATION, "Bearer " + location.token())
                         .requestFactory(requests)
+                        .requestInitializer(RemoteSecurity::traced)
                         .defaultStatusHandler(
                                 HttpStatusCode::isError,
                                 (request, response) -> {
@@ -60,6 +64,13 @@ class RemoteSecurity {
         return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client))
                 .build()
                 .createClient(SecurityApi.class);
+    }
+
+    private static void traced(ClientHttpRequest request) {
+        String trace = MDC.get("traceId");
+        if (trace != null) {
+            request.getHeaders().set(TraceParent.HEADER, TraceParent.header(trace));
+        }
     }
 
     private static Problem problem(ClientHttpResponse response, JsonMapper json)

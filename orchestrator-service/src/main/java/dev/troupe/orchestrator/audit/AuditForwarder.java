@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * Puts waiting audit events on the trail. An event is marked only after the security service took
@@ -58,7 +59,8 @@ final class AuditForwarder {
     private List<UUID> deliveredOneByOne(List<AuditEvent> events) {
         List<UUID> done = new ArrayList<>();
         for (AuditEvent event : events) {
-            try {
+            UUID session = event.origin().sessionId();
+            try (var _ = MDC.putCloseable("sessionId", session == null ? null : "" + session)) {
                 record(List.of(event));
                 done.add(event.id());
             } catch (TroupeException e) {

@@ -2,6 +2,7 @@ package dev.troupe.security.app;
 
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.TraceParent;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -55,7 +57,8 @@ final class TokenFilter extends OncePerRequestFilter {
             refuse(response);
             return;
         }
-        try {
+        String trace = TraceParent.traceId(request.getHeader(TraceParent.HEADER));
+        try (var _ = MDC.putCloseable("traceId", trace)) {
             ScopedValue.where(Caller.CURRENT, PEER)
                     .<Boolean, Exception>call(() -> {
                         chain.doFilter(request, response);

@@ -8,16 +8,18 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /**
  * A service interface called in the same process as it would be over HTTP: on another thread, so
- * outside the caller's transaction; with an explicit caller; with a time-out; and with failures as
- * the one exception that callers of either wire catch.
+ * outside the caller's transaction; with an explicit caller; with a time-out; with the ids that its
+ * log lines carry; and with failures as the one exception that callers of either wire catch.
  */
 public final class DirectWire implements InvocationHandler {
     private final Object target;
@@ -54,7 +56,12 @@ public final class DirectWire implements InvocationHandler {
         if (method.getDeclaringClass() == Object.class) {
             return method.invoke(this, arguments);
         }
-        FutureTask<@Nullable Object> call = new FutureTask<>(() -> call(method, arguments));
+        Map<String, String> ids = MDC.getCopyOfContextMap();
+        FutureTask<@Nullable Object> call =
+                new FutureTask<>(() -> {
+                    MDC.setContextMap(ids == null ? Map.of() : ids);
+                    return call(method, arguments);
+                });
         Thread thread = Thread.ofVirtual().name("direct " + method.getName()).start(call);
         try {
             return call.get(limit.toMillis(), TimeUnit.MILLISECONDS);

@@ -1,0 +1,89 @@
+package dev.troupe.orchestrator.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.troupe.orchestrator.TestServer;
+import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+class LogIdsTest {
+    private static final String SESSION = "01930000-0000-7000-8000-00000000beef";
+    private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+
+    private final TestServer server = TestServer.shared();
+    private final ListAppender<ILoggingEvent> logged =
+            new ListAppender<>() {
+                @Override
+                protected void append(ILoggingEvent event) {
+                    // Now, on the thread that serves the request: later its ids are gone.
+                    event.prepareForDeferredProcessing();
+                    super.append(event);
+                }
+            };
+    private Logger framework;
+
+    @BeforeEach
+    void listen() {
+        framework =
+                (Logger)
+                        LoggerFactory.getLogger(
+                                "org.springframework.web.servlet.DispatcherServlet");
+        framework.setLevel(Level.DEBUG);
+        framework.setAdditive(false);
+        logged.start();
+        framework.addAppender(logged);
+    }
+
+    @AfterEach
+    void leave() {
+        framework.detachAppender(logged);
+        framework.setAdditive(true);
+        framework.setLevel(null);
+    }
+
+    @Test
+    void whatIsLoggedForARequestNamesItsSessionAndTrace() {
+        HttpRequest request =
+                server.request("/v1/sessions/" + SESSION + "/tasks")
+                        .header("traceparent", "00-" + TRACE + "-00f067aa0ba902b7-01")
+                        .build();
+
+        assertThat(server.send(request).statusCode()).isEqualTo(404);
+
+        assertThat(ids("/tasks"))
+                .isNotEmpty()
+                .allSatisfy(ids ->
+                        assertThat(ids)
+                                .containsEntry("sessionId", SESSION)
+                                .containsEntry("traceId", TRACE));
+    }
+
+    @Test
+    void aTraceBeginsWhereNoneIsNamed() {
+        assertThat(server.get("/v1/projects?limit=1").statusCode()).isEqualTo(200);
+
+        assertThat(ids("/v1/projects"))
+                .isNotEmpty()
+                .allSatisfy(ids -> {
+                    assertThat(ids).doesNotContainKey("sessionId");
+                    assertThat(ids.get("traceId")).matches("[0-9a-f]{32}");
+                });
+    }
+
+    /** Of the lines that tell of requests for a path. */
+    private List<Map<String, String>> ids(String path) {
+        return List.copyOf(logged.list).stream()
+                .filter(event -> event.getFormattedMessage().contains(path))
+                .map(ILoggingEvent::getMDCPropertyMap)
+                .toList();
+    }
+}
