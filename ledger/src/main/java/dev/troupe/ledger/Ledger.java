@@ -8,6 +8,7 @@ import dev.troupe.ledger.inbox.Inbox;
 import dev.troupe.ledger.journal.Journal;
 import dev.troupe.ledger.lease.Leases;
 import dev.troupe.ledger.lease.Limits;
+import dev.troupe.ledger.overview.Overview;
 import dev.troupe.ledger.sql.Rows;
 import dev.troupe.ledger.task.Tasks;
 import dev.troupe.ledger.wait.Waits;
@@ -67,6 +68,11 @@ public final class Ledger {
     /** The events of sessions. */
     public SessionLog events() {
         return new SessionLog(jdbc);
+    }
+
+    /** What lists of sessions show. */
+    public Overview overview() {
+        return new Overview(jdbc);
     }
 
     /** Limits and what was spent. */

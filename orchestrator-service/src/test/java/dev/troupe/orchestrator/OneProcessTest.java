@@ -141,8 +141,8 @@ class OneProcessTest {
         as(VIEWER, () -> api.projects(null, 10));
         forbidden(() -> as(VIEWER, () -> api.createProject(null, new CreateProject("/"))));
         forbidden(() -> as(VIEWER, () -> api.createSession(null, wish(session.projectId()))));
-        forbidden(
-                () -> as(VIEWER, () -> api.updateSession(id, new UpdateSession("x", null, null))));
+        forbidden(() ->
+                as(VIEWER, () -> api.updateSession(id, new UpdateSession("x", null, null, null))));
         forbidden(() -> as(VIEWER, () -> api.postMessage(null, id, new PostMessage("Go"))));
         forbidden(() -> as(VIEWER, () -> api.cancel(id)));
         forbidden(() -> as(VIEWER, () -> api.resume(null, id)));

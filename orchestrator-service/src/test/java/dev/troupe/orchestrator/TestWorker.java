@@ -70,6 +70,23 @@ public final class TestWorker {
         return item;
     }
 
+    /** Waits for money. */
+    public void waitForMoney(Claim claim) {
+        long seq = lastSeq(claim) + 1;
+        Append last =
+                new Append(
+                        seq,
+                        List.of(new Entry("turn", 1, "{}")),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(new NewItem(seq, ItemKind.BUDGET, "{}")),
+                        List.of(),
+                        null,
+                        null);
+        ledger.leases().suspend(claim.key(), WaitReason.BUDGET, last);
+    }
+
     /** Ends a task, taking up whatever lies in its inbox. */
     public void finish(Claim claim, TaskState state, @Nullable String code) {
         long seq = lastSeq(claim) + 1;

@@ -78,7 +78,7 @@ public final class TroupeApi {
         return send(Call.get("/v1/sessions/" + id), new TypeReference<>() {});
     }
 
-    /** Changes title, mode or attendance. */
+    /** Changes title, mode, attendance or budget. */
     public Session updateSession(UUID id, UpdateSession request) {
         return send(Call.patch("/v1/sessions/" + id, request), new TypeReference<>() {});
     }
@@ -120,6 +120,11 @@ public final class TroupeApi {
     public List<Approval> openApprovals(@Nullable UUID session) {
         String of = session == null ? "" : "&sessionId=" + session;
         return send(Call.get("/v1/approvals?open=true" + of), new TypeReference<>() {});
+    }
+
+    /** Approvals of the sessions changed last, newest first, answered ones included. */
+    public List<Approval> approvals() {
+        return send(Call.get("/v1/approvals?open=false"), new TypeReference<>() {});
     }
 
     /** Answers an approval. */

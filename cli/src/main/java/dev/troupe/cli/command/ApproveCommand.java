@@ -8,9 +8,12 @@ import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.KeyQuestions;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.DecideApproval;
+import java.io.PrintStream;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -46,17 +49,14 @@ final class ApproveCommand extends JsonCommand {
         check();
         TroupeApi api = surroundings.connect();
         if (id != null) {
-            Approval approval =
-                    Ids.only(id, "open approval", api.openApprovals(null), Approval::id);
-            show(api.decide(approval.id(), new DecideApproval(!deny, remember, note)));
-            return 0;
+            return one(api, id);
         }
         // The list comes newest first; the oldest question has waited longest.
         List<Approval> open = api.openApprovals(null).reversed();
         if (!json && surroundings.console().canAsk()) {
             return askInTurn(api, open);
         }
-        open.forEach(this::show);
+        open.forEach(approval -> show(api, approval));
         if (open.isEmpty() && !json) {
             surroundings.console().out().println("Nothing waits for an answer.");
         }
@@ -75,12 +75,54 @@ final class ApproveCommand extends JsonCommand {
         }
     }
 
+    private int one(TroupeApi api, String part) {
+        List<Approval> open = api.openApprovals(null);
+        boolean waits = open.stream().anyMatch(it -> Ids.matches(it.id(), part));
+        Approval approval =
+                Ids.only(part, "approval", waits ? open : api.approvals(), Approval::id);
+        if (approval.state() == Approval.State.OPEN) {
+            show(api, api.decide(approval.id(), new DecideApproval(!deny, remember, note)));
+            return 0;
+        }
+        return again(api, approval);
+    }
+
+    /** The same answer twice is no mistake; another one comes too late. */
+    private int again(TroupeApi api, Approval approval) {
+        Approval.State wished = deny ? Approval.State.DENIED : Approval.State.APPROVED;
+        if (approval.state() != wished) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "It comes too late: " + settled(approval) + ".",
+                    "Tell the session otherwise with `troupe run --session "
+                            + approval.sessionId()
+                            + " …`.",
+                    null);
+        }
+        if (json) {
+            show(api, approval);
+        } else {
+            surroundings.console().out().println(SafeText.line(settled(approval)) + ".");
+        }
+        return 0;
+    }
+
+    private static String settled(Approval approval) {
+        @Nullable String by = approval.decidedBy();
+        @Nullable Instant at = approval.decidedAt();
+        return approval.subject()
+                + " was already "
+                + Times.lower(approval.state())
+                + (by == null ? ", as its task had ended" : " by " + by)
+                + (at == null ? "" : ", " + Times.ago(at) + " (" + Times.full(at) + ")");
+    }
+
     private int askInTurn(TroupeApi api, List<Approval> open) {
         Console console = surroundings.console();
         KeyQuestions questions = new KeyQuestions(console);
         for (Approval approval : open) {
             console.seen().println();
-            console.seen().println("session " + approval.sessionId());
+            console.seen().println("session " + approval.sessionId() + place(api, approval));
             DecideApproval decision =
                     switch (questions.ask(asked(approval), () -> false)) {
                         case Answer.Yes yes -> new DecideApproval(true, yes.remember(), null);
@@ -90,7 +132,7 @@ final class ApproveCommand extends JsonCommand {
             if (decision == null) {
                 return ErrorCode.CANCELLED.exit();
             }
-            show(api.decide(approval.id(), decision));
+            show(api, api.decide(approval.id(), decision));
         }
         console.out().println(open.isEmpty() ? "Nothing waits for an answer." : "That was all.");
         return 0;
@@ -105,25 +147,14 @@ final class ApproveCommand extends JsonCommand {
                 approval.reason());
     }
 
-    private void show(Approval approval) {
+    private void show(TroupeApi api, Approval approval) {
         Console console = surroundings.console();
         if (json) {
             JsonScreen.print(console, Wire.tree(approval));
             return;
         }
         switch (approval.state()) {
-            case OPEN -> {
-                console.out()
-                        .println(
-                                approval.id()
-                                        + "  "
-                                        + SafeText.line(approval.tool() + ": " + approval.subject())
-                                        + "  ("
-                                        + Times.ago(approval.askedAt())
-                                        + ", session "
-                                        + Ids.brief(approval.sessionId())
-                                        + ")");
-            }
+            case OPEN -> open(api, approval);
             case APPROVED, DENIED, WITHDRAWN ->
                     console.out()
                             .println(
@@ -135,5 +166,32 @@ final class ApproveCommand extends JsonCommand {
                                                     + approval.sessionId()
                                                     + ")"));
         }
+    }
+
+    /** Whoever answers from elsewhere sees all that a person at the terminal would see. */
+    private void open(TroupeApi api, Approval approval) {
+        PrintStream out = surroundings.console().out();
+        out.println(
+                approval.id()
+                        + "  "
+                        + SafeText.line(approval.tool())
+                        + ", "
+                        + Times.ago(approval.askedAt())
+                        + ", session "
+                        + Ids.brief(approval.sessionId())
+                        + place(api, approval));
+        indented(approval.subject(), out);
+        if (!approval.detail().strip().equals(approval.subject().strip())) {
+            indented(approval.detail(), out);
+        }
+        out.println("  why it asks: " + SafeText.line(approval.reason()));
+    }
+
+    private static void indented(String text, PrintStream out) {
+        SafeText.block(text).lines().forEach(line -> out.println("    " + line));
+    }
+
+    private static String place(TroupeApi api, Approval approval) {
+        return " in " + SafeText.line(api.session(approval.sessionId()).projectPath());
     }
 }

@@ -56,7 +56,9 @@ final class Ids {
         return found.getFirst();
     }
 
-    private static boolean matches(UUID id, String part) {
+    /** Whether a text is an id or its beginning or end. */
+    static boolean matches(UUID id, String text) {
+        String part = text.toLowerCase(Locale.ROOT);
         return id.toString().startsWith(part) || id.toString().endsWith(part);
     }
 }

@@ -44,6 +44,7 @@ final class ResumeCommand extends JsonCommand {
             description = "Answer questions with yes. What the policy blocks stays blocked.")
     boolean yes;
 
+    @Mixin BudgetOption budget = new BudgetOption();
     @Mixin DirectoryOption where = new DirectoryOption();
 
     ResumeCommand(Surroundings surroundings) {
@@ -52,8 +53,16 @@ final class ResumeCommand extends JsonCommand {
 
     @Override
     public Integer call() {
+        @Nullable Long micros = budget.micros();
         TroupeApi api = surroundings.connect();
         Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+        if (micros != null) {
+            session = api.updateSession(session.id(), new UpdateSession(null, null, null, micros));
+        }
+        return follow(api, session);
+    }
+
+    private int follow(TroupeApi api, Session session) {
         Watching watching = new Watching(surroundings.console(), json, yes);
         List<TaskView> tasks = api.tasks(session.id());
         TaskView current =
@@ -91,7 +100,7 @@ final class ResumeCommand extends JsonCommand {
                 session.attendance() == Attendance.DETACHED || session.attendance() == attendance;
         return keep
                 ? session
-                : api.updateSession(session.id(), new UpdateSession(null, null, attendance));
+                : api.updateSession(session.id(), new UpdateSession(null, null, attendance, null));
     }
 
     private static Set<UUID> others(List<TaskView> tasks, UUID current) {

@@ -3,6 +3,7 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.preflight.Preflight;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
@@ -11,8 +12,6 @@ import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.UpdateSession;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +32,6 @@ import picocli.CommandLine.Parameters;
             "unless --yes or --detach is given."
         })
 final class RunCommand extends JsonCommand {
-    private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
-    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
-
     @Parameters(
             paramLabel = "PROMPT",
             arity = "0..*",
@@ -74,8 +70,7 @@ final class RunCommand extends JsonCommand {
     @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
     @Nullable String model;
 
-    @Option(names = "--budget", paramLabel = "USD", description = "Most the session may cost.")
-    @Nullable BigDecimal budget;
+    @Mixin BudgetOption budget = new BudgetOption();
 
     @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
     @Nullable String title;
@@ -89,12 +84,16 @@ final class RunCommand extends JsonCommand {
     @Override
     public Integer call() {
         check();
+        @Nullable Long micros = budget.micros();
         Path directory = where.resolve(surroundings);
         String text = PromptText.of(prompt, surroundings.console());
+        if (surroundings.server().running().isEmpty()) {
+            Preflight.check(directory, model, surroundings.home(), surroundings.environment());
+        }
         TroupeApi api = surroundings.connect();
         Watching watching = new Watching(surroundings.console(), json, yes);
         Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
-        Session opened = open(api, directory, attendance);
+        Session opened = open(api, directory, attendance, micros);
         if (!detach) {
             watching.catchCtrlC();
         }
@@ -109,22 +108,19 @@ final class RunCommand extends JsonCommand {
         if (session != null && last) {
             throw new Usage("--session and --continue were both given.", "Give one of the two.");
         }
-        if (existing && (worktree || model != null || budget != null)) {
+        if (existing && (worktree || model != null)) {
             throw new Usage(
-                    "--worktree, --model and --budget are set when a session begins.",
+                    "--worktree and --model are set when a session begins.",
                     "Leave them out, or start a new session without --session and --continue.");
-        }
-        if (budget != null && (budget.signum() <= 0 || budget.compareTo(MOST) > 0)) {
-            throw new Usage(
-                    "The budget " + budget.toPlainString() + " is not between 0 and " + MOST + ".",
-                    "Give US dollars, for example `--budget 2.50`.");
         }
     }
 
-    private Session open(TroupeApi api, Path directory, Attendance attendance) {
+    private Session open(
+            TroupeApi api, Path directory, Attendance attendance, @Nullable Long micros) {
         if (session != null || last) {
             Session found = new SessionFinder(api).find(session, directory);
-            return api.updateSession(found.id(), new UpdateSession(title, mode, attendance));
+            return api.updateSession(
+                    found.id(), new UpdateSession(title, mode, attendance, micros));
         }
         return api.createSession(
                 new CreateSession(
@@ -134,13 +130,7 @@ final class RunCommand extends JsonCommand {
                         attendance,
                         worktree ? Isolation.WORKTREE : null,
                         model,
-                        micros()));
-    }
-
-    private @Nullable Long micros() {
-        return budget == null
-                ? null
-                : budget.multiply(MICROS).setScale(0, RoundingMode.UP).longValueExact();
+                        micros));
     }
 
     private int left(Session opened, PostedMessage message) {

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.SessionPeer;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.session.Approval;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,8 +18,14 @@ class ApproveCommandTest extends CommandFixture {
     void listsWhatIsOpen() {
         Cli.Ran ran = cli.run("approve");
         assertThat(ran.exit()).isZero();
-        assertThat(ran.out()).startsWith(APPROVAL + "  bash: make test").contains("just now");
-        assertThat(cli.run("approve", "--json").out()).contains("\"state\":\"OPEN\"");
+        assertThat(ran.out())
+                .isEqualTo(
+                        APPROVAL
+                                + "  bash, just now, session 0000beef in /somewhere/shop\n"
+                                + "    make test\n"
+                                + "    in /somewhere/shop\n"
+                                + "  why it asks: default: commands ask\n");
+        assertThat(cli.run("approve", "--json").out()).contains("\"state\":\"open\"");
         assertThat(peer.decisions()).isEmpty();
     }
 
@@ -45,13 +56,56 @@ class ApproveCommandTest extends CommandFixture {
     }
 
     @Test
+    void saysWhoAnsweredAlreadyAndWhen() {
+        peer.server()
+                .on(
+                        "GET /v1/approvals",
+                        call ->
+                                Reply.json(
+                                        call.query().contains("open=false")
+                                                ? List.of(decided())
+                                                : List.of()));
+
+        Cli.Ran same = cli.run("approve", "f00d");
+        Cli.Ran other = cli.run("approve", "f00d", "--deny");
+
+        assertThat(same.exit()).isZero();
+        assertThat(same.out())
+                .startsWith("make test was already approved by ada, 2 h ago (")
+                .endsWith(").\n");
+        assertThat(other.exit()).isEqualTo(7);
+        assertThat(other.err())
+                .startsWith("error: It comes too late: make test was already approved by ada, 2 h")
+                .contains("troupe run --session " + Story.SESSION)
+                .endsWith("code: conflict\n");
+        assertThat(peer.decisions()).isEmpty();
+    }
+
+    private static Approval decided() {
+        Approval open = SessionPeer.approval(Approval.State.APPROVED);
+        return new Approval(
+                open.id(),
+                open.sessionId(),
+                open.taskId(),
+                open.tool(),
+                open.subject(),
+                open.detail(),
+                open.reason(),
+                open.state(),
+                open.askedAt(),
+                "ada",
+                Instant.now().minus(Duration.ofMinutes(150)),
+                null);
+    }
+
+    @Test
     void refusesAnswersWithoutAQuestion() {
         assertThat(cli.run("approve", "--deny").exit()).isEqualTo(2);
         assertThat(cli.run("approve", "f00d", "--note", "x").exit()).isEqualTo(2);
         assertThat(cli.run("approve", "f0").err()).contains("too short");
         Cli.Ran unknown = cli.run("approve", "01234567");
         assertThat(unknown.exit()).isEqualTo(6);
-        assertThat(unknown.err()).contains("no open approval with the id 01234567");
+        assertThat(unknown.err()).contains("no approval with the id 01234567");
         assertThat(peer.decisions()).isEmpty();
     }
 }

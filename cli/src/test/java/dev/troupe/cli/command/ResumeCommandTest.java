@@ -57,7 +57,26 @@ class ResumeCommandTest extends CommandFixture {
 
         assertThat(peer.asked("POST " + AT_SESSION + "/resume")).hasSize(1);
         assertThat(peer.asked("PATCH " + AT_SESSION).getFirst().body())
-                .contains("\"attendance\":\"HEADLESS\"");
+                .contains("\"attendance\":\"headless\"");
+    }
+
+    @Test
+    void raisesTheBudgetBeforeItGoesOn() {
+        sessionIs(SessionState.FAILED, Attendance.HEADLESS, 7, task(TASK, "failed", "No money."));
+        peer.tell(story -> story.posted("again").succeeds());
+        peer.server()
+                .on(
+                        "PATCH " + AT_SESSION,
+                        call ->
+                                Reply.json(
+                                        Story.session(
+                                                SessionState.FAILED, Attendance.HEADLESS, 7)));
+
+        assertThat(cli.run("resume", "--budget", "5").exit()).isZero();
+
+        assertThat(peer.asked("PATCH " + AT_SESSION).getFirst().body())
+                .contains("\"budgetMicros\":5000000");
+        assertThat(peer.asked("POST " + AT_SESSION + "/resume")).hasSize(1);
     }
 
     @Test

@@ -43,7 +43,8 @@ public final class Story {
                 AT,
                 lastEvent,
                 0,
-                SPEND);
+                SPEND,
+                null);
     }
 
     /** Adds a persisted event of the task. */

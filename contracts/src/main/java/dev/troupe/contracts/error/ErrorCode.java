@@ -26,7 +26,7 @@ public enum ErrorCode {
     BUDGET_EXHAUSTED(
             402,
             4,
-            "Raise the budget named in the message, or start a session with a larger `--budget`."),
+            "Raise the session's with `troupe resume --budget USD`; an administrator raises the others."),
     DENIED(403, 3, "Allow the action in the policy, or ask for it differently."),
     COMMAND_BLOCKED(403, 3, "Change the policy outside the repository if this is really wanted."),
     APPROVAL_NEEDED(409, 3, "Run again with a terminal, `--yes` or `--detach`."),

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A conversation on a project.
  *
  * @param lastEvent number of its newest persisted event, 0 when there is none
+ * @param budgetMicros most that it may cost, in millionths of a US dollar; absent: no limit
  */
 public record Session(
         UUID id,
@@ -24,4 +25,5 @@ public record Session(
         Instant updatedAt,
         long lastEvent,
         int openApprovals,
-        Spend spend) {}
+        Spend spend,
+        @Nullable Long budgetMicros) {}

@@ -102,7 +102,9 @@ public class Approvals {
             case WITHDRAWN ->
                     throw new TroupeException(
                             ErrorCode.CONFLICT,
-                            "Approval " + id + " was withdrawn: its task has ended.");
+                            "Approval " + id + " was withdrawn: its task has ended.",
+                            "Look at the session's tasks for what became of it.",
+                            null);
         };
     }
 
@@ -161,11 +163,14 @@ public class Approvals {
         }
         throw new TroupeException(
                 ErrorCode.CONFLICT,
-                "Approval %s was already %s by %s."
+                "Approval %s was already %s by %s at %s."
                         .formatted(
                                 decided.id(),
                                 decided.state() == Approval.State.APPROVED ? "approved" : "denied",
-                                decided.decidedBy()));
+                                decided.decidedBy(),
+                                decided.decidedAt()),
+                "Tell the session otherwise in a message.",
+                null);
     }
 
     private Approval view(Item item) {

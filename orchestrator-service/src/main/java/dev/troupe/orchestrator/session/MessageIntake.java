@@ -119,6 +119,7 @@ public class MessageIntake {
                 launcher.launch(
                         session,
                         TaskKind.AGENT,
+                        text,
                         TaskInput.of(session, id, text),
                         List.of(
                                 said(id, text, false),

@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.session.SessionState;
-import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.overview.SessionFacts.TaskFact;
 import dev.troupe.ledger.task.TaskState;
 import java.util.List;
 
@@ -10,9 +10,9 @@ final class Progress {
     private Progress() {}
 
     /** The state of a session with these tasks, oldest first. */
-    static SessionState of(List<Task> tasks) {
+    static SessionState of(List<TaskFact> tasks) {
         boolean waiting = false;
-        for (Task task : tasks) {
+        for (TaskFact task : tasks) {
             if (isUnderWay(task.state())) {
                 return SessionState.WORKING;
             }
@@ -21,7 +21,19 @@ final class Progress {
         if (waiting) {
             return SessionState.WAITING;
         }
-        return tasks.isEmpty() ? SessionState.IDLE : ended(tasks.getLast().state());
+        return tasks.reversed().stream()
+                .filter(task -> !leftNothing(task))
+                .findFirst()
+                .map(task -> ended(task.state()))
+                .orElse(SessionState.IDLE);
+    }
+
+    /** An undo or redo that was refused changed nothing, so the session is as it was before. */
+    private static boolean leftNothing(TaskFact task) {
+        boolean restores =
+                task.kind().equals(TaskKind.UNDO.word())
+                        || task.kind().equals(TaskKind.REDO.word());
+        return restores && ended(task.state()) != SessionState.IDLE;
     }
 
     private static boolean isUnderWay(TaskState state) {

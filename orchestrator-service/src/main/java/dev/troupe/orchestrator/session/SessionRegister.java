@@ -9,7 +9,6 @@ import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.budget.Scope;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.page.Cursor;
 import dev.troupe.orchestrator.page.Paging;
@@ -53,12 +52,7 @@ public class SessionRegister {
     public Session create(CreateSession request) {
         Caller caller = Caller.current();
         caller.require(Role.DEVELOPER);
-        Long budget = request.budgetMicros();
-        if (budget != null && budget <= 0) {
-            throw new TroupeException(
-                    ErrorCode.INVALID_REQUEST,
-                    "budgetMicros is " + budget + "; it must be positive.");
-        }
+        Long budget = SessionBudget.checked(request.budgetMicros());
         SessionEntity session =
                 new SessionEntity(
                         projects.get(request.projectId()), defaults.with(request), caller);
@@ -83,7 +77,7 @@ public class SessionRegister {
         String path = session.project().path();
         ledger.events().open(id, session.team());
         if (budget != null) {
-            ledger.budgets().limit(Scope.SESSION, id.toString(), budget, null);
+            new SessionBudget(ledger).limit(id, budget);
         }
         Map<String, String> detail =
                 Map.of(
@@ -108,7 +102,8 @@ public class SessionRegister {
                         ? sessions.after(from.at(), from.id(), rows)
                         : sessions.ofProjectAfter(
                                 projects.get(projectId).id(), from.at(), from.id(), rows);
-        return Paging.page(found, limit, row -> new Cursor(row.updatedAt(), row.id()), views::view);
+        return Paging.page(
+                found, limit, row -> new Cursor(row.updatedAt(), row.id()), views.of(found));
     }
 
     /**

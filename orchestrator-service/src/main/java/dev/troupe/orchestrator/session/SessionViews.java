@@ -3,13 +3,14 @@ package dev.troupe.orchestrator.session;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.overview.SessionFacts;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemKind;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** Puts together what people see of a session: its stored settings and the ledger's facts. */
 final class SessionViews {
@@ -21,14 +22,25 @@ final class SessionViews {
     }
 
     Session view(SessionEntity session) {
-        UUID id = session.id();
+        return view(session, ledger.overview().of(List.of(session.id())));
+    }
+
+    /** The views of a page of sessions, with one look into the ledger for all of them. */
+    Function<SessionEntity, Session> of(List<SessionEntity> sessions) {
+        Map<UUID, SessionFacts> facts =
+                ledger.overview().of(sessions.stream().map(SessionEntity::id).toList());
+        return session -> view(session, facts);
+    }
+
+    private static Session view(SessionEntity session, Map<UUID, SessionFacts> all) {
+        SessionFacts facts = all.getOrDefault(session.id(), SessionFacts.NONE);
         String title = session.title();
         return new Session(
-                id,
+                session.id(),
                 session.project().id(),
                 session.project().path(),
                 title == null ? UNTITLED : title,
-                Progress.of(ledger.tasks().ofSession(id)),
+                Progress.of(facts.tasks()),
                 session.mode(),
                 session.attendance(),
                 session.isolation(),
@@ -36,18 +48,14 @@ final class SessionViews {
                 session.createdBy(),
                 session.createdAt(),
                 session.updatedAt(),
-                ledger.events().last(id),
-                openApprovals(id),
-                ledger.budgets().spent(id));
+                facts.lastEvent(),
+                facts.openApprovals(),
+                facts.spent(),
+                facts.budgetMicros());
     }
 
     List<TaskView> tasks(UUID sessionId) {
         return ledger.tasks().ofSession(sessionId).stream().map(SessionViews::view).toList();
-    }
-
-    private int openApprovals(UUID sessionId) {
-        List<Item> open = ledger.waits().ofSession(sessionId, true);
-        return (int) open.stream().filter(item -> item.kind() == ItemKind.APPROVAL).count();
     }
 
     private static TaskView view(Task task) {

@@ -22,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 public class SettingsDesk {
     private final HeldSessions sessions;
     private final SessionViews views;
+    private final SessionBudget budgets;
     private final Ledger ledger;
     private final Nudges nudges;
     private final JsonMapper json;
@@ -29,20 +30,22 @@ public class SettingsDesk {
     SettingsDesk(Sessions sessions, Ledger ledger, Nudges nudges, JsonMapper json) {
         this.sessions = new HeldSessions(sessions);
         this.views = new SessionViews(ledger);
+        this.budgets = new SessionBudget(ledger);
         this.ledger = ledger;
         this.nudges = nudges;
         this.json = json;
     }
 
     /**
-     * Changes title, mode or attendance. A running task learns of the last two before its next
-     * turn.
+     * Changes title, mode, attendance or budget. A running task learns of mode and attendance
+     * before its next turn; a new budget holds for its next model call.
      *
-     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND, INVALID_REQUEST
      */
     @Transactional
     public Session update(UUID id, UpdateSession request) {
         Caller.current().require(Role.DEVELOPER);
+        Long budget = SessionBudget.checked(request.budgetMicros());
         SessionEntity session = sessions.hold(id);
         String title = Title.given(request.title());
         if (title != null) {
@@ -56,13 +59,35 @@ public class SettingsDesk {
             session.change(change.mode(), change.attendance());
             announce(session, change);
         }
+        if (budget != null) {
+            lift(session, budget);
+        }
         session.touch();
         return views.view(session);
     }
 
+    private void lift(SessionEntity session, long micros) {
+        UUID id = session.id();
+        EventBody notice =
+                new EventBody.Notice(
+                        "budget-changed",
+                        String.format(
+                                Locale.ROOT, "The session may now cost $%.2f.", micros / 1e6));
+        AuditEvent audit = audit(session, Map.of("budgetMicros", Long.toString(micros)));
+        long last = ledger.events().add(id, List.of(notice), List.of(audit));
+        List<UUID> woken = budgets.change(id, micros);
+        woken.forEach(nudges::control);
+        if (!woken.isEmpty()) {
+            nudges.tasks(session.cell());
+        }
+        nudges.events(id, last);
+    }
+
     private void announce(SessionEntity session, SettingsChange change) {
         UUID id = session.id();
-        long last = ledger.events().add(id, List.of(notice(change)), List.of(audit(session)));
+        long last =
+                ledger.events()
+                        .add(id, List.of(notice(change)), List.of(audit(session, modes(session))));
         for (Task task : ledger.tasks().unfinished(id)) {
             if (TaskKind.AGENT.is(task)) {
                 tell(task.id(), change);
@@ -90,7 +115,13 @@ public class SettingsDesk {
                         .formatted(word(change.mode()), word(change.attendance())));
     }
 
-    private static AuditEvent audit(SessionEntity session) {
+    private static Map<String, String> modes(SessionEntity session) {
+        return Map.of(
+                "mode", session.mode().name(),
+                "attendance", session.attendance().name());
+    }
+
+    private static AuditEvent audit(SessionEntity session, Map<String, String> detail) {
         return AuditEvents.of(
                 "session-changed",
                 session.id(),
@@ -98,9 +129,7 @@ public class SettingsDesk {
                 session.project().path(),
                 session.id().toString(),
                 "done",
-                Map.of(
-                        "mode", session.mode().name(),
-                        "attendance", session.attendance().name()));
+                detail);
     }
 
     private static String word(Enum<?> constant) {

@@ -93,7 +93,9 @@ public class TaskControls {
         if (last.state() == TaskState.SUCCEEDED) {
             throw nothingToResume(id, "has finished its last request.");
         }
-        return start(session, TaskKind.AGENT, goOnWith(session, last), "request-resumed");
+        TaskInput input = goOnWith(session, last);
+        String request = input.text().substring(CONTINUE.length());
+        return start(session, TaskKind.AGENT, request, input, "request-resumed");
     }
 
     /**
@@ -130,16 +132,17 @@ public class TaskControls {
                     null);
         }
         TaskInput input = TaskInput.of(session, Ids.fresh(), kind.word());
-        return start(session, kind, input, kind.word() + "-requested");
+        return start(session, kind, kind.word(), input, kind.word() + "-requested");
     }
 
     private StartedTask start(
-            SessionEntity session, TaskKind kind, TaskInput input, String auditKind) {
+            SessionEntity session, TaskKind kind, String goal, TaskInput input, String auditKind) {
         String cause = kind == TaskKind.AGENT ? "resumed" : null;
         TaskLauncher.Launched task =
                 launcher.launch(
                         session,
                         kind,
+                        goal,
                         input,
                         List.of(new EventBody.TaskChanged(kind.word(), "queued", null, cause)),
                         taskId -> audit(session, auditKind, taskId));

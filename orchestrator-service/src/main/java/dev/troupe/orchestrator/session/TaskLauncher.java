@@ -29,35 +29,40 @@ final class TaskLauncher {
     /**
      * Creates a task that may write anywhere in the session's workspace.
      *
+     * @param goal what it is for, in the person's words
      * @param events what tells of it
      * @param audit makes the audit event that tells of it, given the task's id
      */
     Launched launch(
             SessionEntity session,
             TaskKind kind,
+            String goal,
             TaskInput input,
             List<EventBody> events,
             Function<UUID, AuditEvent> audit) {
         UUID id = Ids.fresh();
         long last =
                 ledger.tasks()
-                        .create(task(id, session, kind, input), events, List.of(audit.apply(id)));
+                        .create(
+                                task(id, session, kind, goal, input),
+                                events,
+                                List.of(audit.apply(id)));
         session.touch();
         nudges.tasks(session.cell());
         nudges.events(session.id(), last);
         return new Launched(id, last - events.size() + 1);
     }
 
-    private NewTask task(UUID id, SessionEntity session, TaskKind kind, TaskInput input) {
+    private NewTask task(
+            UUID id, SessionEntity session, TaskKind kind, String goal, TaskInput input) {
         String path = session.project().path();
-        String text = input.text();
         return new NewTask(
                 id,
                 session.id(),
                 null,
                 kind.word(),
                 "developer",
-                text.substring(0, Math.min(LONGEST_GOAL, text.length())),
+                goal.substring(0, Math.min(LONGEST_GOAL, goal.length())),
                 json.writeValueAsString(input),
                 session.team(),
                 Caller.current().subject(),

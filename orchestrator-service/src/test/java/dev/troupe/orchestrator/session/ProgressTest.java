@@ -3,12 +3,9 @@ package dev.troupe.orchestrator.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.session.SessionState;
-import dev.troupe.ledger.task.NewTask;
-import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.overview.SessionFacts.TaskFact;
 import dev.troupe.ledger.task.TaskState;
-import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,49 +30,32 @@ class ProgressTest {
         "FAILED WAITING, WAITING"
     })
     void aSessionDoesWhatItsTasksDo(String states, SessionState expected) {
-        List<Task> tasks =
+        List<TaskFact> tasks =
                 Stream.of(states.split(" "))
                         .filter(word -> !word.isEmpty())
-                        .map(word -> task(TaskState.valueOf(word)))
+                        .map(word -> task("agent " + word))
                         .toList();
 
         assertThat(Progress.of(tasks)).isEqualTo(expected);
     }
 
-    private static Task task(TaskState state) {
-        UUID id = UUID.randomUUID();
-        NewTask definition =
-                new NewTask(
-                        id,
-                        id,
-                        null,
-                        "agent",
-                        "developer",
-                        "goal",
-                        "{}",
-                        "team",
-                        "ann",
-                        null,
-                        id,
-                        "/w",
-                        true,
-                        List.of(),
-                        "local",
-                        0,
-                        List.of());
-        return new Task(
-                id,
-                id,
-                definition,
-                state,
-                null,
-                null,
-                0,
-                0,
-                false,
-                0,
-                null,
-                Instant.EPOCH,
-                Instant.EPOCH);
+    @ParameterizedTest
+    @CsvSource({
+        "agent SUCCEEDED|undo FAILED, IDLE",
+        "agent FAILED|undo FAILED, FAILED",
+        "agent FAILED|redo FAILED|undo CANCELLED, FAILED",
+        "agent CANCELLED|undo SUCCEEDED, IDLE",
+        "agent SUCCEEDED|undo SUCCEEDED|redo FAILED, IDLE",
+        "agent SUCCEEDED|undo RUNNING, WORKING",
+        "undo FAILED, IDLE"
+    })
+    void aRefusedUndoLeavesTheSessionAsItWas(String tasks, SessionState expected) {
+        assertThat(Progress.of(Stream.of(tasks.split("\\|")).map(ProgressTest::task).toList()))
+                .isEqualTo(expected);
+    }
+
+    private static TaskFact task(String words) {
+        String[] word = words.split(" ", -1);
+        return new TaskFact(word[0], TaskState.valueOf(word[1]));
     }
 }

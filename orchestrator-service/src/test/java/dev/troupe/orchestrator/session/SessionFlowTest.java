@@ -128,9 +128,9 @@ class SessionFlowTest {
         JsonNode input = TestServer.JSON.readTree(task.input());
         assertThat(input.get("messageId").asString()).isEqualTo(posted.id().toString());
         assertThat(input.get("text").asString()).isEqualTo("Fix the total\nof the cart");
-        assertThat(input.get("mode").asString()).isEqualTo("ACCEPT_EDITS");
-        assertThat(input.get("attendance").asString()).isEqualTo("INTERACTIVE");
-        assertThat(input.get("isolation").asString()).isEqualTo("IN_PLACE");
+        assertThat(input.get("mode").asString()).isEqualTo("accept-edits");
+        assertThat(input.get("attendance").asString()).isEqualTo("interactive");
+        assertThat(input.get("isolation").asString()).isEqualTo("in-place");
         assertThat(input.get("projectPath").asString()).isEqualTo(session.projectPath());
         assertThat(eventAt(session, posted.event()).body())
                 .isEqualTo(
@@ -236,13 +236,54 @@ class SessionFlowTest {
         assertThat(TestServer.JSON.readTree(told.text()))
                 .isEqualTo(
                         TestServer.JSON.readTree(
-                                "{\"mode\":\"ASK\",\"attendance\":\"INTERACTIVE\"}"));
+                                "{\"mode\":\"ask\",\"attendance\":\"interactive\"}"));
         assertThat(worker.beat(claim.key()).steered()).containsExactly(claim.task().id());
         assertThat(eventAt(session, changed.lastEvent()).body())
                 .isEqualTo(
                         new EventBody.Notice(
                                 "settings-changed",
                                 "The session's mode is now ask and its attendance interactive."));
+    }
+
+    @Test
+    void aBudgetIsRaisedWhileATaskWaitsForMoney() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        assertThat(session.budgetMicros()).isNull();
+        server.say(session.id(), "Begin");
+        Claim claim = worker.claim();
+        worker.waitForMoney(claim);
+        assertThat(current(session).state()).isEqualTo(SessionState.WAITING);
+
+        Session raised =
+                TestServer.read(
+                        server.patch("/v1/sessions/" + session.id(), "{\"budgetMicros\":5000000}"),
+                        Session.class);
+
+        assertThat(raised.budgetMicros()).isEqualTo(5_000_000L);
+        assertThat(raised.state()).isEqualTo(SessionState.WORKING);
+        assertThat(worker.claim().task().id()).isEqualTo(claim.task().id());
+        assertThat(ledger.events().after(session.id(), 0, 100))
+                .extracting(SessionEvent::body)
+                .contains(
+                        new EventBody.Notice("budget-changed", "The session may now cost $5.00."));
+        HttpResponse<String> none =
+                server.patch("/v1/sessions/" + session.id(), "{\"budgetMicros\":0}");
+        assertThat(detail(none)).startsWith("budgetMicros is 0");
+    }
+
+    @Test
+    void aRefusedUndoLeavesTheSessionAsItWas() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String base = "/v1/sessions/" + session.id();
+        server.say(session.id(), "Fix it");
+        worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
+
+        server.post(base + "/undo", "", StartedTask.class);
+        worker.finish(worker.claim(), TaskState.FAILED, "undo-conflict");
+
+        assertThat(current(session).state()).isEqualTo(SessionState.IDLE);
+        assertThat(problem(server.post(base + "/resume", "")).detail())
+                .endsWith("finished its last request.");
     }
 
     @Test
@@ -284,6 +325,7 @@ class SessionFlowTest {
         JsonNode input = TestServer.JSON.readTree(claim.task().definition().input());
         assertThat(input.get("messageId").asString()).isEqualTo(posted.id().toString());
         assertThat(input.get("text").asString()).startsWith("Continue").endsWith("Fix it");
+        assertThat(claim.task().definition().goal()).isEqualTo("Fix it");
         assertThat(eventAt(session, resumed.event()).body())
                 .isEqualTo(new EventBody.TaskChanged("agent", "queued", null, "resumed"));
         worker.finish(claim, TaskState.FAILED, "turn-limit");
@@ -291,6 +333,7 @@ class SessionFlowTest {
         Claim third = worker.claim();
         assertThat(TestServer.JSON.readTree(third.task().definition().input()).get("text"))
                 .isEqualTo(input.get("text"));
+        assertThat(third.task().definition().goal()).isEqualTo("Fix it");
         worker.finish(third, TaskState.SUCCEEDED, null);
         assertThat(problem(server.post(resume, "")).detail())
                 .endsWith("finished its last request.");

@@ -64,7 +64,7 @@ public interface SessionApi {
     @GetExchange("/sessions/{id}")
     Session session(@PathVariable UUID id);
 
-    /** Changes title, mode or attendance. */
+    /** Changes title, mode, attendance or budget. */
     @PatchExchange("/sessions/{id}")
     Session updateSession(@PathVariable UUID id, @RequestBody UpdateSession request);
 

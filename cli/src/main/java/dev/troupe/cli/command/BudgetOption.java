@@ -1,0 +1,36 @@
+package dev.troupe.cli.command;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What a session may cost at most. */
+final class BudgetOption {
+    private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
+    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
+
+    @Option(
+            names = "--budget",
+            paramLabel = "USD",
+            description = "Most the session may cost, from its beginning on.")
+    @Nullable BigDecimal dollars;
+
+    /**
+     * Millionths of a US dollar, absent when nothing was given.
+     *
+     * @throws Usage when it is out of range
+     */
+    @Nullable Long micros() {
+        BigDecimal budget = dollars;
+        if (budget == null) {
+            return null;
+        }
+        if (budget.signum() <= 0 || budget.compareTo(MOST) > 0) {
+            throw new Usage(
+                    "The budget " + budget.toPlainString() + " is not between 0 and " + MOST + ".",
+                    "Give US dollars, for example `--budget 2.50`.");
+        }
+        return budget.multiply(MICROS).setScale(0, RoundingMode.UP).longValueExact();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.budget.Scope;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemKind;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What a session may cost, in millionths of a US dollar. */
+final class SessionBudget {
+    private final Ledger ledger;
+
+    SessionBudget(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /**
+     * The budget that was asked for, if any.
+     *
+     * @throws TroupeException INVALID_REQUEST unless it is positive
+     */
+    static @Nullable Long checked(@Nullable Long micros) {
+        if (micros != null && micros <= 0) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "budgetMicros is " + micros + "; it must be positive.",
+                    "Give millionths of a US dollar, for example 2500000 for $2.50.",
+                    null);
+        }
+        return micros;
+    }
+
+    /** Sets the most that the session may cost; what was spent before counts. */
+    void limit(UUID sessionId, long micros) {
+        ledger.budgets().limit(Scope.SESSION, sessionId.toString(), micros, null);
+    }
+
+    /** Sets a new limit for a session; its tasks that wait for money go on and look again. */
+    List<UUID> change(UUID sessionId, long micros) {
+        limit(sessionId, micros);
+        List<Item> waiting =
+                ledger.waits().ofSession(sessionId, true).stream()
+                        .filter(item -> item.kind() == ItemKind.BUDGET)
+                        .toList();
+        String decision = "{\"budgetMicros\":" + micros + "}";
+        for (Item item : waiting) {
+            ledger.waits()
+                    .decide(item.id(), decision, Caller.current().subject(), List.of(), List.of());
+        }
+        return waiting.stream().map(Item::taskId).distinct().toList();
+    }
+}
