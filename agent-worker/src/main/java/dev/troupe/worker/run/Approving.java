@@ -41,6 +41,7 @@ final class Approving {
     void intend(int turn, Slot slot, Scope scope, Draft draft, Map<String, Long> asked) {
         if (slot.asks() && !scope.canAsk()) {
             Prepared.Ready ready = slot.ready().orElseThrow();
+            intents.unasked(ready, draft);
             throw new TroupeException(
                     ErrorCode.APPROVAL_NEEDED,
                     "%s needs an approval, and nobody can be asked: %s"

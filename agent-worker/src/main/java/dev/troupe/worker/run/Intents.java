@@ -47,6 +47,12 @@ final class Intents {
         }
     }
 
+    /** Tells of a policy that asks although nobody is there: what people should know, for the record. */
+    void unasked(Prepared.Ready ready, Draft draft) {
+        notices(ready.proposal().notices(), draft);
+        draft.audits(ready.proposal().audits());
+    }
+
     private static Step.Result result(Slot slot, Prepared.Closed closed) {
         ToolResult result = closed.result();
         return new Step.Result(

@@ -324,6 +324,24 @@ class AgentRunTest {
     }
 
     @Test
+    void saysThatTheRepositoryWidensEvenWhenNobodyCanBeAsked() throws IOException {
+        Path file = repository.resolve(".troupe/config.yaml");
+        Files.createDirectories(repository.resolve(".troupe"));
+        Files.writeString(file, "permissions:\n  commands:\n    allow: [\"touch *\"]\n");
+        Scene.Session session = scene.session(repository).with(Attendance.HEADLESS);
+        scene.model().play(Scenario.of(bash("touch made.txt"), Turn.say("never")));
+
+        var _ = session.fail("Make it");
+
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("policy"))
+                .singleElement()
+                .extracting(EventBody.Notice::text)
+                .asString()
+                .contains("config.yaml");
+    }
+
+    @Test
     void endsWhenNobodyCanBeAsked() {
         Scene.Session session = scene.session(repository).with(Attendance.HEADLESS);
         scene.model().play(Scenario.of(bash("touch made.txt"), Turn.say("never")));

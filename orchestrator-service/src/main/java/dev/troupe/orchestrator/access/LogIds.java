@@ -26,11 +26,13 @@ final class LogIds extends OncePerRequestFilter {
             throws ServletException, IOException {
         String trace = TraceParent.traceId(request.getHeader(TraceParent.HEADER));
         Matcher session = SESSION.matcher(request.getRequestURI());
-        try (var _ = MDC.putCloseable("traceId", trace);
-                var _ =
-                        MDC.putCloseable(
-                                "sessionId", session.matches() ? session.group(1) : null)) {
+        try (var _ = MDC.putCloseable("traceId", trace)) {
+            if (session.matches()) {
+                MDC.put("sessionId", session.group(1));
+            }
             chain.doFilter(request, response);
+        } finally {
+            MDC.remove("sessionId");
         }
     }
 }

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 
 /**
  * Puts waiting audit events on the trail. An event is marked only after the security service took
@@ -59,12 +58,13 @@ final class AuditForwarder {
     private List<UUID> deliveredOneByOne(List<AuditEvent> events) {
         List<UUID> done = new ArrayList<>();
         for (AuditEvent event : events) {
-            UUID session = event.origin().sessionId();
-            try (var _ = MDC.putCloseable("sessionId", session == null ? null : "" + session)) {
+            try {
                 record(List.of(event));
                 done.add(event.id());
             } catch (TroupeException e) {
-                LOG.error("Audit event {} stays in the outbox: {}", event.id(), e.getMessage());
+                LOG.atError()
+                        .addKeyValue("sessionId", event.origin().sessionId())
+                        .log("Audit event {} stays in the outbox: {}", event.id(), e.getMessage());
             }
         }
         if (done.isEmpty()) {

@@ -110,7 +110,8 @@ class ApprovalsTest {
         assertThat(again.state()).isEqualTo(Approval.State.APPROVED);
         assertThat(again.note()).isNull();
         assertThat(other.statusCode()).isEqualTo(409);
-        assertThat(problem(other).detail()).endsWith("was already approved by ann.");
+        assertThat(problem(other).detail())
+                .endsWith("was already approved by ann at " + again.decidedAt() + ".");
     }
 
     @Test
