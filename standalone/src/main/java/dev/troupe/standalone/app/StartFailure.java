@@ -6,6 +6,7 @@ import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.web.server.PortInUseException;
@@ -23,32 +24,29 @@ final class StartFailure {
      * @param log where the whole story stands
      */
     static Problem explain(Throwable failure, Path log) {
-        Throwable root = failure;
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof TroupeException known) {
-                return known.problem();
-            }
-            if (cause instanceof PortInUseException taken) {
-                return WantedPort.taken(taken.getPort(), taken).problem();
-            }
-            if (cause instanceof BindException wrong) {
-                return invalid(wrong);
-            }
-            root = cause;
+        // The database's address is a setting, so that its own failure comes inside one of binding.
+        TroupeException known = find(TroupeException.class, failure);
+        if (known != null) {
+            return known.problem();
+        }
+        PortInUseException taken = find(PortInUseException.class, failure);
+        if (taken != null) {
+            return WantedPort.taken(taken.getPort(), taken).problem();
+        }
+        BindException wrong = find(BindException.class, failure);
+        if (wrong != null) {
+            return invalid(wrong);
         }
         return Problem.of(
                 ErrorCode.SERVER_START_FAILED,
-                "The server did not start: " + root + ".",
+                "The server did not start: " + root(failure) + ".",
                 "Read " + log + ", then run `troupe doctor`.");
     }
 
     /** A check of our own names key and range itself; what cannot be converted is named here. */
     private static Problem invalid(BindException wrong) {
         ConfigurationProperty property = wrong.getProperty();
-        Throwable root = wrong;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
+        Throwable root = root(wrong);
         String detail =
                 property == null
                         ? String.valueOf(root.getMessage())
@@ -58,6 +56,23 @@ final class StartFailure {
                 ErrorCode.CONFIGURATION_INVALID,
                 detail.endsWith(".") ? detail : detail + ".",
                 "Correct it; docs/configuration.md lists every key with its range.");
+    }
+
+    private static <T extends Throwable> @Nullable T find(Class<T> type, Throwable failure) {
+        for (Throwable at = failure; at != null; at = at.getCause()) {
+            if (type.isInstance(at)) {
+                return type.cast(at);
+            }
+        }
+        return null;
+    }
+
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     /** In the words of the command line, which passes them through when it runs in the foreground. */

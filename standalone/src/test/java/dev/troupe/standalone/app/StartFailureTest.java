@@ -47,6 +47,21 @@ class StartFailureTest {
                 .isEqualTo(own.problem());
     }
 
+    record Slow(String url) {
+        Slow {
+            throw new TroupeException(ErrorCode.DATABASE_UNAVAILABLE, "No database at " + url + ".");
+        }
+    }
+
+    /** Settings may wait for the database, whose failure then comes inside theirs. */
+    @Test
+    void findsOurOwnWordsInsideAFailureOfBinding() {
+        var source = new MapConfigurationPropertySource(Map.of("slow.url", "x"));
+        Throwable failure = catchThrowable(() -> new Binder(source).bind("slow", Slow.class));
+
+        assertThat(StartFailure.explain(failure, LOG).detail()).isEqualTo("No database at x.");
+    }
+
     @Test
     void namesTheLogForWhatItDoesNotKnow() {
         Problem problem = StartFailure.explain(new IllegalStateException("odd"), LOG);
