@@ -45,7 +45,10 @@ final class Ids {
         List<T> found = all.stream().filter(one -> matches(id.apply(one), part)).toList();
         if (found.isEmpty()) {
             throw new TroupeException(
-                    ErrorCode.NOT_FOUND, "There is no " + noun + " with the id " + text + ".");
+                    ErrorCode.NOT_FOUND,
+                    "There is no " + noun + " with the id " + text + ".",
+                    "List them with `troupe " + (noun.equals("approval") ? "approve" : "sessions") + "`.",
+                    null);
         }
         if (found.size() > 1) {
             List<UUID> ids = found.stream().map(id).toList();

@@ -2,11 +2,13 @@ package dev.troupe.cli.screen;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Spend;
+import java.util.LinkedHashMap;
 
 /** What goes on right now, for the status line. */
 final class Progress {
     private static final String[] TURNING = {"|", "/", "-", "\\"};
 
+    private final LinkedHashMap<String, String> tools = new LinkedHashMap<>();
     private String doing = "waiting for a worker";
     private long since = System.nanoTime();
     private Spend spend = Spend.NONE;
@@ -15,7 +17,16 @@ final class Progress {
 
     void happened(EventBody body) {
         if (body instanceof EventBody.ToolStarted started) {
+            tools.put(started.callId(), SafeText.line(started.title()));
             now(SafeText.line(started.title()));
+        } else if (body instanceof EventBody.ToolFinished finished) {
+            tools.remove(finished.callId());
+            now(toolOrModel());
+        } else if (body instanceof EventBody.CommandOutput output) {
+            String title = tools.get(output.callId());
+            if (title != null && !title.equals(doing)) {
+                now(title);
+            }
         } else if (body instanceof EventBody.TurnFinished turn) {
             spend = spend.plus(turn.spend());
             window =
@@ -26,9 +37,8 @@ final class Progress {
                                             100.0 * turn.contextTokens() / turn.contextWindow())
                                     + " %";
         } else if (body instanceof EventBody.RunStarted
-                || body instanceof EventBody.ToolFinished
                 || body instanceof EventBody.ApprovalDecided) {
-            now("model");
+            now(toolOrModel());
         } else if (body instanceof EventBody.TaskChanged changed) {
             now(
                     SafeText.line(
@@ -52,6 +62,11 @@ final class Progress {
                 + Amounts.money(spend.costMicros())
                 + window
                 + " · Ctrl-C cancels";
+    }
+
+    /** Calls are told before they run, also those that wait for an answer first. */
+    private String toolOrModel() {
+        return tools.isEmpty() ? "model" : tools.firstEntry().getValue();
     }
 
     private void now(String what) {

@@ -1,6 +1,7 @@
 package dev.troupe.cli.screen;
 
 import dev.troupe.cli.follow.Outcome;
+import dev.troupe.contracts.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -24,7 +25,9 @@ final class Summary {
                                     + ", "
                                     + Amounts.spend(outcome.spend())));
         }
-        if (!outcome.files().isEmpty() && !outcome.kind().equals("undo")) {
+        if (outcome.kind().equals("undo") && outcome.succeeded()) {
+            printer.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
+        } else if (!outcome.files().isEmpty()) {
             printer.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));
         }
     }
@@ -49,6 +52,12 @@ final class Summary {
                         + " after "
                         + Amounts.duration(outcome.durationMillis())
                         + changes(outcome));
+        if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
+            // Whoever pressed Ctrl-C knows what happened, but perhaps not how to go on.
+            printer.line("  " + SafeText.line(outcome.summary()));
+            printer.line("  next: go on with `troupe resume " + outcome.sessionId() + "`");
+            return;
+        }
         printer.line("error: " + SafeText.block(outcome.summary()));
         if (outcome.hint() != null) {
             printer.line("  next: " + SafeText.line(outcome.hint()));

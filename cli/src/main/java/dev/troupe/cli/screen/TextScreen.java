@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * For people: streamed text and a status line on a terminal, the same in whole lines when piped.
  */
 public final class TextScreen implements Screen {
+    private static final int BRIEF = 60;
+
     private final Console console;
     private final Style style;
     private final Printer printer;
@@ -124,9 +126,10 @@ public final class TextScreen implements Screen {
 
     // A person who is asked sees the whole question there; here it is for readers of the log.
     private void asked(EventBody.ApprovalAsked asked) {
+        String what = SafeText.line(asked.tool() + " needs an answer: " + asked.subject());
         printer.line(
                 style.yellow("? ")
-                        + SafeText.line(asked.tool() + " needs an answer: " + asked.subject()));
+                        + (console.canAsk() ? TerminalWidth.fitting(what, BRIEF) : what));
         if (!console.outTerminal()) {
             printer.line(style.dim("  " + SafeText.line(asked.reason())));
         }

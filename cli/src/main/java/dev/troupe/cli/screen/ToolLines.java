@@ -55,12 +55,13 @@ final class ToolLines {
         String title = titles.get(finished.callId());
         boolean ok = finished.outcome().equals("ok");
         String summary = SafeText.block(finished.summary()).strip();
+        boolean said = ok || summary.startsWith(finished.outcome());
         boolean inLine = !summary.isEmpty() && summary.length() < 60 && !summary.contains("\n");
         String parallel = finished.parallel() > 1 ? " · " + finished.parallel() + " at once" : "";
         printer.line(
                 (ok ? style.green("  ✓ ") : style.red("  ✗ "))
                         + (title == null ? SafeText.line(finished.tool()) : title)
-                        + (ok ? "" : style.red(" " + SafeText.line(finished.outcome())))
+                        + (said ? "" : style.red(" " + SafeText.line(finished.outcome())))
                         + style.dim(
                                 (inLine ? " · " + summary : "")
                                         + " · "

@@ -1,0 +1,27 @@
+package dev.troupe.cli.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+    private final Progress progress = new Progress();
+
+    @Test
+    void namesTheToolAndNotTheModelOnceAnApprovalIsGiven() {
+        progress.happened(new EventBody.ToolStarted(1, "a", "edit", "edit A.java"));
+        progress.happened(new EventBody.ToolStarted(1, "b", "bash", "bash: make test"));
+        progress.happened(
+                new EventBody.ApprovalDecided(UUID.randomUUID(), true, "ada", null));
+        assertThat(progress.line()).contains("edit A.java");
+
+        progress.happened(new EventBody.ToolFinished(1, "a", "edit", "ok", "", 1, 1));
+        progress.happened(new EventBody.CommandOutput("b", "ok"));
+        assertThat(progress.line()).contains("bash: make test");
+
+        progress.happened(new EventBody.ToolFinished(1, "b", "bash", "ok", "", 1, 1));
+        assertThat(progress.line()).contains("model");
+    }
+}
