@@ -47,7 +47,9 @@ final class Ids {
             throw new TroupeException(
                     ErrorCode.NOT_FOUND,
                     "There is no " + noun + " with the id " + text + ".",
-                    "List them with `troupe " + (noun.equals("approval") ? "approve" : "sessions") + "`.",
+                    "List them with `troupe "
+                            + (noun.equals("approval") ? "approve" : "sessions")
+                            + "`.",
                     null);
         }
         if (found.size() > 1) {

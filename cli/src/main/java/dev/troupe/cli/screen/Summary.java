@@ -25,6 +25,9 @@ final class Summary {
                                     + ", "
                                     + Amounts.spend(outcome.spend())));
         }
+        if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
+            printer.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));
+        }
         if (outcome.kind().equals("undo") && outcome.succeeded()) {
             printer.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
         } else if (!outcome.files().isEmpty()) {
@@ -52,12 +55,6 @@ final class Summary {
                         + " after "
                         + Amounts.duration(outcome.durationMillis())
                         + changes(outcome));
-        if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
-            // Whoever pressed Ctrl-C knows what happened, but perhaps not how to go on.
-            printer.line("  " + SafeText.line(outcome.summary()));
-            printer.line("  next: go on with `troupe resume " + outcome.sessionId() + "`");
-            return;
-        }
         printer.line("error: " + SafeText.block(outcome.summary()));
         if (outcome.hint() != null) {
             printer.line("  next: " + SafeText.line(outcome.hint()));

@@ -13,8 +13,7 @@ class ProgressTest {
     void namesTheToolAndNotTheModelOnceAnApprovalIsGiven() {
         progress.happened(new EventBody.ToolStarted(1, "a", "edit", "edit A.java"));
         progress.happened(new EventBody.ToolStarted(1, "b", "bash", "bash: make test"));
-        progress.happened(
-                new EventBody.ApprovalDecided(UUID.randomUUID(), true, "ada", null));
+        progress.happened(new EventBody.ApprovalDecided(UUID.randomUUID(), true, "ada", null));
         assertThat(progress.line()).contains("edit A.java");
 
         progress.happened(new EventBody.ToolFinished(1, "a", "edit", "ok", "", 1, 1));

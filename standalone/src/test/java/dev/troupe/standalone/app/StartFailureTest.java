@@ -49,7 +49,8 @@ class StartFailureTest {
 
     record Slow(String url) {
         Slow {
-            throw new TroupeException(ErrorCode.DATABASE_UNAVAILABLE, "No database at " + url + ".");
+            throw new TroupeException(
+                    ErrorCode.DATABASE_UNAVAILABLE, "No database at " + url + ".");
         }
     }
 
