@@ -1,10 +1,12 @@
 package dev.troupe.worker.model;
 
+import dev.troupe.worker.model.HttpCalls.Handle;
 import dev.troupe.worker.model.ModelFailure.Kind;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.ai.anthropic.AnthropicCacheOptions;
 import org.springframework.ai.anthropic.AnthropicCacheStrategy;
@@ -74,7 +76,7 @@ final class ChatWire {
      */
     Pieces attempt(ModelRequest request, StreamListener listener) throws InterruptedException {
         String name = UUID.randomUUID().toString();
-        HttpCalls.Handle handle = calls.expect(name);
+        Handle handle = calls.expect(name);
         Pieces pieces = new Pieces(listener);
         boolean whole = false;
         try {
@@ -83,7 +85,7 @@ final class ChatWire {
             whole = true;
             return pieces;
         } catch (ModelFailure e) {
-            throw unreadable(e, pieces) ? handle.said().map(it -> no(it, e)).orElse(e) : e;
+            throw plainer(e, pieces, handle);
         } finally {
             if (!whole) {
                 handle.cut();
@@ -92,18 +94,29 @@ final class ChatWire {
         }
     }
 
-    /** What is no answer at all tells more by its own words than by what a parser says of them. */
-    private static boolean unreadable(ModelFailure failure, Pieces pieces) {
-        return failure.kind() == Kind.NO_ANSWER
-                || (failure.kind() == Kind.INVALID_OUTPUT && pieces.silent());
+    /** What did not come from a model at all says more in its own words than in a parser's. */
+    private static ModelFailure plainer(ModelFailure failure, Pieces pieces, Handle handle) {
+        Optional<Opening> opening = handle.opening();
+        return switch (failure.kind()) {
+            case NO_ANSWER -> opening.map(it -> foreign(it, failure)).orElse(failure);
+            case INVALID_OUTPUT ->
+                    opening.filter(_ -> pieces.silent())
+                            .map(it -> foreign(it, failure))
+                            .orElse(failure);
+            case KEY, REJECTED, OVERLOAD ->
+                    opening.filter(Opening::isPage)
+                            .map(it ->
+                                    failure.saying(
+                                            failure.kind(),
+                                            "it answered " + it.status() + " with " + it.text()))
+                            .orElse(failure);
+            case RATE_LIMIT, TIME_OUT, CONNECTION, BROKEN_STREAM, CONTEXT_TOO_LONG -> failure;
+        };
     }
 
-    private static ModelFailure no(String said, ModelFailure failure) {
-        return new ModelFailure(
-                Kind.NO_ANSWER,
-                "instead of a model's answer it sent " + said,
-                failure.retryAfter(),
-                failure);
+    private static ModelFailure foreign(Opening opening, ModelFailure failure) {
+        return failure.saying(
+                Kind.NO_ANSWER, "instead of a model's answer it sent " + opening.text());
     }
 
     private ChatOptions options(ModelRequest request, String name) {

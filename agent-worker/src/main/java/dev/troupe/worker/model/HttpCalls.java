@@ -75,9 +75,9 @@ final class HttpCalls implements Interceptor {
             return begun.response();
         }
 
-        /** How the body of the answer was labelled and how it began; empty when there was none. */
-        synchronized Optional<String> said() {
-            return Optional.ofNullable(opening).map(Opening::text);
+        /** How the answer began; empty when there was none. */
+        synchronized Optional<Opening> opening() {
+            return Optional.ofNullable(opening);
         }
 
         /** Closes the connection, or keeps the call from opening one. */

@@ -15,6 +15,11 @@ final class ModelFailure extends RuntimeException {
         this.retryAfter = retryAfter;
     }
 
+    /** The same failure in other words. */
+    ModelFailure saying(Kind other, String message) {
+        return new ModelFailure(other, message, retryAfter, this);
+    }
+
     Kind kind() {
         return kind;
     }

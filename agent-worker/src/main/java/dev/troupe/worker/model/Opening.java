@@ -32,6 +32,17 @@ final class Opening {
         return response.newBuilder().body(noted).build();
     }
 
+    /** The HTTP status. */
+    int status() {
+        return response.code();
+    }
+
+    /** Whether it is a page for people rather than words of an API. */
+    boolean isPage() {
+        MediaType type = body.contentType();
+        return type != null && type.type().equals("text") && !type.subtype().equals("event-stream");
+    }
+
     /** The content type and the first printable characters. */
     String text() {
         MediaType type = body.contentType();

@@ -185,6 +185,31 @@ class ModelGatewayTest {
     @ParameterizedTest
     @EnumSource(Protocol.class)
     void quotesWhatIsNoAnswerAtAll(Protocol protocol) throws IOException {
+        TroupeException thrown = atPage(protocol, 200);
+
+        assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
+        assertThat(thrown)
+                .hasMessageContaining(
+                        "it sent text/html that begins with \"<!doctype html> <title>Sign in</title>\"");
+        assertThat(thrown.hint()).contains("`troupe.models.default.base-url`");
+        assertThat(meters.get("llm.api.errors").tag("kind", "no-answer").counter().count())
+                .isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void quotesAPageThatRefuses(Protocol protocol) throws IOException {
+        TroupeException thrown = atPage(protocol, 404);
+
+        assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_REJECTED);
+        assertThat(thrown)
+                .hasMessageContaining(
+                        "it answered 404 with text/html that begins with \"<!doctype");
+        assertThat(thrown.hint()).contains("`base-url`");
+    }
+
+    /** What comes of a base URL behind which somebody serves pages. */
+    private TroupeException atPage(Protocol protocol, int status) throws IOException {
         HttpServer proxy =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         byte[] page = "<!doctype html>\n<title>Sign in</title>".getBytes(StandardCharsets.UTF_8);
@@ -193,7 +218,7 @@ class ModelGatewayTest {
                 exchange -> {
                     exchange.getRequestBody().readAllBytes();
                     exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
-                    exchange.sendResponseHeaders(200, page.length);
+                    exchange.sendResponseHeaders(status, page.length);
                     try (OutputStream body = exchange.getResponseBody()) {
                         body.write(page);
                     }
@@ -201,19 +226,12 @@ class ModelGatewayTest {
         proxy.start();
         String url = "http://127.0.0.1:" + proxy.getAddress().getPort() + "/portal";
         try {
-            assertThat(thrown(gateway(at(protocol, url))))
-                    .satisfies(
-                            it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID))
-                    .hasMessageContaining(
-                            "text/html that begins with \"<!doctype html> <title>Sign in</title>\"")
-                    .hasMessageContaining(url)
-                    .satisfies(it ->
-                            assertThat(it.hint()).contains("`troupe.models.default.base-url`"));
+            TroupeException thrown = thrown(gateway(at(protocol, url)));
+            assertThat(thrown).hasMessageContaining(url);
+            return thrown;
         } finally {
             proxy.stop(0);
         }
-        assertThat(meters.get("llm.api.errors").tag("kind", "no-answer").counter().count())
-                .isEqualTo(3);
     }
 
     @ParameterizedTest
