@@ -4,6 +4,7 @@ import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.worker.validation.Prepared;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,10 +31,18 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
     /**
      * What an approval asks, as the orchestrator reads it.
      *
+     * @param place where a command starts, null for the top of the workspace; part of the subject, but
+     *     only apart from it beyond doubt
      * @param detail what is shown, cut when it is very long
      * @param content SHA-256 of all that is to be shown
      */
-    record Question(String tool, String subject, String detail, String reason, String content) {
+    record Question(
+            String tool,
+            String subject,
+            @Nullable String place,
+            String detail,
+            String reason,
+            String content) {
         private static final int LONGEST_DETAIL = 20_000;
 
         static Question of(Prepared.Ready ready) {
@@ -41,6 +50,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
             return new Question(
                     ready.call().tool(),
                     ready.proposal().subject(),
+                    ready.proposal().place().orElse(null),
                     shown.length() <= LONGEST_DETAIL
                             ? shown
                             : shown.substring(0, LONGEST_DETAIL) + "\n… cut",
@@ -54,6 +64,11 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
 
         String json() {
             return JSON.writeValueAsString(this);
+        }
+
+        /** Whether it was about the same thing in the same place. */
+        boolean about(String other, @Nullable String otherPlace) {
+            return subject.equals(other) && Objects.equals(place, otherPlace);
         }
 
         /** Whether it showed exactly this. */

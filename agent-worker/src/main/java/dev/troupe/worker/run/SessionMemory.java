@@ -7,6 +7,7 @@ import dev.troupe.worker.validation.ApprovalMemory;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks earlier answers up in the ledger, newest first. Those that are to be remembered hold for the
@@ -14,10 +15,10 @@ import java.util.stream.Stream;
  */
 record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements ApprovalMemory {
     @Override
-    public Optional<Remembered> recall(String tool, String subject) {
+    public Optional<Remembered> recall(String tool, String subject, @Nullable String place) {
         return decided(tool)
                 .filter(it -> Answer.of(it).remember())
-                .filter(it -> Answer.Question.of(it).subject().equals(subject))
+                .filter(it -> Answer.Question.of(it).about(subject, place))
                 .findFirst()
                 .map(it ->
                         new Remembered(Answer.of(it).approved(), String.valueOf(it.decidedBy())));

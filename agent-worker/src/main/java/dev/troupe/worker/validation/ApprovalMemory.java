@@ -1,14 +1,17 @@
 package dev.troupe.worker.validation;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What people have answered to approvals before. */
 public interface ApprovalMemory {
     /**
      * The answer that was given for a tool and subject, if it is to be remembered for the rest of the
      * session.
+     *
+     * @param place where a command starts, null for the top of the workspace
      */
-    Optional<Remembered> recall(String tool, String subject);
+    Optional<Remembered> recall(String tool, String subject, @Nullable String place);
 
     /**
      * Who has refused exactly this before in the task.

@@ -26,7 +26,9 @@ final class Approvals implements ToolGate {
         if (asked.verdict() == Verdict.ALLOW) {
             return new Gate.Open(asked);
         }
-        Optional<Remembered> before = scope.memory().recall(asked.spec().name(), asked.subject());
+        Optional<Remembered> before =
+                scope.memory()
+                        .recall(asked.spec().name(), asked.subject(), asked.place().orElse(null));
         return before.isPresent() ? remembered(asked, before.get(), scope) : new Gate.Open(asked);
     }
 

@@ -83,7 +83,7 @@ public record Proposal(
     }
 
     /** Where a command runs that does not start at the top of the workspace. */
-    Optional<String> place() {
+    public Optional<String> place() {
         return touches.stream()
                 .filter(Touch.Command.class::isInstance)
                 .map(Touch.Command.class::cast)

@@ -272,22 +272,28 @@ class AgentRunTest {
                 Turn.call(
                         "",
                         ScriptedCall.of(
-                                "bash", Map.of("command", "touch made.txt", "directory", "src")));
+                                "bash", Map.of("command", "touch made.txt;", "directory", "src")));
         scene.model()
-                .play(Scenario.of(bash("touch made.txt"), inside, inside, Turn.say("In both.")));
+                .play(
+                        Scenario.of(
+                                bash("touch made.txt;"),
+                                inside,
+                                inside,
+                                bash("touch made.txt; (in src)"),
+                                Turn.say("In both.")));
         UUID task = session.ask("Make it in both");
         session.decide(session.approval(), true, true, null);
-        Item second =
-                org.awaitility.Awaitility.await()
-                        .until(session::approval, it -> it.question().contains("src"));
-        assertThat(Answer.Question.of(second).subject()).isEqualTo("touch made.txt (in src)");
-        assertThat(Answer.Question.of(second).detail()).isEqualTo("In src:\ntouch made.txt");
+        Item second = session.approval("src");
+        assertThat(Answer.Question.of(second).subject()).isEqualTo("touch made.txt; (in src)");
+        assertThat(Answer.Question.of(second).detail()).isEqualTo("In src:\ntouch made.txt;");
         session.decide(second, true, true, null);
+        // What only reads like the remembered subject is something else.
+        session.decide(session.approval("touch"), false, false, null);
 
         var _ = session.await(task, TaskState.SUCCEEDED);
 
         assertThat(session.file("src/made.txt")).exists();
-        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(3);
     }
 
     @Test
@@ -309,9 +315,7 @@ class AgentRunTest {
                                 Turn.say("Done.")));
         UUID task = session.ask("Fix it");
         session.decide(session.approval(), false, false, null);
-        Item second =
-                org.awaitility.Awaitility.await()
-                        .until(session::approval, it -> it.question().contains("addExact"));
+        Item second = session.approval("addExact");
         session.decide(second, true, false, null);
 
         var _ = session.await(task, TaskState.SUCCEEDED);

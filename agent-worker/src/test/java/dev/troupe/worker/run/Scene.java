@@ -274,10 +274,20 @@ final class Scene implements AutoCloseable {
 
         /** The approval that is open, once there is one. */
         Item approval() {
+            return approval("");
+        }
+
+        /** The open approval that asks for something with this text, once there is one. */
+        Item approval(String text) {
             return Awaitility.await()
                     .atMost(PATIENCE)
                     .pollInterval(Duration.ofMillis(20))
-                    .until(() -> ledger.waits().ofSession(id, true), it -> !it.isEmpty())
+                    .until(
+                            () ->
+                                    ledger.waits().ofSession(id, true).stream()
+                                            .filter(it -> it.question().contains(text))
+                                            .toList(),
+                            it -> !it.isEmpty())
                     .getFirst();
         }
 

@@ -18,12 +18,9 @@ import dev.troupe.worker.step.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -191,13 +188,13 @@ class TakeoverTest {
         play(Turn.call("", TOUCH, FIX), Turn.say("Done."));
         UUID task = session.ask("Fix it");
         Thread run = worker.start();
-        Item edit = asked(session, "Prices");
+        Item edit = session.approval("Prices");
         Path prices = session.file("src/Prices.java");
         Files.writeString(prices, "// mine\n" + Files.readString(prices));
-        session.decide(asked(session, "touch"), true, false, null);
+        session.decide(session.approval("touch"), true, false, null);
         session.decide(edit, true, false, null);
 
-        Item again = asked(session, "// mine");
+        Item again = session.approval("// mine");
         assertThat(session.file("made.txt")).doesNotExist();
         session.decide(again, true, false, null);
         run.join();
@@ -208,19 +205,6 @@ class TakeoverTest {
         // Two of the first round, one of the second: the command was not asked for again.
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(3);
         assertThat(scene.ledger().leases().runs(task)).hasSize(1);
-    }
-
-    /** The open question that says this, once there is one. */
-    private static Item asked(Scene.Session session, String text) {
-        return Awaitility.await()
-                .atMost(Duration.ofSeconds(30))
-                .until(
-                        () ->
-                                scene.ledger().waits().ofSession(session.id(), true).stream()
-                                        .filter(it -> it.question().contains(text))
-                                        .findFirst(),
-                        Optional::isPresent)
-                .orElseThrow();
     }
 
     private static void play(Turn... turns) {

@@ -94,7 +94,7 @@ class PolicyTest {
     /** Remembers nothing. */
     private static final class Forgetful implements ApprovalMemory {
         @Override
-        public Optional<Remembered> recall(String tool, String subject) {
+        public Optional<Remembered> recall(String tool, String subject, @Nullable String place) {
             return Optional.empty();
         }
 
