@@ -366,7 +366,10 @@ class ChangingToolsTest {
                 "it does not exist");
         String right = hash.substring(0, 12);
 
-        ToolResult result = context.use(write, "{'path':'a.txt','content':'x','expected_checksum':'" + right + "'}");
+        ToolResult result =
+                context.use(
+                        write,
+                        "{'path':'a.txt','content':'x','expected_checksum':'" + right + "'}");
 
         assertThat(result.outcome()).isEqualTo(Outcome.OK);
         assertThat(repository.disk("a.txt")).isEqualToIgnoringNewLines("x\n");
