@@ -42,10 +42,18 @@ final class Bubblewrap {
                     "java-17-openjdk");
 
     private final SandboxSettings settings;
+    private final SecretFiles secrets;
+    private final Path masks;
     private final List<String> arguments = new ArrayList<>();
 
-    Bubblewrap(SandboxSettings settings) {
+    /**
+     * @param secrets of the workspace
+     * @param masks directory for what is shown instead of files with secrets
+     */
+    Bubblewrap(SandboxSettings settings, SecretFiles secrets, Path masks) {
         this.settings = settings;
+        this.secrets = secrets;
+        this.masks = masks;
     }
 
     List<String> command(Path workspace, Path directory, List<String> shell) {
@@ -103,7 +111,8 @@ final class Bubblewrap {
                 readOnly(path);
             }
         }
-        for (Path secret : new SecretFiles(workspace, settings.secret()).find()) {
+        mask(git.resolve("config"));
+        for (Path secret : secrets.find()) {
             add("--ro-bind", "/dev/null", secret.toString());
         }
     }
@@ -113,6 +122,15 @@ final class Bubblewrap {
         add("--ro-bind", file.toString(), file.toString());
         for (Path directory : LinkedGit.directories(file)) {
             readOnly(directory);
+            mask(directory.resolve("config"));
+        }
+    }
+
+    /** Addresses of remotes may carry passwords. */
+    private void mask(Path config) {
+        if (Files.isRegularFile(config)) {
+            PlainConfig.of(config, masks)
+                    .ifPresent(plain -> add("--ro-bind", plain.toString(), config.toString()));
         }
     }
 

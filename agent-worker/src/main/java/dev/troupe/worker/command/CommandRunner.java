@@ -45,7 +45,12 @@ public final class CommandRunner {
     public CommandEnd run(Command command, Consumer<String> live) throws InterruptedException {
         Protection protection = new Protection(workspace);
         Confinement confinement =
-                starter.sandbox().confine(workspace, command.directory(), command.line());
+                starter.sandbox()
+                        .confine(
+                                workspace,
+                                command.directory(),
+                                command.line(),
+                                command.output().resolveSibling("masks"));
         long begin = System.nanoTime();
         GuardedProcess process = starter.start(confinement, command.directory(), lifeline);
         groups.begun(process.group());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -13,8 +14,17 @@ import java.util.UUID;
  * asked for. Found out once; a command never falls back from one to the other.
  */
 public final class Sandbox {
+    private static final int WORKSPACES = 32;
+
     private final SandboxStatus status;
     private final SandboxSettings settings;
+    private final Map<Path, SecretFiles> secrets =
+            new LinkedHashMap<>(WORKSPACES, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Path, SecretFiles> eldest) {
+                    return size() > WORKSPACES;
+                }
+            };
 
     private Sandbox(SandboxStatus status, SandboxSettings settings) {
         this.status = status;
@@ -24,7 +34,9 @@ public final class Sandbox {
     /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
     public static Sandbox probe(SandboxSettings settings) {
         Sandbox sandbox =
-                new Sandbox(new SandboxStatus(true, "Commands run under bubblewrap."), settings);
+                new Sandbox(
+                        new SandboxStatus(true, "Commands run under bubblewrap."),
+                        settings);
         String problem = settings.enabled() ? sandbox.problem() : "it is switched off";
         return problem.isEmpty()
                 ? sandbox
@@ -42,16 +54,29 @@ public final class Sandbox {
         return status;
     }
 
-    Confinement confine(Path workspace, Path directory, String line) {
+    /**
+     * How a command is to be run.
+     *
+     * @param masks directory outside the workspace for what is shown instead of files with secrets
+     */
+    Confinement confine(Path workspace, Path directory, String line, Path masks) {
         List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
         Map<String, String> environment =
                 CommandEnvironment.of(System.getenv(), settings.variables());
         return status.works()
                 ? new Confinement(
-                        new Bubblewrap(settings).command(workspace, directory, shell),
+                        new Bubblewrap(settings, secrets(workspace), masks)
+                                .command(workspace, directory, shell),
                         environment,
                         "")
                 : new Confinement(shell, environment, UUID.randomUUID().toString());
+    }
+
+    private SecretFiles secrets(Path workspace) {
+        synchronized (secrets) {
+            return secrets.computeIfAbsent(
+                    workspace, root -> new SecretFiles(root, settings.secret()));
+        }
     }
 
     private String problem() {
@@ -68,7 +93,7 @@ public final class Sandbox {
     }
 
     private String attempt(Path directory) throws IOException {
-        Confinement probe = confine(directory, directory, "echo held");
+        Confinement probe = confine(directory, directory, "echo held", directory);
         ShortProcess.Answer answer =
                 ShortProcess.run(
                         probe.command(),

@@ -1,76 +1,147 @@
 package dev.troupe.worker.command;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Finds the secret files below a workspace, ignored ones too, by their names. */
+/**
+ * Finds the secret files below a workspace, ignored ones too, by their names. A directory is read
+ * again only when it has changed.
+ */
 final class SecretFiles {
-    /** Other people's code in large numbers: its keys are samples. */
-    private static final Set<String> SKIPPED =
-            Set.of(".git", "node_modules", ".venv", "venv", "__pycache__", ".gradle", ".tox");
+    private static final Logger LOG = LoggerFactory.getLogger(SecretFiles.class);
+
+    /** Other people's code in large numbers, with certificates that programs need. */
+    private static final Set<String> VENDORED =
+            Set.of("node_modules", ".venv", "venv", "vendor", "site-packages", ".gradle", ".tox");
+
+    private static final String REPOSITORY = ".git";
+    private static final int MOST = 100_000;
+    private static final int BEGINNING = 8 * 1024;
 
     private final Path workspace;
     private final Predicate<String> secret;
+    private Map<Path, Directory> known = new HashMap<>();
+    private boolean told;
+
+    /**
+     * What a directory holds.
+     *
+     * @param changed when it last was; null when it may have changed since it was read
+     */
+    private record Directory(
+            @Nullable FileTime changed, List<Path> directories, List<Path> candidates) {}
 
     SecretFiles(Path workspace, Predicate<String> secret) {
         this.workspace = workspace;
         this.secret = secret;
     }
 
-    /** Regular files, links resolved, in order. */
-    Set<Path> find() {
+    /** Regular files, links resolved, in order; of the first 100,000 directories. */
+    synchronized Set<Path> find() {
+        Map<Path, Directory> seen = new HashMap<>();
         Set<Path> found = new TreeSet<>();
-        try {
-            Files.walkFileTree(
-                    workspace,
-                    new SimpleFileVisitor<>() {
-                        @Override
-                        public FileVisitResult preVisitDirectory(
-                                Path directory, BasicFileAttributes attributes) {
-                            return SKIPPED.contains(String.valueOf(directory.getFileName()))
-                                    ? FileVisitResult.SKIP_SUBTREE
-                                    : FileVisitResult.CONTINUE;
-                        }
-
-                        @Override
-                        public FileVisitResult visitFile(
-                                Path file, BasicFileAttributes attributes) {
-                            consider(file, found);
-                            return FileVisitResult.CONTINUE;
-                        }
-
-                        @Override
-                        public FileVisitResult visitFileFailed(Path file, IOException gone) {
-                            return FileVisitResult.CONTINUE;
-                        }
-                    });
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(
-                    "The workspace " + workspace + " cannot be read.", unreadable);
+        Deque<Path> open = new ArrayDeque<>(List.of(workspace));
+        while (!open.isEmpty() && seen.size() < MOST) {
+            Path at = open.remove();
+            Directory directory = look(at);
+            seen.put(at, directory);
+            open.addAll(directory.directories());
+            directory.candidates().forEach(file -> consider(file, found));
         }
+        if (!open.isEmpty() && !told) {
+            told = true;
+            LOG.warn("{} has too many directories to look for secrets in all of them.", workspace);
+        }
+        known = seen;
         return found;
     }
 
-    private void consider(Path file, Set<Path> found) {
-        String relative = workspace.relativize(file).toString().replace('\\', '/');
-        if (!secret.test(relative)) {
-            return;
+    private Directory look(Path at) {
+        FileTime changed = changed(at);
+        Directory before = known.get(at);
+        return before != null && changed.equals(before.changed()) ? before : read(at, changed);
+    }
+
+    private Directory read(Path at, FileTime changed) {
+        List<Path> directories = new ArrayList<>();
+        List<Path> candidates = new ArrayList<>();
+        // Within the grain of the clock a change may leave the time as it is.
+        boolean settled = changed.toMillis() < System.currentTimeMillis() - 2_000;
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(at)) {
+            for (Path child : children) {
+                boolean directory = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
+                if (directory && !child.endsWith(REPOSITORY)) {
+                    directories.add(child);
+                } else if (!directory && secret.test(relative(child))) {
+                    candidates.add(child);
+                }
+            }
+        } catch (IOException unreadable) {
+            LOG.debug("{} cannot be read, and so neither by commands.", at, unreadable);
         }
+        return new Directory(settled ? changed : null, directories, candidates);
+    }
+
+    private static FileTime changed(Path directory) {
+        try {
+            return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException gone) {
+            return FileTime.fromMillis(0);
+        }
+    }
+
+    private void consider(Path file, Set<Path> found) {
         try {
             Path real = file.toRealPath();
-            if (real.startsWith(workspace) && Files.isRegularFile(real)) {
+            if (real.startsWith(workspace) && Files.isRegularFile(real) && !harmless(real)) {
                 found.add(real);
             }
         } catch (IOException dangling) {
             // A link that leads nowhere hides nothing.
         }
+    }
+
+    /** Certificates of vendored code are public, and programs fail without them. */
+    private boolean harmless(Path file) throws IOException {
+        boolean certificate = String.valueOf(file.getFileName()).endsWith(".pem");
+        if (!certificate || !vendored(file)) {
+            return false;
+        }
+        try (InputStream stream = Files.newInputStream(file)) {
+            String beginning =
+                    new String(stream.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
+            return beginning.contains("BEGIN CERTIFICATE") && !beginning.contains("PRIVATE KEY");
+        }
+    }
+
+    private boolean vendored(Path file) {
+        for (Path name : workspace.relativize(file)) {
+            if (VENDORED.contains(name.toString())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private String relative(Path path) {
+        return workspace.relativize(path).toString().replace('\\', '/');
     }
 }

@@ -78,6 +78,40 @@ class SandboxTest {
     }
 
     @Test
+    void secretsInForeignCodeAreMaskedAndItsCertificatesAreNot()
+            throws InterruptedException, IOException {
+        repository.write("node_modules/x/.env", "KEY=1\n").write("venv/lib/id_rsa", "KEY=2\n");
+        repository.write("venv/ca.pem", "-----BEGIN CERTIFICATE-----\nCERT\n");
+        repository.write(
+                "venv/both.pem", "-----BEGIN CERTIFICATE-----\nBEGIN PRIVATE KEY\nKEY=3\n");
+        repository
+                .write("credentials/.env", "KEY=4\n")
+                .write("ca.pem", "BEGIN CERTIFICATE KEY=5\n");
+        String all = "cat node_modules/x/.env venv/lib/id_rsa venv/*.pem credentials/.env ca.pem";
+
+        assertThat(run(all).output()).contains("CERT").doesNotContain("KEY");
+        repository
+                .write("node_modules/x/y/.env", "KEY=6\n")
+                .write("node_modules/x/.npmrc", "KEY=7\n");
+        assertThat(run("cat node_modules/x/y/.env node_modules/x/.npmrc").output())
+                .doesNotContain("KEY");
+    }
+
+    @Test
+    void passwordsOfRemotesAreLeftOutOfGitsConfiguration() throws InterruptedException {
+        repository.git("remote", "add", "origin", "https://ada:SECRET@example.org/shop.git");
+        repository.git("config", "http.https://example.org/.extraheader", "Authorization: SECRET");
+
+        CommandEnd end = run("cat .git/config; git remote get-url origin; git status --porcelain");
+
+        assertThat(end.exit()).isZero();
+        assertThat(end.output())
+                .contains("https://example.org/shop.git\n")
+                .doesNotContain("SECRET", "ada:");
+        assertThat(repository.disk(".git/config")).contains("SECRET");
+    }
+
+    @Test
     void protectedFilesAreReadOnly() throws InterruptedException {
         repository.write(".troupe/config.yaml", "a: b\n").write(".claude/settings.json", "{}\n");
 
