@@ -18,6 +18,7 @@ public final class Sandbox {
 
     private final SandboxStatus status;
     private final SandboxSettings settings;
+    private final CommandLimits limits = CommandLimits.here();
     private final Map<Path, SecretFiles> secrets =
             new LinkedHashMap<>(WORKSPACES, 0.75f, true) {
                 @Override
@@ -35,7 +36,10 @@ public final class Sandbox {
     public static Sandbox probe(SandboxSettings settings) {
         Sandbox sandbox =
                 new Sandbox(
-                        new SandboxStatus(true, "Commands run under bubblewrap."),
+                        new SandboxStatus(
+                                true,
+                                "Commands run under bubblewrap; "
+                                        + CommandLimits.here().description()),
                         settings);
         String problem = settings.enabled() ? sandbox.problem() : "it is switched off";
         return problem.isEmpty()
@@ -66,7 +70,7 @@ public final class Sandbox {
         return status.works()
                 ? new Confinement(
                         new Bubblewrap(settings, secrets(workspace), masks)
-                                .command(workspace, directory, shell),
+                                .command(workspace, directory, limits.around(shell)),
                         environment,
                         "")
                 : new Confinement(shell, environment, UUID.randomUUID().toString());

@@ -112,6 +112,17 @@ class SandboxTest {
     }
 
     @Test
+    void limitsHoldInside() throws InterruptedException {
+        CommandLimits limits = CommandLimits.here();
+
+        assertThat(run("ulimit -d").output()).isEqualTo((limits.memory() >> 10) + "\n");
+        if (limits.processes() > 0) {
+            assertThat(run("ulimit -u").output()).isEqualTo(limits.processes() + "\n");
+        }
+        assertThat(run("echo $0 \"$@\"").output()).isEqualTo("bash\n");
+    }
+
+    @Test
     void protectedFilesAreReadOnly() throws InterruptedException {
         repository.write(".troupe/config.yaml", "a: b\n").write(".claude/settings.json", "{}\n");
 
