@@ -23,12 +23,14 @@ watch &
 watcher=$!
 exec 3<&-
 
-if [ "${BASH_VERSINFO[0]}" -ge 5 ]; then
-    wait -f "$command"
-else
+# A command that was stopped is not at its end, so its process has to be gone. `wait -f` would do the same,
+# but was seen to spin for minutes after the command had ended.
+while :; do
     wait "$command"
-fi
-code=$?
+    code=$?
+    kill -0 "$command" || break
+    sleep 0.2
+done
 kill -KILL -- "-$watcher"
 kill -KILL -- "-$command"
 if [ -n "$mark" ] && [ -d /proc/self ]; then
