@@ -65,6 +65,7 @@ public final class Installation implements AutoCloseable {
                         .options(
                                 "-XX:+UseSerialGC",
                                 "-XX:TieredStopAtLevel=1",
+                                "-XX:ReservedCodeCacheSize=128m",
                                 "--enable-native-access=ALL-UNNAMED",
                                 "--sun-misc-unsafe-memory-access=allow",
                                 "-XX:AOTCache=" + directory.resolve("troupe-standalone.aot"),
