@@ -87,7 +87,8 @@ final class RunCommand extends JsonCommand {
         @Nullable Long micros = budget.micros();
         Path directory = where.resolve(surroundings);
         String text = PromptText.of(prompt, surroundings.console());
-        if (surroundings.server().running().isEmpty()) {
+        boolean begins = session == null && !last;
+        if (begins && surroundings.server().running().isEmpty()) {
             Preflight.check(directory, model, surroundings.home(), surroundings.environment());
         }
         TroupeApi api = surroundings.connect();

@@ -8,27 +8,34 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * The models that a server started now would know, from the user's file. What comes from the
- * environment is not taken apart here: with such variables everything may be right.
+ * The models that a server started now would know, from the user's file, as far as that is certain. What
+ * may come from the environment or is written in a less usual way is left to the server.
  */
 final class ConfiguredModels {
     private static final String DEFAULT = "default";
     private static final String AGENT = "developer";
-    private static final String VARIABLES = "TROUPE_MODELS_";
+    private static final Pattern VARIABLES =
+            Pattern.compile("TROUPE_MODELS_.*|TROUPE_AGENTS_.*|TROUPE_SERVER_OPTIONS|SPRING_.*");
+
+    /** More than one document, merged keys, anchors and references. */
+    private static final Pattern UNUSUAL = Pattern.compile("(?m)^---|^\\.\\.\\.|<<\\s*:|[&*]\\w");
 
     private final Map<String, JsonNode> models = new TreeMap<>();
     private final Map<String, String> environment;
     private final JsonNode root;
+    private final boolean certain;
 
-    private ConfiguredModels(JsonNode root, Map<String, String> environment) {
+    private ConfiguredModels(JsonNode root, Map<String, String> environment, boolean certain) {
         this.root = root;
         this.environment = environment;
+        this.certain = certain;
         child(root, "models").properties().forEach(it -> models.put(it.getKey(), it.getValue()));
     }
 
@@ -36,13 +43,25 @@ final class ConfiguredModels {
     static ConfiguredModels read(Path file, Map<String, String> environment) {
         YAMLMapper yaml = new YAMLMapper();
         try {
-            JsonNode read = Files.exists(file) ? yaml.readTree(Files.readString(file)) : null;
-            JsonNode root = read == null ? yaml.createObjectNode() : read;
+            String text = Files.exists(file) ? Files.readString(file) : "";
+            JsonNode read = text.isBlank() ? yaml.createObjectNode() : yaml.readTree(text);
             return new ConfiguredModels(
-                    root.has("troupe") ? root.path("troupe") : root, environment);
+                    read.has("troupe") ? read.path("troupe") : read,
+                    environment,
+                    plain(read) && !UNUSUAL.matcher(text).find());
         } catch (IOException | JacksonException e) {
-            return new ConfiguredModels(yaml.createObjectNode(), Map.of(VARIABLES, "unknown"));
+            return new ConfiguredModels(yaml.createObjectNode(), environment, false);
         }
+    }
+
+    /** Without keys of several words in one, such as {@code models.default.model}, and one root. */
+    private static boolean plain(JsonNode file) {
+        return !(file.has("troupe") && file.size() > 1) && undotted(file);
+    }
+
+    private static boolean undotted(JsonNode node) {
+        return node.propertyStream()
+                .allMatch(it -> !it.getKey().contains(".") && undotted(it.getValue()));
     }
 
     /**
@@ -51,7 +70,7 @@ final class ConfiguredModels {
      * @param wished absent for the one that the agent uses
      */
     void require(@Nullable String wished) {
-        if (environment.keySet().stream().anyMatch(it -> it.startsWith(VARIABLES)) || dotted()) {
+        if (!certain || environment.keySet().stream().anyMatch(VARIABLES.asMatchPredicate())) {
             return;
         }
         String name = wished == null ? ofAgent() : wished;
@@ -70,12 +89,6 @@ final class ConfiguredModels {
                     "Add `models." + name + "` to the configuration or name another model.",
                     null);
         }
-    }
-
-    /** YAML lets people write {@code models.default.model: x} in one word; that is left to the server. */
-    private boolean dotted() {
-        return root.propertyNames().stream()
-                .anyMatch(it -> it.startsWith("models.") || it.startsWith("agents."));
     }
 
     private String ofAgent() {

@@ -10,6 +10,7 @@ import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,6 +95,38 @@ class PreflightTest {
 
         configure("models: [");
         assertThatNoException().isThrownBy(() -> Preflight.check(inside, null, home, Map.of()));
+    }
+
+    @Test
+    void leavesToTheServerWhatOtherWaysMaySet() throws IOException {
+        configure("models:\n  big: { model: b }\n");
+        for (String variable :
+                List.of(
+                        "TROUPE_MODELS_BIG_APIKEY",
+                        "TROUPE_AGENTS_DEVELOPER_MODEL",
+                        "TROUPE_SERVER_OPTIONS",
+                        "SPRING_APPLICATION_JSON")) {
+            assertThatNoException()
+                    .isThrownBy(() ->
+                            Preflight.check(inside, "any", home, Map.of(variable, "something")));
+        }
+        assertThat(refused(inside, "any", Map.of("TROUPE_HOME", "h"))).isNotNull();
+    }
+
+    @Test
+    void leavesToTheServerWhatIsWrittenInUnusualWays() throws IOException {
+        for (String yaml :
+                List.of(
+                        "troupe.models.any.model: m",
+                        "troupe: { agents: {} }\nmodels: { any: { model: m } }",
+                        "models: { default: { model: m, api.key: k } }",
+                        "models: {}\n---\nmodels: { any: { model: m } }",
+                        "base: &base { model: m }\nmodels:\n  any:\n    <<: *base\n")) {
+            configure(yaml);
+            assertThatNoException()
+                    .as(yaml)
+                    .isThrownBy(() -> Preflight.check(inside, "any", home, Map.of()));
+        }
     }
 
     private void configure(String yaml) throws IOException {

@@ -47,7 +47,7 @@ public final class StandaloneServer {
         ConfigurableApplicationContext context;
         try {
             context = application(home, database, secrets).run(arguments);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             database.close();
             throw failure;
         }
