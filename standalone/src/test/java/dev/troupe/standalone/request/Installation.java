@@ -64,7 +64,6 @@ public final class Installation implements AutoCloseable {
                         .classPath(directory.resolve("troupe-standalone.jar").toString())
                         .options(
                                 "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
                                 "-XX:ReservedCodeCacheSize=128m",
                                 "--enable-native-access=ALL-UNNAMED",
                                 "--sun-misc-unsafe-memory-access=allow",
