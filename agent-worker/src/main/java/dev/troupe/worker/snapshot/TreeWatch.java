@@ -3,6 +3,7 @@ package dev.troupe.worker.snapshot;
 import dev.troupe.worker.workspace.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ public final class TreeWatch implements AutoCloseable {
 
     private Shadow opened() throws IOException {
         if (shadow.isEmpty()) {
-            Trees.delete(directory.resolveSibling("."));
+            Trees.delete(parent());
             shadow = Optional.of(Shadow.create(directory, root));
         }
         return shadow.get();
@@ -93,9 +94,16 @@ public final class TreeWatch implements AutoCloseable {
     public void close() {
         try {
             Trees.delete(directory);
+            Files.deleteIfExists(parent());
+        } catch (DirectoryNotEmptyException shared) {
+            LOG.debug("Beside {} another watch has files of its own.", directory);
         } catch (IOException stays) {
             LOG.warn("The directory {} stays behind: {}", directory, stays.getMessage());
         }
+    }
+
+    private Path parent() {
+        return directory.resolveSibling("");
     }
 
     private static List<Found> differing(Shadow shadow) throws IOException {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
 import dev.troupe.testkit.model.scenario.Position;
 import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.Scenario;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,6 +104,40 @@ class CommandChangesTest {
                 .contains("100644 notes.txt", "100644 src/Prices.java")
                 .doesNotContain("100755 run.sh", "100644 docs.txt");
         assertThat(git(repository, "show", last + ":src/Prices.java")).contains("return a - b;");
+    }
+
+    @Test
+    void theyAreKeptAfterEverySuspension() throws IOException, InterruptedException {
+        Scene.Session session =
+                scene.session(repository)
+                        .with(ApprovalMode.ASK)
+                        .with(Attendance.DETACHED)
+                        .with(Isolation.WORKTREE);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                bash("echo 1 > one.txt"),
+                                bash("echo 2 > two.txt"),
+                                Turn.say("Done.")));
+
+        UUID task = session.ask("Write two files");
+        approved(session, task, "one.txt");
+        approved(session, task, "two.txt");
+        Task ended = session.await(task, TaskState.SUCCEEDED);
+
+        assertThat(ended.epoch()).isGreaterThanOrEqualTo(3);
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::code)
+                .doesNotContain("not-kept");
+        String branch = "troupe/" + branch(session, ended);
+        assertThat(git(repository, "show", branch + ":one.txt")).isEqualTo("1");
+        assertThat(git(repository, "show", branch + ":two.txt")).isEqualTo("2");
+    }
+
+    private static void approved(Scene.Session session, UUID task, String file) {
+        Item asked = session.approval(file);
+        var _ = session.await(task, TaskState.WAITING);
+        session.decide(asked, true, false, null);
     }
 
     @Test

@@ -85,7 +85,28 @@ class TreeWatchTest {
         assertThat(Files.readAllBytes(user.root().resolve(".git/index"))).isEqualTo(index);
         assertThat(user.git("count-objects", "-v").lines()).isEqualTo(objects);
         watch.close();
+        assertThat(directory.resolve("shadows")).doesNotExist();
+    }
+
+    @Test
+    void clearsAwayWhatAnEarlierOneLeft() throws IOException {
+        Path left = Files.createDirectories(directory.resolve("shadows/0/objects"));
+        Files.writeString(left.resolve("x"), "x");
+        watch.begin();
+        user.write("a.txt", "A\n");
+
+        assertThat(told(watch.end())).containsExactly("a.txt a>A");
+        assertThat(directory.resolve("shadows/0")).doesNotExist();
+    }
+
+    @Test
+    void leavesALaterOneAlone() throws IOException {
+        watch.begin();
+        Path later = Files.createDirectories(directory.resolve("shadows/2"));
+        watch.close();
+
         assertThat(directory.resolve("shadows/1")).doesNotExist();
+        assertThat(later).exists();
     }
 
     @Test
