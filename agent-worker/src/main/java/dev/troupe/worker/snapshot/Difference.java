@@ -39,7 +39,12 @@ final class Difference {
     TreeChanges of(List<Found> found) throws IOException {
         List<Found> plain = new ArrayList<>();
         for (Found one : found) {
-            Standing now = Standing.of(root.resolve(one.path()));
+            Optional<Path> file = one.in(root);
+            if (file.isEmpty()) {
+                unknown.add(new Unknown(one.path(), "has a name beyond the worker's locale"));
+                continue;
+            }
+            Standing now = Standing.of(file.get());
             if (now.equals(aside.get(one.path())) || Temporaries.isTemporary(Path.of(one.path()))) {
                 continue;
             }

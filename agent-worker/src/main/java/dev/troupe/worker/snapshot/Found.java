@@ -1,7 +1,10 @@
 package dev.troupe.worker.snapshot;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A file that is not as the index has it.
@@ -26,6 +29,15 @@ record Found(String path, String mode, String object) {
     /** Whether the index has it as an executable. */
     boolean executable() {
         return mode.equals("100755");
+    }
+
+    /** Where it is below the root; empty when the locale of this process has no such name. */
+    Optional<Path> in(Path root) {
+        try {
+            return Optional.of(root.resolve(path));
+        } catch (InvalidPathException beyond) {
+            return Optional.empty();
+        }
     }
 
     /** Out of {@code git diff-files --raw -z}. */

@@ -23,7 +23,8 @@ record Standing(Kind kind, long size, FileTime changed, String key) {
         OTHER
     }
 
-    private static final FileTime NEVER = FileTime.fromMillis(0);
+    /** No file, or none that can be looked at. */
+    static final Standing NONE = new Standing(Kind.NOTHING, 0, FileTime.fromMillis(0), "");
 
     static Standing of(Path path) {
         try {
@@ -36,7 +37,7 @@ record Standing(Kind kind, long size, FileTime changed, String key) {
                     attributes.lastModifiedTime(),
                     Objects.toString(attributes.fileKey(), ""));
         } catch (IOException none) {
-            return new Standing(Kind.NOTHING, 0, NEVER, "");
+            return NONE;
         }
     }
 

@@ -130,8 +130,8 @@ public final class TreeWatch implements AutoCloseable {
         aside.clear();
         StringBuilder paths = new StringBuilder();
         for (Found one : found) {
-            Path file = root.resolve(one.path());
-            Standing standing = Standing.of(file);
+            // Git can name what this process cannot.
+            Standing standing = one.in(root).map(Standing::of).orElse(Standing.NONE);
             if (standing.fits(limits.largest())) {
                 paths.append(one.path()).append('\0');
             } else {

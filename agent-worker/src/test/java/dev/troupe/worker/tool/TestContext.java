@@ -30,6 +30,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
     private final TreeWatch watch;
     private volatile boolean held = true;
     private boolean alone;
+    private boolean blind;
 
     /** In a fresh repository below a directory. */
     public TestContext(Path directory) throws IOException {
@@ -131,6 +132,9 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     @Override
     public TreeWatch watch() {
+        if (blind) {
+            throw new IllegalStateException("Nobody can look.");
+        }
         return watch;
     }
 
@@ -142,6 +146,12 @@ public final class TestContext implements ToolContext, AutoCloseable {
     /** As in a worktree of its own. */
     public TestContext apart() {
         alone = true;
+        return this;
+    }
+
+    /** As when the files cannot be looked at. */
+    public TestContext blind() {
+        blind = true;
         return this;
     }
 

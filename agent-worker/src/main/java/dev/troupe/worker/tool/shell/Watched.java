@@ -8,9 +8,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A look at the workspace before a command, to be compared with one behind it. */
 final class Watched {
+    private static final Logger LOG = LoggerFactory.getLogger(Watched.class);
+
     private final ToolContext context;
     private final Optional<String> problem;
 
@@ -24,7 +28,8 @@ final class Watched {
         try {
             context.watch().begin();
             return new Watched(context, Optional.empty());
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException failed) {
+            LOG.warn("The files could not be looked at before a command.", failed);
             return new Watched(context, Optional.of(String.valueOf(failed.getMessage())));
         }
     }
@@ -50,7 +55,8 @@ final class Watched {
             return context.alone()
                     ? Traces.own(context.watch().end())
                     : Traces.shared(context.watch().end());
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException failed) {
+            LOG.warn("The files could not be looked at behind a command.", failed);
             return Traces.unknown(String.valueOf(failed.getMessage()));
         }
     }

@@ -163,6 +163,15 @@ class BashToolTest {
     }
 
     @Test
+    void aFailingLookAtTheFilesCostsNoOutput() throws InterruptedException {
+        ToolResult result = context.apart().blind().use(bash, "{'command':'echo out; exit 3'}");
+
+        assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(result.text()).startsWith("out\n[exit code 3").contains("Nobody can look.");
+        assertThat(result.notices()).extracting(EventBody.Notice::code).containsExactly("not-kept");
+    }
+
+    @Test
     void aTitleIsOneLine() {
         ToolCall call = context.call(bash, "{'command':'echo a\\techo b'}");
 
