@@ -7,9 +7,12 @@ import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
 import dev.troupe.worker.tool.ReadMarks;
 import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.validation.Scope;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /** What a run lends to its tools. */
 record RunContext(Run run, Workplace place) implements ToolContext {
@@ -52,6 +55,11 @@ record RunContext(Run run, Workplace place) implements ToolContext {
     @Override
     public boolean alone() {
         return place.base().isPresent();
+    }
+
+    @Override
+    public Map<String, String> objections(List<Touch.File> changes) {
+        return run.services().tools().objections(changes, scope());
     }
 
     @Override

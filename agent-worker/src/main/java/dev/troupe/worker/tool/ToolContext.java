@@ -4,6 +4,8 @@ import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /** What a run lends to its tools. */
 public interface ToolContext {
@@ -27,6 +29,14 @@ public interface ToolContext {
 
     /** Whether nobody but this run writes in the workspace. */
     boolean alone();
+
+    /**
+     * What speaks against keeping changes of these files, to follow the path in a sentence; nobody is
+     * asked about them any more.
+     *
+     * @return by path; empty when the policy allows all of them
+     */
+    Map<String, String> objections(List<Touch.File> changes);
 
     /** A directory outside the workspace for output that is too long for the model. */
     Path spill();

@@ -10,7 +10,10 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.worker.tool.Touch;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -19,6 +22,8 @@ import org.slf4j.LoggerFactory;
 /** Asks the security service, and fails closed when it does not answer. */
 public final class Policy {
     private static final Logger LOG = LoggerFactory.getLogger(Policy.class);
+    private static final String UNCHECKED =
+            "could not be checked, as the security service did not decide";
 
     private final SecurityApi security;
 
@@ -57,6 +62,43 @@ public final class Policy {
                                                     command.directory(),
                                                     command.line(),
                                                     scope.context().commands().sandboxed())));
+        };
+    }
+
+    /** What speaks against files that are changed already, by path, to follow it in a sentence. */
+    Map<String, String> objections(List<Touch.File> changes, Scope scope) {
+        Map<String, String> found = new LinkedHashMap<>();
+        boolean away = false;
+        for (Touch.File change : changes) {
+            // Waiting for a service that is away once for each file could take hours.
+            Optional<Decision> decision = away ? Optional.empty() : answered(change, scope);
+            away = decision.isEmpty();
+            String objection = decision.map(Policy::objection).orElse(UNCHECKED);
+            if (!objection.isEmpty()) {
+                found.put(change.path(), objection);
+            }
+        }
+        return found;
+    }
+
+    private Optional<Decision> answered(Touch.File change, Scope scope) {
+        try {
+            Decision decision = decide(change, scope);
+            boolean answer = !decision.rule().equals(ErrorCode.SECURITY_UNAVAILABLE.wire());
+            return answer ? Optional.of(decision) : Optional.empty();
+        } catch (TroupeException e) {
+            if (e.code() == ErrorCode.SECURITY_UNAVAILABLE) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private static String objection(Decision decision) {
+        return switch (decision.verdict()) {
+            case ALLOW -> "";
+            case ASK -> "needs an approval (" + decision.rule() + ")";
+            case BLOCK -> "is not permitted (" + decision.rule() + ")";
         };
     }
 

@@ -10,6 +10,7 @@ import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.validation.ToolGate.Gate;
 import dev.troupe.worker.workspace.PathRefusedException;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -24,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ToolExecutor {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
+    private final Policy policy;
     private final Map<String, Tool> tools = new LinkedHashMap<>();
     private final Chain<CallValidator> afterModel;
     private final Chain<ToolGate> beforeTool;
@@ -36,6 +38,7 @@ public final class ToolExecutor {
             Policy policy,
             ValidationSettings settings,
             MeterRegistry meters) {
+        this.policy = policy;
         tools.forEach(it -> this.tools.put(it.spec().name(), it));
         this.afterModel =
                 Chain.of(
@@ -278,6 +281,14 @@ public final class ToolExecutor {
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         metrics.ended(call.tool(), result.outcome(), duration);
         return care(Done.of(call, tool.spec(), result, duration), scope);
+    }
+
+    /**
+     * What speaks against keeping changes that are made already, by path. Where the policy would ask, that
+     * does: nobody has seen them.
+     */
+    public Map<String, String> objections(List<Touch.File> changes, Scope scope) {
+        return policy.objections(changes, scope);
     }
 
     /** Takes a call through layer 4 that an earlier run has carried out but not reported. */

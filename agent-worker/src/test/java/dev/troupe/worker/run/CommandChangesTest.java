@@ -141,6 +141,31 @@ class CommandChangesTest {
     }
 
     @Test
+    void whatAnEditWouldNeedAnApprovalForIsNotCommitted() throws IOException, InterruptedException {
+        Scene.Session session = session().with(Isolation.WORKTREE);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                bash(
+                                        "mkdir -p .github/workflows && echo 'on: push' > .github/workflows/x.yml"
+                                                + " && echo 1 > one.txt"),
+                                Turn.say("Done.")));
+
+        var _ = session.succeed("Build on every push");
+
+        assertThat(session.events(EventBody.Committed.class))
+                .singleElement()
+                .satisfies(it -> assertThat(it.files()).containsExactly("one.txt"));
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("not-kept"))
+                .singleElement()
+                .extracting(EventBody.Notice::text)
+                .asString()
+                .contains(
+                        ".github/workflows/x.yml needs an approval (built-in: files that execute)");
+    }
+
+    @Test
     void inACheckoutTheyAreNamedButNeitherCommittedNorUndone()
             throws IOException, InterruptedException {
         Scene.Session session = session();

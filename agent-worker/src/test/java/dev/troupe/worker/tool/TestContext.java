@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -147,6 +148,11 @@ public final class TestContext implements ToolContext, AutoCloseable {
     public TestContext apart() {
         alone = true;
         return this;
+    }
+
+    @Override
+    public Map<String, String> objections(List<Touch.File> changes) {
+        return Map.of();
     }
 
     /** As when the files cannot be looked at. */

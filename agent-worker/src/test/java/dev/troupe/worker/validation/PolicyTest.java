@@ -27,6 +27,7 @@ import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PolicyTest {
     private static final Touch READ = new Touch.File("a.txt", FileRequest.Access.READ);
+
+    private static final List<Touch.File> CHANGES =
+            List.of(
+                    new Touch.File("a.txt", FileRequest.Access.WRITE),
+                    new Touch.File("b.txt", FileRequest.Access.DELETE));
 
     @TempDir private Path root;
 
@@ -68,6 +74,27 @@ class PolicyTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(code).isEqualTo(ErrorCode.CANCELLED);
+    }
+
+    @Test
+    void whatIsChangedAlreadyIsAskedAboutOnceWithoutAService() {
+        for (ApprovalMode mode : List.of(ApprovalMode.ACCEPT_EDITS, ApprovalMode.AUTOMATIC)) {
+            Away away = new Away();
+
+            Map<String, String> objections =
+                    new Policy(away).objections(CHANGES, scope(Attendance.INTERACTIVE, mode));
+
+            assertThat(objections).containsOnlyKeys("a.txt", "b.txt");
+            assertThat(objections.values()).allMatch(it -> it.contains("did not decide"));
+            assertThat(away.asked).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void nothingSpeaksAgainstWhatIsAllowed() {
+        Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
+
+        assertThat(new Policy(new Named()).objections(CHANGES, scope)).isEmpty();
     }
 
     private static ErrorCode refused(Policy policy, Scope scope) {
@@ -106,6 +133,8 @@ class PolicyTest {
 
     /** Nobody answers. */
     private static class Away implements SecurityApi {
+        private int asked;
+
         @Override
         public Decision decideCommand(CommandRequest request) {
             throw new IllegalStateException("connection refused");
@@ -113,6 +142,7 @@ class PolicyTest {
 
         @Override
         public Decision decideFile(FileRequest request) {
+            asked++;
             throw new IllegalStateException("connection refused");
         }
 
@@ -179,6 +209,11 @@ class PolicyTest {
         @Override
         public TreeWatch watch() {
             throw new UnsupportedOperationException("Deciding changes nothing.");
+        }
+
+        @Override
+        public Map<String, String> objections(List<Touch.File> changes) {
+            throw new UnsupportedOperationException("Deciding is what is tested.");
         }
 
         @Override

@@ -1,12 +1,18 @@
 package dev.troupe.worker.tool.shell;
 
 import dev.troupe.contracts.event.EventBody.Notice;
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.worker.snapshot.TreeChange;
+import dev.troupe.worker.snapshot.TreeChanges;
+import dev.troupe.worker.snapshot.TreeChanges.Unknown;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.Touch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,11 +59,34 @@ final class Watched {
         }
         try {
             return context.alone()
-                    ? Traces.own(context.watch().end())
+                    ? Traces.own(permitted(context.watch().end()))
                     : Traces.shared(context.watch().end());
         } catch (IOException | RuntimeException failed) {
             LOG.warn("The files could not be looked at behind a command.", failed);
             return Traces.unknown(String.valueOf(failed.getMessage()));
         }
+    }
+
+    /** What the policy would not let an edit do, a command does not get into a commit either. */
+    private TreeChanges permitted(TreeChanges changes) {
+        Map<String, String> objections =
+                context.objections(changes.known().stream().map(Watched::touch).toList());
+        List<TreeChange> known = new ArrayList<>();
+        List<Unknown> unknown = new ArrayList<>(changes.unknown());
+        for (TreeChange change : changes.known()) {
+            String objection = objections.get(change.path());
+            if (objection == null) {
+                known.add(change);
+            } else {
+                unknown.add(new Unknown(change.path(), objection));
+            }
+        }
+        return new TreeChanges(known, unknown);
+    }
+
+    private static Touch.File touch(TreeChange change) {
+        return new Touch.File(
+                change.path(),
+                change.after() == null ? FileRequest.Access.DELETE : FileRequest.Access.WRITE);
     }
 }
