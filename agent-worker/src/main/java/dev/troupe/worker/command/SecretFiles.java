@@ -3,6 +3,7 @@ package dev.troupe.worker.command;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -38,35 +39,78 @@ final class SecretFiles {
 
     private final Path workspace;
     private final Predicate<String> secret;
+    private final int most;
     private Map<Path, Directory> known = new HashMap<>();
     private boolean told;
 
     /**
      * What a directory holds.
      *
-     * @param changed when it last was; null when it may have changed since it was read
+     * @param times when it last changed; null when it may have changed since it was read
      */
     private record Directory(
-            @Nullable FileTime changed, List<Path> directories, List<Path> candidates) {}
+            @Nullable Times times, List<Path> directories, List<Path> candidates) {}
 
-    SecretFiles(Path workspace, Predicate<String> secret) {
-        this.workspace = workspace;
-        this.secret = secret;
+    /**
+     * When something changed.
+     *
+     * @param entries what anybody may set back
+     * @param any what nobody can
+     */
+    private record Times(FileTime entries, FileTime any) {
+        static @Nullable Times of(Path directory) {
+            try {
+                Map<String, Object> found =
+                        Files.readAttributes(
+                                directory,
+                                "unix:lastModifiedTime,ctime",
+                                LinkOption.NOFOLLOW_LINKS);
+                return found.get("lastModifiedTime") instanceof FileTime entries
+                                && found.get("ctime") instanceof FileTime any
+                        ? new Times(entries, any)
+                        : null;
+            } catch (IOException gone) {
+                return null;
+            }
+        }
+
+        /** Within the grain of the clock a change may leave the times as they are. */
+        boolean settled() {
+            long grain = System.currentTimeMillis() - 2_000;
+            return entries.toMillis() < grain && any.toMillis() < grain;
+        }
     }
 
-    /** Regular files, links resolved, in order; of the first 100,000 directories. */
+    SecretFiles(Path workspace, Predicate<String> secret) {
+        this(workspace, secret, MOST);
+    }
+
+    /**
+     * @param most directories that are looked into
+     */
+    SecretFiles(Path workspace, Predicate<String> secret, int most) {
+        this.workspace = workspace;
+        this.secret = secret;
+        this.most = most;
+    }
+
+    /**
+     * Regular files, links resolved, in order; of the first 100,000 directories, those of other people's
+     * code behind all others.
+     */
     synchronized Set<Path> find() {
         Map<Path, Directory> seen = new HashMap<>();
         Set<Path> found = new TreeSet<>();
         Deque<Path> open = new ArrayDeque<>(List.of(workspace));
-        while (!open.isEmpty() && seen.size() < MOST) {
-            Path at = open.remove();
+        Deque<Path> vendored = new ArrayDeque<>();
+        while (!(open.isEmpty() && vendored.isEmpty()) && seen.size() < most) {
+            Path at = open.isEmpty() ? vendored.remove() : open.remove();
             Directory directory = look(at);
             seen.put(at, directory);
-            open.addAll(directory.directories());
+            directory.directories().forEach(it -> (vendored(it) ? vendored : open).add(it));
             directory.candidates().forEach(file -> consider(file, found));
         }
-        if (!open.isEmpty() && !told) {
+        if (!(open.isEmpty() && vendored.isEmpty()) && !told) {
             told = true;
             LOG.warn("{} has too many directories to look for secrets in all of them.", workspace);
         }
@@ -75,16 +119,17 @@ final class SecretFiles {
     }
 
     private Directory look(Path at) {
-        FileTime changed = changed(at);
+        Times times = Times.of(at);
         Directory before = known.get(at);
-        return before != null && changed.equals(before.changed()) ? before : read(at, changed);
+        return before != null && times != null && times.equals(before.times())
+                ? before
+                : read(at, times);
     }
 
-    private Directory read(Path at, FileTime changed) {
+    private Directory read(Path at, @Nullable Times times) {
         List<Path> directories = new ArrayList<>();
         List<Path> candidates = new ArrayList<>();
-        // Within the grain of the clock a change may leave the time as it is.
-        boolean settled = changed.toMillis() < System.currentTimeMillis() - 2_000;
+        boolean settled = times != null && times.settled();
         try (DirectoryStream<Path> children = Files.newDirectoryStream(at)) {
             for (Path child : children) {
                 boolean directory = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
@@ -94,18 +139,11 @@ final class SecretFiles {
                     candidates.add(child);
                 }
             }
-        } catch (IOException unreadable) {
-            LOG.debug("{} cannot be read, and so neither by commands.", at, unreadable);
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            LOG.debug("{} cannot be read now.", at, unreadable);
+            settled = false;
         }
-        return new Directory(settled ? changed : null, directories, candidates);
-    }
-
-    private static FileTime changed(Path directory) {
-        try {
-            return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS);
-        } catch (IOException gone) {
-            return FileTime.fromMillis(0);
-        }
+        return new Directory(settled ? times : null, directories, candidates);
     }
 
     private void consider(Path file, Set<Path> found) {

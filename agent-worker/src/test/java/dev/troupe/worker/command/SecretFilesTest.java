@@ -1,0 +1,91 @@
+package dev.troupe.worker.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.worker.workspace.FileRules;
+import dev.troupe.worker.workspace.Trees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SecretFilesTest {
+    private static final FileTime LONG_AGO = FileTime.fromMillis(0);
+
+    @TempDir private Path directory;
+    private Path workspace;
+
+    @BeforeEach
+    void workspace() throws IOException {
+        workspace = Files.createDirectories(directory.resolve("shop")).toRealPath();
+    }
+
+    @Test
+    void aTimeThatIsSetBackHidesNothing() throws IOException {
+        Path config = Files.createDirectories(workspace.resolve("config"));
+        Files.setLastModifiedTime(config, LONG_AGO);
+        SecretFiles files = new SecretFiles(workspace, FileRules::secret);
+        assertThat(files.find()).isEmpty();
+
+        Path secret = secret("config");
+        Files.setLastModifiedTime(config, LONG_AGO);
+
+        assertThat(files.find()).containsExactly(secret);
+    }
+
+    @Test
+    void whatCouldNotBeReadIsReadAgain() throws IOException {
+        for (String name : new String[] {"one", "two"}) {
+            Files.createDirectories(workspace.resolve(name));
+            Files.writeString(workspace.resolve(name).resolve("other"), "x");
+        }
+        AtomicReference<Path> gone = new AtomicReference<>();
+        SecretFiles files =
+                new SecretFiles(
+                        workspace,
+                        path -> {
+                            if (gone.get() == null) {
+                                gone.set(workspace.resolve(path.startsWith("one") ? "two" : "one"));
+                                delete(gone.get());
+                            }
+                            return FileRules.secret(path);
+                        });
+        assertThat(files.find()).isEmpty();
+
+        Path secret = secret(String.valueOf(gone.get().getFileName()));
+        Files.setLastModifiedTime(gone.get(), LONG_AGO);
+
+        assertThat(files.find()).containsExactly(secret);
+    }
+
+    @Test
+    void ownFilesComeBeforeOtherPeoples() throws IOException {
+        for (int i = 0; i < 10; i++) {
+            Files.createDirectories(workspace.resolve("node_modules/" + i));
+        }
+        Path own = secret("src/main/config/local");
+        Path others = secret("node_modules/5");
+
+        assertThat(new SecretFiles(workspace, FileRules::secret, 5).find()).containsExactly(own);
+        assertThat(new SecretFiles(workspace, FileRules::secret).find())
+                .containsExactly(others, own);
+    }
+
+    private Path secret(String place) throws IOException {
+        Path parent = Files.createDirectories(workspace.resolve(place));
+        return Files.writeString(parent.resolve(".env"), "KEY=1\n");
+    }
+
+    private static void delete(Path tree) {
+        try {
+            Trees.delete(tree);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
