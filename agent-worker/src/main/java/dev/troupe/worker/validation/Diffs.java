@@ -3,10 +3,12 @@ package dev.troupe.worker.validation;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.worker.tool.Effect;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** People see every change as a diff. */
 public final class Diffs implements ToolCare {
     private static final int LONGEST = 200;
+    private static final Pattern HIDDEN = Pattern.compile("… \\d+ more lines?");
 
     Diffs() {}
 
@@ -39,13 +41,24 @@ public final class Diffs implements ToolCare {
         return diff.replace("\r\n", "\n");
     }
 
-    /** A diff of at most 200 lines. */
+    /**
+     * The first 200 lines of a diff and, when it is longer, one that says how many are hidden. What was
+     * cut before stays as it is.
+     */
     public static String cut(String diff) {
-        List<String> lines = diff.lines().limit(LONGEST + 1L).toList();
-        if (lines.size() <= LONGEST) {
+        List<String> lines = diff.lines().limit(LONGEST + 2L).toList();
+        if (lines.size() <= LONGEST || wasCut(lines)) {
             return diff;
         }
         long more = diff.lines().count() - LONGEST;
-        return String.join("\n", lines.subList(0, LONGEST)) + "\n… " + more + " more lines";
+        return String.join("\n", lines.subList(0, LONGEST))
+                + "\n… "
+                + more
+                + (more == 1 ? " more line" : " more lines");
+    }
+
+    /** No line of a diff itself begins like the one that is put in place of the hidden ones. */
+    private static boolean wasCut(List<String> lines) {
+        return lines.size() == LONGEST + 1 && HIDDEN.matcher(lines.getLast()).matches();
     }
 }
