@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Takes the calls of a turn from what they intend, through approvals, to what came of them. */
@@ -64,7 +65,11 @@ final class Acting {
 
     private boolean repeat(OpenTurn left) throws InterruptedException {
         List<Slot> slots = slots(left.turn(), left.unanswered(), context.scope());
-        slots.forEach(it -> showAgain(it, left));
+        Set<String> undecided = approving.undecided(left.asked());
+        for (Slot slot : slots) {
+            showAgain(slot, left);
+            slot.warn(undecided.contains(slot.raw().id()));
+        }
         return proceed(left.number(), slots, left.asked(), Map.of());
     }
 
@@ -79,13 +84,15 @@ final class Acting {
         Map<String, Answer> answers = answers(left);
         List<Slot> slots = new Resumption(run, tools, scope).slots(left, answers);
         Map<String, Long> asked = new LinkedHashMap<>();
+        Set<String> undecided = approving.undecided(left.asked());
         List<Slot> fresh = new ArrayList<>();
         for (Slot slot : slots) {
             String call = slot.raw().id();
+            slot.warn(undecided.contains(call));
             if (left.approved(call)) {
                 slot.approve();
             }
-            if (slot.asks() && left.asked().containsKey(call)) {
+            if (slot.asks() && left.asked().containsKey(call) && !left.approved(call)) {
                 showAgain(slot, left);
                 asked.put(call, left.asked().get(call));
             } else if (slot.asks() || slot.prepared() instanceof Prepared.Closed) {

@@ -34,6 +34,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
      * @param place where a command starts, null for the top of the workspace; part of the subject, but
      *     only apart from it beyond doubt
      * @param detail what is shown, cut when it is very long
+     * @param undecided whether it asks because the security service did not decide
      * @param content SHA-256 of all that is to be shown
      */
     record Question(
@@ -42,6 +43,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
             @Nullable String place,
             String detail,
             String reason,
+            boolean undecided,
             String content) {
         private static final int LONGEST_DETAIL = 20_000;
 
@@ -55,6 +57,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
                             ? shown
                             : shown.substring(0, LONGEST_DETAIL) + "\n… cut",
                     ready.proposal().reason(),
+                    ready.proposal().undecided(),
                     hash(shown));
         }
 

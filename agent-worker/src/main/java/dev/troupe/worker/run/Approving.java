@@ -13,10 +13,12 @@ import dev.troupe.worker.validation.Scope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Waits for the answers to a turn's approvals and brings the calls in line with them. */
@@ -50,6 +52,7 @@ final class Approving {
         long seq = draft.nextSeq();
         intents.add(turn, slot, draft);
         slot.show(slot.planned());
+        slot.warn(slot.asks() && slot.undecided());
         if (slot.asks()) {
             asked.put(slot.raw().id(), seq);
         }
@@ -97,18 +100,45 @@ final class Approving {
      * @param asked seq of each approval, by call
      */
     Map<String, Answer> answers(Map<String, Long> asked) {
-        Map<UUID, Item> items = new HashMap<>();
-        for (Item item : run.services().ledger().waits().ofTask(run.taskId())) {
-            items.put(item.id(), item);
-        }
         Map<String, Answer> answers = new LinkedHashMap<>();
+        items(asked)
+                .forEach((call, item) -> {
+                    if (item.state() != Item.State.OPEN) {
+                        answers.put(call, Answer.of(item));
+                    }
+                });
+        return answers;
+    }
+
+    /**
+     * The calls whose approval tells that the security service did not decide.
+     *
+     * @param asked seq of each approval, by call
+     */
+    Set<String> undecided(Map<String, Long> asked) {
+        Set<String> calls = new HashSet<>();
+        items(asked)
+                .forEach((call, item) -> {
+                    if (Answer.Question.of(item).undecided()) {
+                        calls.add(call);
+                    }
+                });
+        return calls;
+    }
+
+    private Map<String, Item> items(Map<String, Long> asked) {
+        Map<UUID, Item> all = new HashMap<>();
+        for (Item item : run.services().ledger().waits().ofTask(run.taskId())) {
+            all.put(item.id(), item);
+        }
+        Map<String, Item> items = new LinkedHashMap<>();
         asked.forEach((call, seq) -> {
-            Item item = items.get(Ids.derived(run.taskId(), seq));
-            if (item != null && item.state() != Item.State.OPEN) {
-                answers.put(call, Answer.of(item));
+            Item item = all.get(Ids.derived(run.taskId(), seq));
+            if (item != null) {
+                items.put(call, item);
             }
         });
-        return answers;
+        return items;
     }
 
     /**

@@ -20,8 +20,14 @@ record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements Appr
                 .filter(it -> Answer.of(it).remember())
                 .filter(it -> Answer.Question.of(it).about(subject, place))
                 .findFirst()
-                .map(it ->
-                        new Remembered(Answer.of(it).approved(), String.valueOf(it.decidedBy())));
+                .map(SessionMemory::remembered);
+    }
+
+    private static Remembered remembered(Item item) {
+        return new Remembered(
+                Answer.of(item).approved(),
+                Answer.Question.of(item).undecided(),
+                String.valueOf(item.decidedBy()));
     }
 
     @Override

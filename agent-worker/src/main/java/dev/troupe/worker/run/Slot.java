@@ -26,6 +26,7 @@ final class Slot {
     private final Planning planning;
     private Prepared prepared;
     private @Nullable List<Planned> shown;
+    private boolean warned;
     private boolean begun;
     private @Nullable Outcome outcome;
 
@@ -47,9 +48,24 @@ final class Slot {
         outcome = next instanceof Prepared.Closed closed ? Outcome.of(closed.result()) : null;
     }
 
-    /** Someone has said yes to what is planned now. */
+    /**
+     * Someone has said yes to what is planned now. Where the security service does not decide now, that
+     * counts only if they were told so.
+     */
     void approve() {
-        ready().ifPresent(it -> prepare(it.allowed()));
+        if (warned || !undecided()) {
+            ready().ifPresent(it -> prepare(it.allowed()));
+        }
+    }
+
+    /** Whether the security service did not decide about what is planned now. */
+    boolean undecided() {
+        return ready().filter(it -> it.proposal().undecided()).isPresent();
+    }
+
+    /** Remembers whether a person is or was told that the security service did not decide. */
+    void warn(boolean told) {
+        warned = told;
     }
 
     RawCall raw() {

@@ -23,7 +23,8 @@ public interface ApprovalMemory {
     /**
      * An answer.
      *
+     * @param undecided whether the question said that the security service did not decide
      * @param by who gave it
      */
-    record Remembered(boolean approved, String by) {}
+    record Remembered(boolean approved, boolean undecided, String by) {}
 }

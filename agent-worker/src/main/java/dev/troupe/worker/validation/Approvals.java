@@ -28,7 +28,8 @@ final class Approvals implements ToolGate {
         }
         Optional<Remembered> before =
                 scope.memory()
-                        .recall(asked.spec().name(), asked.subject(), asked.place().orElse(null));
+                        .recall(asked.spec().name(), asked.subject(), asked.place().orElse(null))
+                        .filter(it -> holds(it, asked));
         return before.isPresent() ? remembered(asked, before.get(), scope) : new Gate.Open(asked);
     }
 
@@ -55,6 +56,11 @@ final class Approvals implements ToolGate {
         return changes
                 ? proposal.atLeast(Verdict.ASK, "The session asks for every edit and command.")
                 : proposal;
+    }
+
+    /** A yes to what the policy asks for is none to going on without the policy. */
+    private static boolean holds(Remembered before, Proposal asked) {
+        return !before.approved() || before.undecided() || !asked.undecided();
     }
 
     private static Gate remembered(Proposal asked, Remembered before, Scope scope) {

@@ -27,13 +27,19 @@ final class Permission implements ToolGate {
         Proposal judged = proposal;
         for (Touch touch : proposal.touches()) {
             Decision decision = policy.decide(touch, scope);
-            judged =
-                    judged.atLeast(decision.verdict(), reason(decision)).noting(decision.notices());
+            judged = judged(judged, decision).noting(decision.notices());
             if (onRecord(touch, decision)) {
                 judged = judged.recording(audit(touch, decision, scope));
             }
         }
         return judged.verdict() == Verdict.BLOCK ? blocked(judged) : new Gate.Open(judged);
+    }
+
+    private static Proposal judged(Proposal proposal, Decision decision) {
+        String reason = reason(decision);
+        return Policy.undecided(decision)
+                ? proposal.undecided(reason)
+                : proposal.atLeast(decision.verdict(), reason);
     }
 
     private static Gate blocked(Proposal judged) {

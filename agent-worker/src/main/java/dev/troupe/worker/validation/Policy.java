@@ -84,8 +84,7 @@ public final class Policy {
     private Optional<Decision> answered(Touch.File change, Scope scope) {
         try {
             Decision decision = decide(change, scope);
-            boolean answer = !decision.rule().equals(ErrorCode.SECURITY_UNAVAILABLE.wire());
-            return answer ? Optional.of(decision) : Optional.empty();
+            return undecided(decision) ? Optional.empty() : Optional.of(decision);
         } catch (TroupeException e) {
             if (e.code() == ErrorCode.SECURITY_UNAVAILABLE) {
                 return Optional.empty();
@@ -100,6 +99,11 @@ public final class Policy {
             case ASK -> "needs an approval (" + decision.rule() + ")";
             case BLOCK -> "is not permitted (" + decision.rule() + ")";
         };
+    }
+
+    /** Whether this stands for an answer that did not come. */
+    static boolean undecided(Decision decision) {
+        return decision.rule().equals(ErrorCode.SECURITY_UNAVAILABLE.wire());
     }
 
     private Decision asked(Scope scope, Supplier<Decision> question) {

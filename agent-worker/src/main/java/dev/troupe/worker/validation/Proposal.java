@@ -15,6 +15,7 @@ import java.util.Optional;
  *
  * @param workspace absolute path of the workspace
  * @param reason why the verdict is not ALLOW, for people
+ * @param undecided whether the security service did not decide about something that the call touches
  * @param notices what people should know about the policy that decided
  * @param audits what must be on record about the decisions
  */
@@ -25,6 +26,7 @@ public record Proposal(
         String workspace,
         Verdict verdict,
         String reason,
+        boolean undecided,
         List<String> notices,
         List<AuditEvent> audits) {
     /** Copies the lists. */
@@ -36,11 +38,12 @@ public record Proposal(
 
     static Proposal of(ToolCall call, ToolSpec spec, List<Touch> touches, String workspace) {
         return new Proposal(
-                call, spec, touches, workspace, Verdict.ALLOW, "", List.of(), List.of());
+                call, spec, touches, workspace, Verdict.ALLOW, "", false, List.of(), List.of());
     }
 
     Proposal touching(List<Touch> found) {
-        return new Proposal(call, spec, found, workspace, verdict, reason, notices, audits);
+        return new Proposal(
+                call, spec, found, workspace, verdict, reason, undecided, notices, audits);
     }
 
     /** With at least this verdict; the stricter one's reason stays. */
@@ -49,19 +52,29 @@ public record Proposal(
     }
 
     Proposal as(Verdict other, String why) {
-        return new Proposal(call, spec, touches, workspace, other, why, notices, audits);
+        return new Proposal(call, spec, touches, workspace, other, why, undecided, notices, audits);
+    }
+
+    /** With a question that says, beside whatever else is asked, that nobody has decided. */
+    Proposal undecided(String why) {
+        Proposal asked = atLeast(Verdict.ASK, why);
+        String all = asked.reason.contains(why) ? asked.reason : asked.reason + " " + why;
+        return new Proposal(
+                call, spec, touches, workspace, asked.verdict, all, true, notices, audits);
     }
 
     Proposal noting(List<String> more) {
         List<String> all = new ArrayList<>(notices);
         all.addAll(more);
-        return new Proposal(call, spec, touches, workspace, verdict, reason, all, audits);
+        return new Proposal(
+                call, spec, touches, workspace, verdict, reason, undecided, all, audits);
     }
 
     Proposal recording(AuditEvent event) {
         List<AuditEvent> all = new ArrayList<>(audits);
         all.add(event);
-        return new Proposal(call, spec, touches, workspace, verdict, reason, notices, all);
+        return new Proposal(
+                call, spec, touches, workspace, verdict, reason, undecided, notices, all);
     }
 
     /** What an approval is about: the exact command and where it runs, or the paths. */

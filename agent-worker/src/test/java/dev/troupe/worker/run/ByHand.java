@@ -44,6 +44,7 @@ final class ByHand {
     private static final Duration LEASE = Duration.ofMinutes(5);
 
     private final LostAnswer database;
+    private final Silence security;
     private final Ledger ledger;
     private final ToolExecutor tools;
     private final Pieces live = new Pieces();
@@ -57,16 +58,13 @@ final class ByHand {
         this.database =
                 new LostAnswer(
                         context.getBean("workerDataSource", DataSource.class), "ledger.append");
+        this.security = new Silence(context.getBean(SecurityApi.class));
         this.ledger = new Ledger(database);
         List<Tool> all = new ArrayList<>(FileTools.all(new EditEngine()));
         all.add(new BashTool(ShellSettings.defaults()));
         all.addAll(List.of(more));
         this.tools =
-                new ToolExecutor(
-                        all,
-                        new Policy(context.getBean(SecurityApi.class)),
-                        ValidationSettings.BUILT_IN,
-                        meters);
+                new ToolExecutor(all, new Policy(security), ValidationSettings.BUILT_IN, meters);
         this.runs = new Runs(services(context, home, Duration.ofMillis(100)));
         this.patient = new Runs(services(context, home, Duration.ofSeconds(30)));
         ledger.leases().register(worker);
@@ -96,6 +94,11 @@ final class ByHand {
     /** The ledger's database, whose answers can get lost. */
     LostAnswer database() {
         return database;
+    }
+
+    /** The security service, which can fall silent. */
+    Silence security() {
+        return security;
     }
 
     /** What was seen at once so far. */

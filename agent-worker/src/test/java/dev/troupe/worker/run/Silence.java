@@ -1,0 +1,62 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.api.SecurityApi;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The security service, whose decisions can fail to arrive. */
+final class Silence implements SecurityApi {
+    private final SecurityApi service;
+    private volatile boolean silent;
+
+    Silence(SecurityApi service) {
+        this.service = service;
+    }
+
+    void begin() {
+        silent = true;
+    }
+
+    void end() {
+        silent = false;
+    }
+
+    private SecurityApi decider() {
+        if (silent) {
+            throw new IllegalStateException("connection refused");
+        }
+        return service;
+    }
+
+    @Override
+    public Decision decideCommand(CommandRequest request) {
+        return decider().decideCommand(request);
+    }
+
+    @Override
+    public Decision decideFile(FileRequest request) {
+        return decider().decideFile(request);
+    }
+
+    @Override
+    public void recordAudit(List<AuditEvent> events) {
+        service.recordAudit(events);
+    }
+
+    @Override
+    public List<AuditEntry> audit(@Nullable UUID sessionId, long after, int limit) {
+        return service.audit(sessionId, after, limit);
+    }
+
+    @Override
+    public AuditVerification verifyAudit() {
+        return service.verifyAudit();
+    }
+}
