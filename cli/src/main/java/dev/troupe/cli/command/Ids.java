@@ -39,7 +39,7 @@ final class Ids {
         String part = text.toLowerCase(Locale.ROOT);
         if (part.length() < SHORTEST) {
             throw new Usage(
-                    "'" + text + "' is too short for a " + noun + "'s id.",
+                    "'" + text + "' is too short to name one " + noun + ".",
                     "Give at least " + SHORTEST + " characters of its beginning or end.");
         }
         List<T> found = all.stream().filter(one -> matches(id.apply(one), part)).toList();
