@@ -1,5 +1,6 @@
 package dev.troupe.security;
 
+import dev.troupe.contracts.error.BodyFault;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
@@ -28,7 +29,7 @@ final class SecurityProblems {
 
     @ExceptionHandler
     ResponseEntity<Problem> unreadable(HttpMessageNotReadableException e) {
-        return invalid(BodyFault.explain(e));
+        return invalid(BodyFault.explain(e.getCause()));
     }
 
     @ExceptionHandler

@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.web;
 
+import dev.troupe.contracts.error.BodyFault;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
@@ -32,7 +33,7 @@ class Problems {
     ResponseEntity<Problem> unreadable(HttpMessageNotReadableException failure) {
         return answer(
                 new TroupeException(
-                        ErrorCode.INVALID_REQUEST, BodyFault.explain(failure), failure));
+                        ErrorCode.INVALID_REQUEST, BodyFault.explain(failure.getCause()), failure));
     }
 
     @ExceptionHandler

@@ -1,20 +1,25 @@
-package dev.troupe.security;
+package dev.troupe.contracts.error;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidFormatException;
 
 /** Says in one sentence what is wrong with a request's body, in our words and not the parser's. */
-final class BodyFault {
+public final class BodyFault {
     private BodyFault() {}
 
-    static String explain(HttpMessageNotReadableException failure) {
-        return switch (failure.getCause()) {
+    /**
+     * The sentence for people.
+     *
+     * @param cause what Jackson threw; absent when there was no body
+     */
+    public static String explain(@Nullable Throwable cause) {
+        return switch (cause) {
             case InvalidFormatException wrong -> wrongValue(wrong);
             case DatabindException wrong when !wrong.getPath().isEmpty() ->
                     field(wrong) + " is missing or has the wrong type.";
