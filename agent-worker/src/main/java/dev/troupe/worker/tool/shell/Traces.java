@@ -1,6 +1,9 @@
 package dev.troupe.worker.tool.shell;
 
 import dev.troupe.contracts.event.EventBody.Notice;
+import dev.troupe.edit.merge.FileDiff;
+import dev.troupe.edit.text.FileText;
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.snapshot.TreeChange;
 import dev.troupe.worker.snapshot.TreeChanges;
 import dev.troupe.worker.snapshot.TreeChanges.Unknown;
@@ -8,6 +11,7 @@ import dev.troupe.worker.tool.Effect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a command left in the workspace.
@@ -74,7 +78,8 @@ record Traces(List<Effect> effects, List<String> told, List<Notice> notices) {
     private static Effect effect(TreeChange change) {
         String kind =
                 change.before() == null ? "created" : change.after() == null ? "deleted" : "edited";
-        LineDiff diff = LineDiff.of(change.path(), change.before(), change.after());
+        FileDiff diff =
+                FileDiff.between(change.path(), text(change.before()), text(change.after()));
         return new Effect(
                 change.path(),
                 change.before(),
@@ -86,6 +91,10 @@ record Traces(List<Effect> effects, List<String> told, List<Notice> notices) {
                 mode(change) + diff.text(),
                 diff.added(),
                 diff.removed());
+    }
+
+    private static FileText text(@Nullable Blob blob) {
+        return blob == null ? FileText.missing() : FileText.decode(blob.bytes());
     }
 
     private static String mode(TreeChange change) {
