@@ -8,10 +8,13 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jpa.autoconfigure.EntityManagerFactoryBuilderCustomizer;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
+import org.springframework.context.event.ContextRefreshedEvent;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.data.repository.Repository;
 
 /**
  * The pool that JPA and the ledger share, so that both write in one transaction, and the migrations
@@ -54,6 +57,15 @@ class DatabaseConfiguration {
     @Bean
     EntityManagerFactoryBuilderCustomizer jpaInBackground() {
         return builder -> builder.setBootstrapExecutor(new SimpleAsyncTaskExecutor("jpa-"));
+    }
+
+    /** So do the repositories, whose queries are parsed; a request that comes first waits for them. */
+    @Bean
+    ApplicationListener<ContextRefreshedEvent> repositoriesInBackground() {
+        return event ->
+                new SimpleAsyncTaskExecutor("repositories-")
+                        .execute(() ->
+                                event.getApplicationContext().getBeansOfType(Repository.class));
     }
 
     @Bean(defaultCandidate = false)

@@ -30,7 +30,7 @@ import org.springframework.data.repository.config.BootstrapMode;
 @AutoConfigurationPackage(basePackageClasses = OrchestratorModule.class)
 @EnableJpaRepositories(
         basePackageClasses = {Projects.class, Sessions.class},
-        bootstrapMode = BootstrapMode.DEFERRED,
+        bootstrapMode = BootstrapMode.LAZY,
         queryEnhancerSelector = QueriesAsWritten.class)
 @PropertySource("classpath:dev/troupe/orchestrator/module.properties")
 @Import({

@@ -6,15 +6,25 @@ import dev.troupe.standalone.broker.BrokerModule;
 import dev.troupe.standalone.doctor.DoctorModule;
 import dev.troupe.standalone.wire.WireModule;
 import dev.troupe.worker.WorkerModule;
+import org.springdoc.core.configuration.SpringDocJacksonKotlinModuleConfiguration;
+import org.springdoc.core.configuration.SpringDocKotlinConfiguration;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.context.annotation.Import;
 import org.springframework.modulith.Modulithic;
 
-/** All services in one context, each with a database role of its own. */
+/**
+ * All services in one context, each with a database role of its own. Kotlin is here only with a library
+ * for models; reading our bean methods by its reflection would make each start slower.
+ */
 @SpringBootConfiguration
-@EnableAutoConfiguration(exclude = FlywayAutoConfiguration.class)
+@EnableAutoConfiguration(
+        exclude = {
+            FlywayAutoConfiguration.class,
+            SpringDocJacksonKotlinModuleConfiguration.class,
+            SpringDocKotlinConfiguration.class
+        })
 @Modulithic(systemName = "Troupe", additionalPackages = "dev.troupe")
 @Import({
     BrokerModule.class,

@@ -1,6 +1,7 @@
 package dev.troupe.standalone.broker;
 
 import jakarta.jms.ConnectionFactory;
+import javax.management.MBeanServerFactory;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
@@ -23,7 +24,11 @@ final class EmbeddedBroker {
     private final EmbeddedActiveMQ server = new EmbeddedActiveMQ();
 
     EmbeddedBroker() {
+        // Its buffers would load the flight recorder for events that nobody reads.
+        System.setProperty("io.netty.jfr.enabled", "false");
         server.setConfiguration(configuration());
+        // It asks for one even when it registers nothing, and the platform's is slow to fill.
+        server.setMbeanServer(MBeanServerFactory.newMBeanServer());
     }
 
     private static Configuration configuration() {
