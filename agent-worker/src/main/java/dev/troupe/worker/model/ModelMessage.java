@@ -4,14 +4,27 @@ import java.util.List;
 
 /** One message of a conversation as a model sees it. */
 public sealed interface ModelMessage {
+    /** Characters of what it says, arguments of calls included. */
+    long characters();
+
     /** What a person, or the system on their behalf, says. */
-    record User(String text) implements ModelMessage {}
+    record User(String text) implements ModelMessage {
+        @Override
+        public long characters() {
+            return text.length();
+        }
+    }
 
     /** What the model said and asked for. */
     record Assistant(String text, List<RawCall> calls) implements ModelMessage {
         /** Copies the calls. */
         public Assistant {
             calls = List.copyOf(calls);
+        }
+
+        @Override
+        public long characters() {
+            return text.length() + calls.stream().mapToLong(it -> it.arguments().length()).sum();
         }
     }
 
@@ -20,6 +33,11 @@ public sealed interface ModelMessage {
         /** Copies the results. */
         public Results {
             results = List.copyOf(results);
+        }
+
+        @Override
+        public long characters() {
+            return results.stream().mapToLong(it -> it.text().length()).sum();
         }
     }
 

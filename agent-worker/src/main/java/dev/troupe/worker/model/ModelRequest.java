@@ -18,4 +18,11 @@ public record ModelRequest(
         messages = List.copyOf(messages);
         tools = List.copyOf(tools);
     }
+
+    /** Characters of all that the model reads. */
+    public long characters() {
+        return system.length()
+                + tools.stream().mapToLong(ToolSpec::characters).sum()
+                + messages.stream().mapToLong(ModelMessage::characters).sum();
+    }
 }

@@ -7,7 +7,7 @@ import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.worker.model.ContextTooLongException;
 import dev.troupe.worker.model.ModelAnswer;
-import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.ModelSettings;
 import dev.troupe.worker.model.StreamListener;
 import dev.troupe.worker.step.Step;
@@ -125,27 +125,8 @@ final class Thinking {
     }
 
     private long estimate(String system) {
-        long characters = system.length();
-        for (ToolSpec tool : tools) {
-            characters += tool.description().length() + tool.schema().toString().length();
-        }
-        for (ModelMessage message : run.conversation().messages()) {
-            characters += characters(message);
-        }
-        return characters / CHARACTERS_PER_TOKEN;
-    }
-
-    private static long characters(ModelMessage message) {
-        return switch (message) {
-            case ModelMessage.User user -> user.text().length();
-            case ModelMessage.Assistant assistant ->
-                    assistant.text().length()
-                            + assistant.calls().stream()
-                                    .mapToLong(it -> it.arguments().length())
-                                    .sum();
-            case ModelMessage.Results results ->
-                    results.results().stream().mapToLong(it -> it.text().length()).sum();
-        };
+        var request = new ModelRequest(run.model(), system, run.conversation().messages(), tools);
+        return request.characters() / CHARACTERS_PER_TOKEN;
     }
 
     private final class Listener implements StreamListener {

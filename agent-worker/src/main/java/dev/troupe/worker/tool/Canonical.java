@@ -19,7 +19,7 @@ final class Canonical {
     }
 
     ObjectNode of(ObjectNode arguments) {
-        return object(spec.schema(), arguments);
+        return object(spec.schema().node(), arguments);
     }
 
     private ObjectNode object(JsonNode schema, ObjectNode given) {

@@ -50,13 +50,13 @@ public final class Schema {
     public Schema list(String name, int least, String description, Consumer<Schema> item) {
         Schema inner = new Schema();
         item.accept(inner);
-        add(name, "array", true, description).put("minItems", least).set("items", inner.build());
+        add(name, "array", true, description).put("minItems", least).set("items", inner.root);
         return this;
     }
 
     /** The schema. */
-    public ObjectNode build() {
-        return root;
+    public JsonSchema build() {
+        return new JsonSchema(root);
     }
 
     private ObjectNode add(String name, String type, boolean isRequired, String description) {

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record ToolSpec(
         String name,
         String description,
-        ObjectNode schema,
+        JsonSchema schema,
         Kind kind,
         Recovery recovery,
         Map<String, String> aliases) {
@@ -50,8 +50,13 @@ public record ToolSpec(
 
     /** Without aliases. */
     public ToolSpec(
-            String name, String description, ObjectNode schema, Kind kind, Recovery recovery) {
+            String name, String description, JsonSchema schema, Kind kind, Recovery recovery) {
         this(name, description, schema, kind, recovery, Map.of());
+    }
+
+    /** Characters that a model reads of it with every request. */
+    public long characters() {
+        return (long) description.length() + schema.toString().length();
     }
 
     /**
@@ -67,6 +72,6 @@ public record ToolSpec(
      * for the model. Empty when they fit the schema.
      */
     public List<String> violations(ObjectNode arguments) {
-        return SchemaCheck.violations(schema, arguments);
+        return SchemaCheck.violations(schema.node(), arguments);
     }
 }

@@ -4,7 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.conversation.Compaction;
 import dev.troupe.worker.model.ModelCatalog;
-import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.ModelSettings;
 import dev.troupe.worker.model.Tokens;
 import dev.troupe.worker.step.Step;
@@ -33,36 +33,13 @@ final class TokenBudget implements RequestValidator {
     @Override
     public RequestDraft check(RequestDraft draft) {
         ModelSettings model = models.settings(draft.model());
-        if (characters(draft) <= DENSEST * FULL * model.requestLimit()) {
+        ModelRequest request = draft.request();
+        if (request.characters() <= DENSEST * FULL * model.requestLimit()) {
             return draft;
         }
         Tokens tokens = Tokens.of(model);
-        long total = tokens.count(draft.request());
+        long total = tokens.count(request);
         return total <= model.requestLimit() * FULL ? draft : shorten(draft, model, tokens, total);
-    }
-
-    private static long characters(RequestDraft draft) {
-        long messages =
-                draft.conversation().messages().stream().mapToLong(TokenBudget::characters).sum();
-        long tools =
-                draft.tools().stream()
-                        .mapToLong(
-                                it -> it.description().length() + it.schema().toString().length())
-                        .sum();
-        return draft.system().length() + tools + messages;
-    }
-
-    private static long characters(ModelMessage message) {
-        return switch (message) {
-            case ModelMessage.User user -> user.text().length();
-            case ModelMessage.Assistant assistant ->
-                    assistant.text().length()
-                            + assistant.calls().stream()
-                                    .mapToLong(it -> it.arguments().length())
-                                    .sum();
-            case ModelMessage.Results results ->
-                    results.results().stream().mapToLong(it -> it.text().length()).sum();
-        };
     }
 
     /** Shortens whatever the count says: the provider has refused the request as too long. */

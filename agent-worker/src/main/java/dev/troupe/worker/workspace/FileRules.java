@@ -3,14 +3,14 @@ package dev.troupe.worker.workspace;
 import dev.troupe.contracts.security.BuiltInBlocks;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The built-in blocks, held inside the worker whatever any policy says. */
 public final class FileRules {
+    private static final String ANYWHERE = "**/";
     private static final Pattern EXEMPT = Pattern.compile(".*\\.(?:example|sample|template)");
-    private static final List<Glob> SECRET =
-            BuiltInBlocks.SECRET_FILES.stream().map(Glob::folded).toList();
-    private static final List<Glob> PROTECTED =
-            BuiltInBlocks.PROTECTED_FILES.stream().map(Glob::folded).toList();
+    private static final Glob SECRET = anywhere(BuiltInBlocks.SECRET_FILES);
+    private static final Glob PROTECTED = anywhere(BuiltInBlocks.PROTECTED_FILES);
 
     private FileRules() {}
 
@@ -22,12 +22,12 @@ public final class FileRules {
     public static boolean secret(String path) {
         String folded = Glob.fold(path);
         return gitConfiguration(folded)
-                || (!EXEMPT.matcher(folded).matches() && any(SECRET, folded));
+                || (!EXEMPT.matcher(folded).matches() && SECRET.matchesFolded(folded));
     }
 
     /** Whether an agent may read the file but never write it, as it executes or widens rights. */
     public static boolean readOnly(String path) {
-        return any(PROTECTED, Glob.fold(path));
+        return PROTECTED.matchesFolded(Glob.fold(path));
     }
 
     /** Remote addresses in it may carry passwords. */
@@ -35,7 +35,19 @@ public final class FileRules {
         return folded.equals(".git/config") || folded.endsWith("/.git/config");
     }
 
-    private static boolean any(List<Glob> globs, String folded) {
-        return globs.stream().anyMatch(glob -> glob.matchesFolded(folded));
+    /** One pattern for all: every file of a repository passes here, and some pass often. */
+    private static Glob anywhere(List<String> globs) {
+        return Glob.folded(
+                globs.stream()
+                        .map(FileRules::inDirectory)
+                        .collect(Collectors.joining(",", ANYWHERE + "{", "}")));
+    }
+
+    private static String inDirectory(String glob) {
+        if (!glob.startsWith(ANYWHERE)) {
+            throw new IllegalStateException(
+                    "The built-in block " + glob + " holds in one place only.");
+        }
+        return glob.substring(ANYWHERE.length());
     }
 }

@@ -14,6 +14,7 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.model.scenario.Usage;
+import dev.troupe.worker.tool.Schema;
 import dev.troupe.worker.tool.ToolSpec;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -31,8 +32,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 class ModelGatewayTest {
     private static final Duration WAIT = Duration.ofMillis(20);
@@ -545,10 +544,12 @@ class ModelGatewayTest {
     private static final ToolSpec READ = read();
 
     private static ToolSpec read() {
-        ObjectNode schema = JsonMapper.builder().build().createObjectNode().put("type", "object");
-        schema.putObject("properties").putObject("path").put("type", "string");
         return new ToolSpec(
-                "read", "Reads a file.", schema, ToolSpec.Kind.READ, ToolSpec.Recovery.RERUN);
+                "read",
+                "Reads a file.",
+                new Schema().text("path", false, "The file.").build(),
+                ToolSpec.Kind.READ,
+                ToolSpec.Recovery.RERUN);
     }
 
     private static ModelRequest request(String text) {

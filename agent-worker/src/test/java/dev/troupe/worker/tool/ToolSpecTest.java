@@ -109,7 +109,7 @@ class ToolSpecTest {
             assertThat(tool.spec().aliases().values())
                     .as(tool.spec().name())
                     .allMatch(name -> schema.contains("\"" + name + "\""));
-            for (JsonNode property : tool.spec().schema().path("properties")) {
+            for (JsonNode property : tool.spec().schema().node().path("properties")) {
                 assertThat(property.path("description").asString("")).isNotBlank();
             }
         }

@@ -1,0 +1,25 @@
+package dev.troupe.worker.tool;
+
+import tools.jackson.databind.node.ObjectNode;
+
+/** A JSON schema together with its text, which goes to models with every request. */
+public final class JsonSchema {
+    private final ObjectNode node;
+    private final String text;
+
+    JsonSchema(ObjectNode node) {
+        this.node = node;
+        this.text = node.toString();
+    }
+
+    /** The schema as a tree, to read only. */
+    public ObjectNode node() {
+        return node;
+    }
+
+    /** The schema as text. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}
