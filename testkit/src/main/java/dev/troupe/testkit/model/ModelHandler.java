@@ -44,6 +44,7 @@ final class ModelHandler implements HttpHandler {
         String method = exchange.getRequestMethod();
         String path = exchange.getRequestURI().getPath();
         byte[] bytes = exchange.getRequestBody().readAllBytes();
+        long arrivedAt = System.nanoTime();
         JsonNode body = parse(bytes);
         long number =
                 log.arrived(it ->
@@ -57,7 +58,7 @@ final class ModelHandler implements HttpHandler {
                                 -1,
                                 0,
                                 Ending.OPEN,
-                                System.nanoTime(),
+                                arrivedAt,
                                 0));
         Reply reply = new Reply(exchange, log, number);
         WireProtocol wire = protocol(path, headers);
