@@ -50,10 +50,7 @@ public final class Installation implements AutoCloseable {
 
     /** Starts the server and waits until clients can find it. */
     public Installation start() throws Exception {
-        var builder =
-                ChildJvm.of(StandaloneServer.class.getName())
-                        .options("-Xmx768m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-        return start(builder);
+        return start(Programs.server());
     }
 
     /** Starts the packaged server as the launcher's first build leaves it, prepared ahead of time. */
@@ -151,11 +148,7 @@ public final class Installation implements AutoCloseable {
 
     /** Starts a command line in a directory, without a terminal. */
     public ChildJvm begin(Path directory, String... arguments) {
-        var builder =
-                ChildJvm.of("dev.troupe.cli.Main")
-                        .options("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                        .directory(directory)
-                        .arguments(arguments);
+        var builder = Programs.commandLine().directory(directory).arguments(arguments);
         environment.forEach(builder::environment);
         return builder.start();
     }

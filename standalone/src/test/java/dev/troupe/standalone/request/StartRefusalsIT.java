@@ -3,7 +3,6 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.standalone.app.StandaloneServer;
 import dev.troupe.testkit.process.ChildJvm;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -116,15 +115,8 @@ class StartRefusalsIT {
         return directory.resolve("home");
     }
 
-    private ChildJvm.Builder server(String... arguments) {
-        return ChildJvm.of(StandaloneServer.class.getName())
-                .options(
-                        "-Xmx512m",
-                        "-XX:TieredStopAtLevel=1",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "--sun-misc-unsafe-memory-access=allow")
-                .environment("TROUPE_HOME", home().toString())
-                .arguments(arguments);
+    private ChildJvm.Builder server(String... arguments) throws Exception {
+        return Programs.server().environment("TROUPE_HOME", home().toString()).arguments(arguments);
     }
 
     private Ended start(String... arguments) throws Exception {
