@@ -76,19 +76,21 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
     }
 
     private static RawCall call(ParsedEdit edit) {
-        ObjectNode arguments = JSON.createObjectNode().put("path", edit.path());
         return switch (edit) {
-            case ParsedEdit.Block block ->
-                    raw(
-                            "edit",
-                            arguments
-                                    .put("old_string", block.search())
-                                    .put("new_string", block.replace())
-                                    .put("whole_lines", true)
-                                    .toString());
-            case ParsedEdit.WholeFile file ->
-                    raw("write", arguments.put("content", file.content()).toString());
+            case ParsedEdit.Block block -> edit(block.path(), block.search(), block.replace());
+            // A fence below a path may as well quote a file that exists: it only ever creates one.
+            case ParsedEdit.WholeFile file -> edit(file.path(), "", file.content());
         };
+    }
+
+    private static RawCall edit(String path, String search, String replace) {
+        ObjectNode arguments =
+                JSON.createObjectNode()
+                        .put("path", path)
+                        .put("old_string", search)
+                        .put("new_string", replace)
+                        .put("whole_lines", true);
+        return raw("edit", arguments.toString());
     }
 
     private static RawCall raw(String tool, String arguments) {

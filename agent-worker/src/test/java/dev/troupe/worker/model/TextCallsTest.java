@@ -41,6 +41,24 @@ class TextCallsTest {
     }
 
     @Test
+    void aFenceBelowAPathOnlyCreatesTheFile() {
+        TextCalls calls =
+                TextCalls.in(
+                        """
+                        ### src/Prices.java
+
+                        ```java
+                        class Prices {}
+                        ```
+                        """);
+
+        assertThat(calls.calls()).extracting(RawCall::tool).containsExactly("edit");
+        assertThat(argument(calls, 0, "path")).isEqualTo("src/Prices.java");
+        assertThat(argument(calls, 0, "old_string")).isEmpty();
+        assertThat(argument(calls, 0, "new_string")).isEqualTo("class Prices {}\n");
+    }
+
+    @Test
     void doesNotRunWhatIsContent() {
         TextCalls calls =
                 TextCalls.in(
