@@ -8,6 +8,7 @@ import dev.troupe.worker.git.Checkout;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -29,7 +30,8 @@ public final class FileListing {
 
     /**
      * All of them, relative to the workspace, sorted. Read anew each time, in some 10 ms for a
-     * thousand files. May name tracked files that were deleted just now.
+     * thousand files. May name tracked files that were deleted just now; leaves out those whose name the
+     * locale of this process does not have, since no tool could open them.
      *
      * @throws TroupeException {@link ErrorCode#NOT_A_GIT_REPOSITORY} outside of a repository
      */
@@ -37,6 +39,7 @@ public final class FileListing {
         IgnoreNode ignored = troupeIgnore();
         return Arrays.stream(listed().split("\0", -1))
                 .filter(path -> !path.isEmpty() && !path.endsWith("/"))
+                .filter(FileListing::hasName)
                 .filter(path -> !isIgnored(ignored, path))
                 .filter(path -> !FileRules.secret(path))
                 .filter(path -> !Temporaries.isTemporary(Path.of(path)))
@@ -69,6 +72,14 @@ public final class FileListing {
             throw failed(answer.error(), null);
         } catch (IOException broken) {
             throw failed(String.valueOf(broken.getMessage()), broken);
+        }
+    }
+
+    private static boolean hasName(String path) {
+        try {
+            return !Path.of(path).isAbsolute();
+        } catch (InvalidPathException beyond) {
+            return false;
         }
     }
 

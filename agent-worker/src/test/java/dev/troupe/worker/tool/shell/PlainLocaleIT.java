@@ -32,6 +32,7 @@ class PlainLocaleIT {
             assertThat(String.join("\n", child.output()))
                     .contains("one\n[exit code 3", "Files changed: created kept.txt.")
                     .contains("-new.txt has a name beyond the worker's locale.]")
+                    .contains("listed: [kept.txt")
                     .doesNotContain("before.txt");
         }
     }
@@ -53,6 +54,7 @@ class PlainLocaleIT {
                 BashTool bash = new BashTool(ShellSettings.defaults());
                 ToolResult result = context.apart().use(bash, context.call(bash, command));
                 System.out.println(result.text());
+                System.out.println("listed: " + context.workspace().listing().files());
             }
         }
     }
