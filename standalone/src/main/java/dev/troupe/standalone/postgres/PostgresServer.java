@@ -161,12 +161,18 @@ public final class PostgresServer implements AutoCloseable {
                 ready.isValid(1);
                 return;
             } catch (SQLException e) {
-                if (!postmaster.isAlive() || System.nanoTime() > deadline || refused(e)) {
+                boolean late = System.nanoTime() > deadline && !comingUp(e);
+                if (!postmaster.isAlive() || late || refused(e)) {
                     throw e;
                 }
                 pause(Duration.ofMillis(20));
             }
         }
+    }
+
+    /** It answers, but is still making its data whole after a crash; that takes as long as it takes. */
+    private static boolean comingUp(SQLException e) {
+        return "57P03".equals(e.getSQLState());
     }
 
     /** A wrong password does not become right by waiting (SQLSTATE class 28). */
@@ -188,8 +194,10 @@ public final class PostgresServer implements AutoCloseable {
     private void restart() {
         while (!closing) {
             try {
-                LOG.warn("The database server ended; starting it again on port {}.", port);
-                postmaster = cluster.launch(port);
+                if (!postmaster.isAlive()) {
+                    LOG.warn("The database server ended; starting it again on port {}.", port);
+                    postmaster = cluster.launch(port);
+                }
                 awaitConnection();
                 return;
             } catch (IOException | SQLException e) {
