@@ -33,11 +33,13 @@ class AcknowledgedAppendsIT {
     void surviveTheDeathOfThePostmaster() throws Exception {
         try (ChildJvm child = start()) {
             child.awaitLine("ack .* 20$", PATIENCE);
-            for (int kill = 0; kill < 5 && child.alive(); kill++) {
-                killPostmaster();
+            int kills = 0;
+            while (kills < 5 && child.alive()) {
+                kills += killPostmaster() ? 1 : 0;
                 Thread.sleep(500 + random.nextInt(2_000));
             }
             assertThat(child.awaitExit(PATIENCE)).isZero();
+            assertThat(kills).as("times the postmaster was killed").isGreaterThan(1);
             assertThat(acknowledged(child)).hasSize(TASKS * APPENDS);
             assertNoneLost(acknowledged(child));
         }
@@ -63,7 +65,7 @@ class AcknowledgedAppendsIT {
             try (ChildJvm child = start()) {
                 child.awaitLine("ack .* " + (20 + random.nextInt(100)) + "$", PATIENCE);
                 child.signal(Signal.STOP);
-                killPostmaster();
+                assertThat(killPostmaster()).isTrue();
                 child.kill();
                 acknowledged.addAll(acknowledged(child));
             }
@@ -78,10 +80,12 @@ class AcknowledgedAppendsIT {
                 .start();
     }
 
-    private void killPostmaster() throws Exception {
-        var file = PostmasterFile.of(home.resolve("data/postgres"));
-        file.flatMap(found -> ProcessHandle.of(found.pid()))
-                .ifPresent(ProcessHandle::destroyForcibly);
+    /** False when there was none just then. */
+    private boolean killPostmaster() throws Exception {
+        return PostmasterFile.of(home.resolve("data/postgres"))
+                .flatMap(found -> ProcessHandle.of(found.pid()))
+                .map(ProcessHandle::destroyForcibly)
+                .orElse(false);
     }
 
     private static Set<String> acknowledged(ChildJvm child) {
