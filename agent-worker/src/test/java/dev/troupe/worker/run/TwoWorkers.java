@@ -1,0 +1,97 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.process.ChildJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two workers in two JVMs at one ledger, and a reaper for leases that nobody extends. */
+abstract class TwoWorkers {
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final int FILES = 120;
+
+    @TempDir Path directory;
+    Scene scene;
+    Path repository;
+    private ScheduledExecutorService reaper;
+
+    @BeforeEach
+    void begin() throws IOException, InterruptedException {
+        scene = new Scene(directory.resolve("home"));
+        repository = Repositories.create(directory.resolve("shop"));
+        reaper = Executors.newSingleThreadScheduledExecutor();
+        var _ =
+                reaper.scheduleWithFixedDelay(
+                        () -> scene.ledger().leases().reap(5, Duration.ofSeconds(30)),
+                        100,
+                        100,
+                        TimeUnit.MILLISECONDS);
+    }
+
+    @AfterEach
+    void end() {
+        reaper.shutdownNow();
+        scene.close();
+    }
+
+    ChildJvm worker() throws InterruptedException {
+        List<String> arguments = new ArrayList<>();
+        scene.settings().forEach((key, value) -> arguments.add(key + "=" + value));
+        arguments.add("troupe.worker.lease=3s");
+        ChildJvm child =
+                ChildJvm.of(WorkerProcess.class.getName())
+                        .options("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                        .arguments(arguments.toArray(String[]::new))
+                        .start();
+        child.awaitLine("worker ready", PATIENCE);
+        return child;
+    }
+
+    static Turn manyWrites() {
+        List<ScriptedCall> calls = new ArrayList<>();
+        for (int i = 0; i < FILES; i++) {
+            calls.add(
+                    ScriptedCall.of(
+                            "write",
+                            Map.of("path", "out/" + i + ".txt", "content", "file " + i + "\n")));
+        }
+        return Turn.call("", calls.toArray(ScriptedCall[]::new));
+    }
+
+    static void assertWritten(Path root) throws IOException {
+        for (int i = 0; i < FILES; i++) {
+            assertThat(Files.readString(root.resolve("out/" + i + ".txt")))
+                    .isEqualTo("file " + i + "\n");
+        }
+    }
+
+    static void awaitFile(Path file) {
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> Files.exists(file));
+    }
+
+    List<JournalEntry> entries(UUID task, String kind) {
+        return scene.ledger().journal().read(task, 0).stream()
+                .filter(it -> it.kind().equals(kind))
+                .toList();
+    }
+}
