@@ -34,4 +34,9 @@ public record CommandEnd(
     public CommandEnd {
         notices = List.copyOf(notices);
     }
+
+    /** The same with further notices. */
+    CommandEnd noting(List<String> more) {
+        return new CommandEnd(kind, exit, output, cut, whole, took, more);
+    }
 }

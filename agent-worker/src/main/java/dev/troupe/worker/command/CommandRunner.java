@@ -2,15 +2,17 @@ package dev.troupe.worker.command;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs the commands of one run in its workspace. When {@link #run} returns or throws, nothing of the
- * command is left: also what it put into the background has ended.
+ * command is left: what it put into the background has ended, and what it must not create is gone.
  */
 public final class CommandRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(CommandRunner.class);
     private static final Duration LAST_OUTPUT = Duration.ofSeconds(1);
 
     private final CommandStarter starter;
@@ -43,7 +45,25 @@ public final class CommandRunner {
      * @throws InterruptedException when the thread is interrupted; the command is dead by then
      */
     public CommandEnd run(Command command, Consumer<String> live) throws InterruptedException {
-        Protection protection = new Protection(workspace);
+        if (!sandboxed()) {
+            return attempt(command, live);
+        }
+        Absent absent = Protection.absent(workspace, command.output());
+        groups.beginning(absent);
+        CommandEnd end = null;
+        List<String> notices;
+        try {
+            end = attempt(command, live);
+        } finally {
+            notices = undo(absent);
+            if (end == null) {
+                tell(notices, live);
+            }
+        }
+        return end.noting(notices);
+    }
+
+    private CommandEnd attempt(Command command, Consumer<String> live) throws InterruptedException {
         Confinement confinement =
                 starter.sandbox()
                         .confine(
@@ -51,23 +71,20 @@ public final class CommandRunner {
                                 command.directory(),
                                 command.line(),
                                 command.output().resolveSibling("masks"));
+        OutputTee tee = new OutputTee(command.excerpt(), live);
         long begin = System.nanoTime();
         GuardedProcess process = starter.start(confinement, command.directory(), lifeline);
-        groups.begun(process.group());
-        OutputTee tee = new OutputTee(command.excerpt(), live);
         Thread reader =
-                Thread.startVirtualThread(() -> tee.drain(process.output(), command.output()));
+                Thread.ofVirtual().unstarted(() -> tee.drain(process.output(), command.output()));
         boolean ended = false;
         try {
+            reader.start();
+            groups.begun(process.group());
             ended = process.await(command.timeout());
         } finally {
             finish(process, reader);
         }
         Duration took = Duration.ofNanos(System.nanoTime() - begin);
-        List<String> notices = new ArrayList<>();
-        if (sandboxed()) {
-            notices.addAll(protection.undo(command.output()));
-        }
         return new CommandEnd(
                 kind(process, ended),
                 process.exit(),
@@ -75,7 +92,7 @@ public final class CommandRunner {
                 tee.cut(),
                 command.output(),
                 took,
-                notices);
+                List.of());
     }
 
     private void finish(GuardedProcess process, Thread reader) throws InterruptedException {
@@ -89,6 +106,28 @@ public final class CommandRunner {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    /** Also while the thread is interrupted, which would break what is written here. */
+    private List<String> undo(Absent absent) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            List<String> notices = absent.undo();
+            groups.undone(absent);
+            return notices;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** A command that did not come to its end has no result that could carry them. */
+    private static void tell(List<String> notices, Consumer<String> live) {
+        for (String notice : notices) {
+            LOG.warn("{}", notice);
+            live.accept("\n[" + notice + "]\n");
         }
     }
 

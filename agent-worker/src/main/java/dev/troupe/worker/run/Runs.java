@@ -14,6 +14,7 @@ import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.lease.StoppedException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -114,6 +115,7 @@ public final class Runs implements TaskRunner {
             History history = History.of(services.ledger(), claim.task(), input);
             run = new Run(services, claim, control, input, history);
             place = workplaces.open(claim, input, control, history);
+            tell(run, place.leftovers());
             task =
                     switch (claim.task().definition().kind()) {
                         case "agent" -> new AgentRun(run, place, history.open(), metrics);
@@ -127,6 +129,15 @@ public final class Runs implements TaskRunner {
                                                 + ".");
                     };
             return task;
+        }
+
+        /** The results of the commands that it was taken away from are lost with their run. */
+        private static void tell(Run run, List<String> leftovers) {
+            if (!leftovers.isEmpty()) {
+                Draft draft = run.journal().draft();
+                leftovers.forEach(it -> draft.event(new EventBody.Notice("command", it)));
+                var _ = run.journal().append(draft);
+            }
         }
 
         private String lost(Throwable cause) {

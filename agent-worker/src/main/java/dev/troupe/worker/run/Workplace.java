@@ -25,6 +25,9 @@ interface Workplace extends AutoCloseable {
     /** Commits the changes of a turn, once. */
     CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message);
 
+    /** What was taken away of what an earlier run's commands had created, each a sentence. */
+    List<String> leftovers();
+
     /** Clears away what only an unfinished task needs. */
     void forget();
 

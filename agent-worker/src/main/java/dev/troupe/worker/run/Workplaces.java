@@ -153,6 +153,12 @@ final class Workplaces {
                     done.commit(), done.subject(), done.files(), done.left(), notices);
         }
 
+        /** Its worktree died with it. */
+        @Override
+        public List<String> leftovers() {
+            return List.of();
+        }
+
         @Override
         public void forget() {
             clearing.run();
@@ -181,6 +187,11 @@ final class Workplaces {
         public CommitOutcome commit(
                 List<FileChange> changes, BlobSource blobs, CommitMessage message) {
             return commits.commit(changes, blobs, message);
+        }
+
+        @Override
+        public List<String> leftovers() {
+            return lock.leftovers();
         }
 
         @Override

@@ -2,17 +2,20 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.edit.file.AtomicFiles;
 import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.worker.command.Absent;
 import dev.troupe.worker.command.ProcessGroup;
 import dev.troupe.worker.command.ProcessIdentity;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The note beside a lock that says who holds it: one fact a line, so that people can read it too. */
 final class HolderFile {
@@ -38,6 +41,7 @@ final class HolderFile {
         text.append("epoch ").append(holder.key().epoch()).append('\n');
         text.append("session ").append(holder.session()).append('\n');
         holder.groups().forEach(group -> process(text, "group", group.leader()));
+        holder.absent().forEach(absent -> absent(text, absent));
         AtomicFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
@@ -50,6 +54,20 @@ final class HolderFile {
         text.append(' ').append(process.born()).append('\n');
     }
 
+    /** As addresses, which hold no blanks and every name that a file can have. */
+    private static void absent(StringBuilder text, Absent absent) {
+        text.append("absent ").append(absent.workspace().toUri());
+        text.append(' ').append(absent.output().toUri());
+        absent.paths().forEach(path -> text.append(' ').append(path.toUri()));
+        text.append('\n');
+    }
+
+    private static Absent absent(String text) {
+        List<Path> paths =
+                Arrays.stream(text.split(" ", -1)).map(URI::create).map(Path::of).toList();
+        return new Absent(paths.get(0), paths.get(1), paths.subList(2, paths.size()));
+    }
+
     private static Optional<Holder> parse(List<String> lines) {
         try {
             ProcessIdentity process = process(fact(lines, "process"));
@@ -57,24 +75,23 @@ final class HolderFile {
                     new LeaseKey(
                             UUID.fromString(fact(lines, "task")),
                             Long.parseLong(fact(lines, "epoch")));
-            List<ProcessGroup> groups = new ArrayList<>();
-            for (String line : lines) {
-                if (line.startsWith("group ")) {
-                    groups.add(new ProcessGroup(process(line.substring("group ".length()))));
-                }
-            }
-            return Optional.of(new Holder(process, key, fact(lines, "session"), groups));
+            List<ProcessGroup> groups =
+                    facts(lines, "group").map(it -> new ProcessGroup(process(it))).toList();
+            List<Absent> absent = facts(lines, "absent").map(HolderFile::absent).toList();
+            return Optional.of(new Holder(process, key, fact(lines, "session"), groups, absent));
         } catch (RuntimeException halfWritten) {
             return Optional.empty();
         }
     }
 
     private static String fact(List<String> lines, String name) {
+        return facts(lines, name).findFirst().orElseThrow();
+    }
+
+    private static Stream<String> facts(List<String> lines, String name) {
         return lines.stream()
                 .filter(line -> line.startsWith(name + " "))
-                .map(line -> line.substring(name.length() + 1))
-                .findFirst()
-                .orElseThrow();
+                .map(line -> line.substring(name.length() + 1));
     }
 
     private static ProcessIdentity process(String text) {

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.worker.command.Absent;
 import dev.troupe.worker.command.GroupLog;
 import dev.troupe.worker.command.ProcessGroup;
 import dev.troupe.worker.command.ProcessIdentity;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,20 +41,24 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
     private final Claimant claimant;
     private final FileChannel channel;
     private final HolderFile note;
+    private final List<String> undone;
     private Holder holder;
     private boolean open = true;
     private boolean told;
 
-    private InPlaceLock(Path file, Claimant claimant, FileChannel channel) throws IOException {
+    private InPlaceLock(Path file, Claimant claimant, FileChannel channel, List<String> undone)
+            throws IOException {
         this.file = file;
         this.claimant = claimant;
         this.channel = channel;
+        this.undone = List.copyOf(undone);
         this.note = note(file);
         this.holder =
                 new Holder(
                         ProcessIdentity.own(),
                         claimant.key(),
                         claimant.sessionId().toString(),
+                        List.of(),
                         List.of());
         note.write(holder);
     }
@@ -89,14 +95,30 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
         return claimant.key();
     }
 
+    /** What commands of a holder that died had created and must not, each a sentence. */
+    public List<String> leftovers() {
+        return undone;
+    }
+
+    @Override
+    public synchronized void beginning(Absent absent) {
+        note(holder.with(absent));
+    }
+
     @Override
     public synchronized void begun(ProcessGroup group) {
         note(holder.with(group));
     }
 
+    /** Written with what follows: a group that is gone harms nobody. */
     @Override
     public synchronized void ended(ProcessGroup group) {
-        note(holder.without(group));
+        holder = holder.without(group);
+    }
+
+    @Override
+    public synchronized void undone(Absent absent) {
+        note(holder.without(absent));
     }
 
     /** Gives it back. */
@@ -170,8 +192,7 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
             if (lock == null) {
                 return null;
             }
-            killLeftovers(file);
-            return new InPlaceLock(file, claimant, channel);
+            return new InPlaceLock(file, claimant, channel, clear(file));
         } catch (OverlappingFileLockException ownLock) {
             return null;
         } finally {
@@ -181,14 +202,20 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
         }
     }
 
-    /** Commands of a holder that died are killed by their guards; this makes sure of it. */
-    private static void killLeftovers(Path file) throws IOException, InterruptedException {
+    /**
+     * Commands of a holder that died are killed by their guards; this makes sure of it, and undoes
+     * what they must not create.
+     */
+    private static List<String> clear(Path file) throws IOException, InterruptedException {
+        List<String> undone = new ArrayList<>();
         Optional<Holder> last = note(file).read();
         if (last.isPresent()) {
             for (ProcessGroup group : last.get().groups()) {
                 group.kill();
             }
+            last.get().absent().forEach(absent -> undone.addAll(absent.undo()));
         }
+        return undone;
     }
 
     private static void evict(Path file, Eviction eviction) throws InterruptedException {

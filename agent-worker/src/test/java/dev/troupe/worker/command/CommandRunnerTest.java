@@ -138,6 +138,25 @@ class CommandRunnerTest {
     }
 
     @Test
+    void aCommandThatCannotBeNotedLeavesNothing() {
+        GroupLog full =
+                new Groups() {
+                    @Override
+                    public void begun(ProcessGroup group) {
+                        Running.awaitStart("sleep 7106");
+                        throw new IllegalStateException("No space left on device");
+                    }
+                };
+        CommandRunner unnoted = new CommandRunner(starter, directory, held::get, full);
+
+        assertThatThrownBy(() -> unnoted.run(command("sleep 7106 & sleep 7106.1", 60), t -> {}))
+                .hasMessage("No space left on device");
+
+        assertThat(Running.with("sleep 7106")).isFalse();
+        assertThat(ended).hasSize(1);
+    }
+
+    @Test
     void aLostLeaseKillsTheCommand() throws InterruptedException {
         Thread.ofVirtual()
                 .start(() -> {
@@ -214,7 +233,13 @@ class CommandRunnerTest {
         return new Command(line, directory, Duration.ofSeconds(seconds), spill.resolve(name), 1000);
     }
 
-    private final class Groups implements GroupLog {
+    private class Groups implements GroupLog {
+        @Override
+        public void beginning(Absent absent) {}
+
+        @Override
+        public void undone(Absent absent) {}
+
         @Override
         public void begun(ProcessGroup group) {
             begun.add(group);

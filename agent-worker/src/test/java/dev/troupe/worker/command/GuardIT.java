@@ -119,6 +119,32 @@ class GuardIT {
         }
     }
 
+    @Test
+    void whoComesAfterADeadHolderUndoesWhatItsCommandMustNotCreate() throws Exception {
+        requireSandbox(true);
+        String line = "mkdir .claude; echo y > .claude/x; echo begun; sleep 7306";
+        String task = UUID.randomUUID().toString();
+        try (ChildJvm worker = worker("600", line, true, locks.toString(), task)) {
+            worker.awaitLine("begun", START);
+            worker.kill();
+            assertThat(directory.resolve(".claude/x")).hasContent("y\n");
+            Claimant other =
+                    new Claimant(new LeaseKey(UUID.randomUUID(), 1), UUID.randomUUID(), () -> {});
+
+            try (InPlaceLock taken =
+                    InPlaceLock.take(locks, directory, other, key -> Hold.STANDS)) {
+                assertThat(directory.resolve(".claude")).doesNotExist();
+                assertThat(taken.leftovers())
+                        .singleElement()
+                        .asString()
+                        .startsWith("The command created .claude, which commands may not");
+            }
+            InPlaceLock again = InPlaceLock.take(locks, directory, other, key -> Hold.STANDS);
+            again.close();
+            assertThat(again.leftovers()).isEmpty();
+        }
+    }
+
     private ChildJvm worker(String lease, String line, boolean sandboxed, String... more)
             throws IOException {
         String[] arguments = new String[4 + more.length];

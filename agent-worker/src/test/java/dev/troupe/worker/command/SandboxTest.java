@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,6 +155,51 @@ class SandboxTest {
     }
 
     @Test
+    void protectedFilesOfAnInterruptedCommandAreTakenAway() throws InterruptedException {
+        List<String> live = Collections.synchronizedList(new ArrayList<>());
+        AtomicBoolean stopped = new AtomicBoolean();
+        String line = "mkdir .claude; echo y > .claude/x; mkfifo .mcp.json; sleep 7203";
+        Thread run =
+                Thread.ofVirtual()
+                        .start(() -> {
+                            try {
+                                var _ = runner.run(command(line, 60), live::add);
+                            } catch (InterruptedException interrupted) {
+                                stopped.set(true);
+                            }
+                        });
+        Running.awaitStart("sleep 7203");
+
+        run.interrupt();
+        run.join();
+
+        assertThat(stopped).isTrue();
+        assertThat(repository.root().resolve(".claude")).doesNotExist();
+        assertThat(repository.root().resolve(".mcp.json")).doesNotExist();
+        assertThat(spill.resolve("output..claude/x")).hasContent("y\n");
+        assertThat(String.join("", live)).contains("The command created .claude, which commands may not");
+    }
+
+    @Test
+    void whatLiesBehindALinkIsNotTakenAway() throws InterruptedException, IOException {
+        TestRepository plain = TestRepository.create(directory.resolve("other"));
+        repository.write("sub/x", "x\n");
+        Path sub = repository.root().resolve("sub");
+        CommandRunner below = new CommandRunner(starter, sub, () -> true, GroupLog.none());
+
+        below.run(
+                new Command(
+                        "ln -s " + plain.root().resolve(".git") + " .git",
+                        sub,
+                        Duration.ofSeconds(20),
+                        spill.resolve("output"),
+                        1000),
+                text -> {});
+
+        assertThat(plain.root().resolve(".git/config")).exists();
+    }
+
+    @Test
     void gitWorks() throws InterruptedException {
         assertThat(run("git status --porcelain && git log --oneline | wc -l").output())
                 .isEqualTo("1\n");
@@ -205,13 +253,15 @@ class SandboxTest {
     }
 
     private CommandEnd run(String line, int seconds) throws InterruptedException {
-        return runner.run(
-                new Command(
-                        line,
-                        repository.root(),
-                        Duration.ofSeconds(seconds),
-                        spill.resolve("output"),
-                        4000),
-                text -> {});
+        return runner.run(command(line, seconds), text -> {});
+    }
+
+    private Command command(String line, int seconds) {
+        return new Command(
+                line,
+                repository.root(),
+                Duration.ofSeconds(seconds),
+                spill.resolve("output"),
+                4000);
     }
 }
