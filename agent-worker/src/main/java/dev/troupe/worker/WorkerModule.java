@@ -31,6 +31,7 @@ import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.workspace.FileRules;
+import dev.troupe.worker.workspace.OwnHome;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.jms.ConnectionFactory;
@@ -78,11 +79,12 @@ public class WorkerModule {
     @Bean
     Sandbox commandSandbox(WorkerSettings settings) {
         SandboxSettings usual = SandboxSettings.usual(FileRules::secret);
-        return Sandbox.probe(
+        SandboxSettings chosen =
                 settings.sandbox()
                         ? usual
                         : new SandboxSettings(
-                                false, usual.secret(), usual.readable(), usual.variables()));
+                                false, usual.secret(), usual.readable(), usual.variables());
+        return Sandbox.probe(chosen.hiding(settings.homeDirectory()));
     }
 
     @Bean
@@ -144,6 +146,7 @@ public class WorkerModule {
             WorkerBroker broker,
             Nudges nudges,
             ObjectProvider<MeterRegistry> meters) {
+        OwnHome.ignore(settings.homeDirectory());
         String name = settings.cell() + "-" + ProcessHandle.current().pid();
         RunServices services =
                 new RunServices(

@@ -41,6 +41,8 @@ final class Bubblewrap {
                     "java-21-openjdk",
                     "java-17-openjdk");
 
+    private static final Path NOWHERE = Path.of("");
+
     private final SandboxSettings settings;
     private final SecretFiles secrets;
     private final Path masks;
@@ -68,10 +70,26 @@ final class Bubblewrap {
         if (!java.startsWith("/usr")) {
             readOnly(java);
         }
+        if (settings.readable().stream().anyMatch(it -> ownHome().startsWith(it))) {
+            add("--tmpfs", ownHome().toString());
+        }
         workspace(workspace);
+        if (ownHome().startsWith(workspace)) {
+            add("--tmpfs", ownHome().toString(), "--remount-ro", ownHome().toString());
+        }
         add("--chdir", directory.toString(), "--");
         arguments.addAll(shell);
         return List.copyOf(arguments);
+    }
+
+    /** Nowhere when it is not there. */
+    private Path ownHome() {
+        Path own = settings.home();
+        try {
+            return own == null ? NOWHERE : own.toRealPath();
+        } catch (IOException missing) {
+            return NOWHERE;
+        }
     }
 
     private void home() {

@@ -58,7 +58,7 @@ final class Workplaces {
 
     private Workplace inPlace(Claim claim, TaskInput input, RunControl control)
             throws InterruptedException {
-        Workspace workspace = Workspace.open(Path.of(input.projectPath()));
+        Workspace workspace = Workspace.open(Path.of(input.projectPath()), home);
         TurnCommit commits = new TurnCommit(workspace.root());
         Claimant claimant =
                 new Claimant(

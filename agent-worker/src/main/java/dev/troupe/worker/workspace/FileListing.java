@@ -19,13 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a workspace that an agent should see: tracked ones and those git would offer to add,
- * without what {@code .troupeignore} names, without secrets.
+ * without what {@code .troupeignore} names, without secrets and files of Troupe itself.
  */
 public final class FileListing {
     private final Path root;
+    private final OwnHome own;
 
-    FileListing(Path root) {
+    FileListing(Path root, OwnHome own) {
         this.root = root;
+        this.own = own;
     }
 
     /**
@@ -41,7 +43,7 @@ public final class FileListing {
                 .filter(path -> !path.isEmpty() && !path.endsWith("/"))
                 .filter(FileListing::hasName)
                 .filter(path -> !isIgnored(ignored, path))
-                .filter(path -> !FileRules.secret(path))
+                .filter(path -> !FileRules.secret(path) && !own.holds(path))
                 .filter(path -> !Temporaries.isTemporary(Path.of(path)))
                 .distinct()
                 .sorted()

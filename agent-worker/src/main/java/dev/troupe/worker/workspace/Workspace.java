@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,23 +22,38 @@ public final class Workspace {
     private final Path root;
     private final PathResolver resolver;
     private final FileListing listing;
+    private final OwnHome own;
 
-    private Workspace(Path root, Path named) {
+    private Workspace(Path root, Path named, OwnHome own) {
         this.root = root;
+        this.own = own;
         this.resolver = new PathResolver(root, named);
-        this.listing = new FileListing(root);
+        this.listing = new FileListing(root, own);
     }
 
     /**
-     * Opens a directory.
+     * Opens a directory that Troupe's own home does not lie in.
      *
      * @throws TroupeException {@link ErrorCode#WORKSPACE_MISSING} when it is not there
      */
     public static Workspace open(Path directory) {
+        return open(directory, OwnHome::elsewhere);
+    }
+
+    /**
+     * Opens a directory that may hold Troupe's own home, which is closed to every tool.
+     *
+     * @throws TroupeException {@link ErrorCode#WORKSPACE_MISSING} when it is not there
+     */
+    public static Workspace open(Path directory, Path home) {
+        return open(directory, root -> OwnHome.in(root, home));
+    }
+
+    private static Workspace open(Path directory, Function<Path, OwnHome> own) {
         try {
             Path real = directory.toRealPath();
             if (Files.isDirectory(real)) {
-                return new Workspace(real, directory.toAbsolutePath().normalize());
+                return new Workspace(real, directory.toAbsolutePath().normalize(), own.apply(real));
             }
         } catch (IOException missing) {
             throw missing(directory, missing);
@@ -65,10 +81,15 @@ public final class Workspace {
      * @throws PathRefusedException when it is outside, a secret, or protected from this access
      */
     public WorkspacePath resolve(String given, FileRequest.Access access) {
-        String named = PathResolver.slashes(root.relativize(resolver.named(given)));
-        check(named, given, access);
+        Path named = resolver.named(given);
+        check(PathResolver.slashes(root.relativize(named)), given, access);
         WorkspacePath path = resolver.resolve(given);
         check(path.relative(), given, access);
+        if (own.holds(named) || own.holds(path.absolute())) {
+            throw new PathRefusedException(
+                    "\"%s\" belongs to Troupe itself, so no agent may read or write it. Work without it."
+                            .formatted(given));
+        }
         return path;
     }
 

@@ -177,7 +177,8 @@ class SandboxTest {
         assertThat(repository.root().resolve(".claude")).doesNotExist();
         assertThat(repository.root().resolve(".mcp.json")).doesNotExist();
         assertThat(spill.resolve("output..claude/x")).hasContent("y\n");
-        assertThat(String.join("", live)).contains("The command created .claude, which commands may not");
+        assertThat(String.join("", live))
+                .contains("The command created .claude, which commands may not");
     }
 
     @Test
@@ -197,6 +198,26 @@ class SandboxTest {
                 text -> {});
 
         assertThat(plain.root().resolve(".git/config")).exists();
+    }
+
+    @Test
+    void troupesOwnHomeIsHidden() throws InterruptedException {
+        repository.write("own/secrets.properties", "KEY=1\n").write("own/.env", "KEY=2\n");
+        SandboxSettings settings = SandboxSettings.usual(FileRules::secret);
+        Sandbox hiding = Sandbox.probe(settings.hiding(repository.root().resolve("own")));
+        try (CommandStarter other = new CommandStarter(hiding, Duration.ofSeconds(10))) {
+            CommandRunner hidden =
+                    new CommandRunner(other, repository.root(), () -> true, GroupLog.none());
+
+            CommandEnd end =
+                    hidden.run(
+                            command("ls -A own; cat own/*; echo x > own/x; cat a.txt", 20),
+                            text -> {});
+
+            assertThat(end.output()).endsWith("a\n").doesNotContain("KEY", "secrets");
+        }
+        assertThat(repository.root().resolve("own/x")).doesNotExist();
+        assertThat(repository.disk("own/secrets.properties")).isEqualTo("KEY=1\n");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,41 @@ class WorkspaceTest {
                         opened.resolve(alias.resolve("src/Main.java").toString(), Access.READ)
                                 .relative())
                 .isEqualTo("src/Main.java");
+    }
+
+    @Test
+    void troupesOwnHomeIsClosedWhereverItLies() throws IOException {
+        repository.write("own/secrets.properties", "token=1\n").write("own/logs/server.log", "1\n");
+        Files.createSymbolicLink(repository.root().resolve("alias"), Path.of("own"));
+        Path named = Files.createSymbolicLink(directory.resolve("named"), repository.root());
+        Workspace opened = Workspace.open(repository.root(), named.resolve("own"));
+
+        for (String path :
+                List.of("own", "own/secrets.properties", "alias/logs/server.log", "own/fresh")) {
+            assertThatThrownBy(() -> opened.resolve(path, Access.READ))
+                    .as(path)
+                    .isInstanceOf(PathRefusedException.class)
+                    .hasMessageContaining("belongs to Troupe itself");
+        }
+        assertThat(opened.listing().files())
+                .contains("src/Main.java")
+                .noneMatch(it -> it.startsWith("own"));
+        assertThat(opened.resolve("owner", Access.WRITE).relative()).isEqualTo("owner");
+    }
+
+    @Test
+    void gitIgnoresTroupesOwnHome() throws IOException {
+        Path home = repository.root().resolve("own");
+        repository.write("own/data/file", "1\n");
+
+        OwnHome.ignore(home);
+        OwnHome.ignore(repository.root());
+
+        assertThat(repository.git("status", "--porcelain", "-uall")).doesNotContain("own");
+        assertThat(repository.root().resolve(".gitignore")).doesNotExist();
+        Files.writeString(home.resolve(".gitignore"), "data\n");
+        OwnHome.ignore(home);
+        assertThat(home.resolve(".gitignore")).hasContent("data\n");
     }
 
     @ParameterizedTest
