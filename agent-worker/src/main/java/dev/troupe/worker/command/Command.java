@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param line what the shell is given, unchanged
  * @param directory absolute path it starts in, inside the workspace
  * @param timeout after which it is killed, more than zero
- * @param output file that takes the whole output; its directory exists
+ * @param output file that takes the output, 20 MB of it at most; its directory exists
  * @param excerpt characters of the output to hand back, at least 200
  */
 public record Command(String line, Path directory, Duration timeout, Path output, int excerpt) {}

@@ -10,7 +10,7 @@ import java.util.List;
  * @param exit its exit code, or 128 plus the signal that killed it
  * @param output what it wrote to both streams, cut in the middle when it is long
  * @param cut whether the middle of the output is missing here
- * @param whole the file with the whole output
+ * @param whole the file with the output, of which it takes 20 MB
  * @param notices what was done about it, each a sentence for the model
  */
 public record CommandEnd(

@@ -1,6 +1,5 @@
 package dev.troupe.worker.command;
 
-import java.nio.file.Path;
 import java.util.Locale;
 
 /** The beginning and the end of a text that arrives in pieces, in bounded memory. */
@@ -42,8 +41,12 @@ final class Excerpt {
         return dropped > 0 || tail.length() > half;
     }
 
-    /** The text, with a line that says what is missing. */
-    String text(Path whole) {
+    /**
+     * The text, with a line that says what is missing.
+     *
+     * @param kept where the rest is, in a few words
+     */
+    String text(String kept) {
         if (!cut()) {
             return head.toString() + tail;
         }
@@ -52,10 +55,10 @@ final class Excerpt {
         }
         return String.format(
                 Locale.ROOT,
-                "%s\n[… %,d characters left out here; the whole output is in %s …]\n%s",
+                "%s\n[… %,d characters left out here; %s …]\n%s",
                 head,
                 dropped,
-                whole,
+                kept,
                 tail);
     }
 

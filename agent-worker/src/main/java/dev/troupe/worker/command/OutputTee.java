@@ -13,11 +13,12 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * Takes a command's output: whole into a file, piece by piece to whoever watches, and its beginning
+ * Takes a command's output: its first 20 MB into a file, piece by piece to whoever watches, and its beginning
  * and end for the model. Bytes that are no UTF-8 become replacement characters.
  */
 final class OutputTee {
-    private static final long LARGEST_FILE = 64L * 1024 * 1024;
+    /** What the read tool opens at most. */
+    private static final long LARGEST_FILE = 20L * 1024 * 1024;
 
     private final Consumer<String> live;
     private final Excerpt excerpt;
@@ -29,6 +30,7 @@ final class OutputTee {
     private final ByteBuffer pending = ByteBuffer.allocate(16 * 1024);
     private final CharBuffer decoded = CharBuffer.allocate(16 * 1024);
     private long written;
+    private boolean lost;
 
     OutputTee(int limit, Consumer<String> live) {
         this.excerpt = new Excerpt(limit);
@@ -46,13 +48,27 @@ final class OutputTee {
             take(buffer, 0, true);
         } catch (IOException noRoom) {
             take(new byte[0], 0, true);
+            lose();
             excerpt.add("\n[The whole output could not be kept: " + noRoom.getMessage() + "]\n");
             swallow(stream);
         }
     }
 
     synchronized String text(Path whole) {
-        return excerpt.text(whole);
+        return excerpt.text(kept(whole));
+    }
+
+    private synchronized void lose() {
+        lost = true;
+    }
+
+    private String kept(Path whole) {
+        if (lost) {
+            return "what could be kept of it is in " + whole;
+        }
+        return written > LARGEST_FILE
+                ? "only its first 20 MB were kept, in " + whole
+                : "the whole output is in " + whole + ", which read can open";
     }
 
     synchronized boolean cut() {
@@ -68,9 +84,14 @@ final class OutputTee {
     }
 
     private void keep(OutputStream whole, byte[] buffer, int count) throws IOException {
-        int room = (int) Math.min(count, Math.max(0, LARGEST_FILE - written));
-        whole.write(buffer, 0, room);
-        written += count;
+        whole.write(buffer, 0, count(count));
+    }
+
+    /** How many of so many further bytes there is room for. */
+    private synchronized int count(int further) {
+        int room = Math.clamp(LARGEST_FILE - written, 0, further);
+        written += further;
+        return room;
     }
 
     /** A command whose output nobody takes would stand still. */

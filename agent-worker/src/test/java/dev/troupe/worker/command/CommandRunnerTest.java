@@ -78,6 +78,17 @@ class CommandRunnerTest {
     }
 
     @Test
+    void saysWhenTheOutputIsTooLongToBeKept() throws InterruptedException {
+        CommandEnd end =
+                runner.run(command("head -c 21000000 /dev/zero | tr '\\0' x", 60), t -> {});
+
+        assertThat(end.output())
+                .contains("only its first 20 MB were kept, in " + end.whole())
+                .doesNotContain("whole output");
+        assertThat(end.whole()).hasSize(20L * 1024 * 1024);
+    }
+
+    @Test
     void invalidUtf8IsTakenAsItComes() throws InterruptedException {
         CommandEnd end =
                 runner.run(

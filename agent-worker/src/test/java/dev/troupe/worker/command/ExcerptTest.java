@@ -2,11 +2,10 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class ExcerptTest {
-    private static final Path WHOLE = Path.of("/whole");
+    private static final String WHOLE = "the rest is in /whole";
 
     @Test
     void shortTextStaysAsItIs() {

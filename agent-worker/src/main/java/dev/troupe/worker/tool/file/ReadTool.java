@@ -3,12 +3,14 @@ package dev.troupe.worker.tool.file;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.Schema;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.workspace.WorkspacePath;
 import java.nio.file.Files;
 import java.util.HashMap;
@@ -32,7 +34,10 @@ final class ReadTool extends ReadingTool {
                         be called at once.\
                         """,
                         new Schema()
-                                .text("path", true, "Path of the file, relative to the workspace.")
+                                .text(
+                                        "path",
+                                        true,
+                                        "Path of the file, relative to the workspace; or the path of a long command output, as it was told.")
                                 .integer(
                                         "offset",
                                         false,
@@ -52,9 +57,38 @@ final class ReadTool extends ReadingTool {
         return "read " + arguments.text("path") + from;
     }
 
+    /** What the task's own commands have printed needs nobody's permission. */
+    @Override
+    public List<Touch> touches(ToolCall call, ToolContext context) {
+        return spilled(Arguments.of(spec(), call), context).isPresent()
+                ? List.of()
+                : super.touches(call, context);
+    }
+
+    @Override
+    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+        Arguments arguments = Arguments.of(spec(), call);
+        if (spilled(arguments, context).isEmpty()) {
+            return super.plan(call, context, overlay);
+        }
+        String title = title(arguments);
+        return new Plan.Ready(List.of(), title, title);
+    }
+
     @Override
     public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
         Arguments arguments = Arguments.of(spec(), call);
+        Optional<SpilledOutput> output = spilled(arguments, context);
+        return output.isPresent()
+                ? page(output.get().file().toString(), output.get().lines(), arguments)
+                : file(arguments, context);
+    }
+
+    private static Optional<SpilledOutput> spilled(Arguments arguments, ToolContext context) {
+        return SpilledOutput.of(arguments.text("path"), context);
+    }
+
+    private static ToolResult file(Arguments arguments, ToolContext context) {
         WorkspacePath path = path(arguments, context);
         if (Files.isDirectory(path.absolute())) {
             return refused(path, "is a directory; use list to see what is in it");
@@ -91,18 +125,19 @@ final class ReadTool extends ReadingTool {
             case FileText.Missing _ -> refused(path, "does not exist");
             case FileText.Text text -> {
                 context.readMarks().mark(path.relative(), Blob.hash(bytes));
-                yield page(path, text.lineTexts(), arguments);
+                yield page(path.relative(), text.lineTexts(), arguments);
             }
         };
     }
 
-    private static ToolResult page(WorkspacePath path, List<String> lines, Arguments arguments) {
+    private static ToolResult page(String path, List<String> lines, Arguments arguments) {
         if (lines.isEmpty()) {
-            return ToolResult.ok("The file " + path.relative() + " is empty.", "empty");
+            return ToolResult.ok("The file " + path + " is empty.", "empty");
         }
         int first = arguments.integer("offset", 1);
         if (first > lines.size()) {
-            return refused(path, "has only %d lines".formatted(lines.size()));
+            String why = "has only %d lines".formatted(lines.size());
+            return ToolResult.refused(path + " " + why + ".", why);
         }
         Page page = Page.of(lines, first, arguments.integer("limit", LINES));
         return ToolResult.ok(page.text(), page.summary());

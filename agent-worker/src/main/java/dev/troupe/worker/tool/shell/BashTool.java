@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -192,6 +193,9 @@ public final class BashTool implements Tool {
 
     private static Path output(ToolCall call, Path spill) {
         try {
+            if (Files.notExists(spill)) {
+                OldOutputs.clear(spill.resolveSibling(""), Instant.now());
+            }
             Files.createDirectories(spill);
         } catch (IOException noRoom) {
             throw new TroupeException(

@@ -7,6 +7,7 @@ import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
 import dev.troupe.worker.tool.Touch;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -53,6 +55,26 @@ class ReadingToolsTest {
         assertThat(result.summary()).isEqualTo("2 lines");
         assertThat(context.readMarks().of("a.txt"))
                 .isEqualTo(Blob.hash("one\r\ntwo\n".getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void readOpensTheOutputsOfTheTasksOwnCommands() throws Exception {
+        Path spill = Files.createDirectories(context.spill());
+        Path output =
+                Files.write(spill.resolve("call-1.txt"), new byte[] {'a', (byte) 0xff, '\n', 'b'});
+        Path beside = Files.writeString(directory.resolve("beside.txt"), "SECRET");
+        Path link = Files.createSymbolicLink(spill.resolve("call-2.txt"), beside);
+        Path taken = Files.writeString(spill.resolve("call-1.txt..mcp.json"), "SECRET");
+        ToolCall call = context.call(read, "{'path':'" + output + "','offset':2}");
+
+        assertThat(read.touches(call, context)).isEmpty();
+        assertThat(context.use(read, call).text()).isEqualTo("     2\tb\n");
+        assertThat(context.use(read, "{'path':'" + output + "'}").text()).contains("\ta\uFFFD\n");
+        for (Path other : List.of(beside, link, taken, spill, spill.resolve("../beside.txt"))) {
+            ToolResult refused = context.use(read, "{'path':'" + other + "'}");
+            assertThat(refused.outcome()).as(other.toString()).isEqualTo(Outcome.REFUSED);
+            assertThat(refused.text()).contains("outside the workspace");
+        }
     }
 
     @Test
