@@ -30,6 +30,26 @@ public final class Budgets {
                 .query(row -> {});
     }
 
+    /** How a budget stands; without limits and use for a key that was never used. */
+    public Allowance allowance(Scope scope, String key) {
+        return jdbc.sql(
+                        """
+                        SELECT limit_cost, limit_tokens, used_cost + held_cost,
+                               used_input + used_output + held_tokens
+                          FROM ledger.budget WHERE scope = :scope AND key = :key
+                        """)
+                .param("scope", scope.name())
+                .param("key", key)
+                .query((row, n) ->
+                        new Allowance(
+                                row.getObject(1, Long.class),
+                                row.getObject(2, Long.class),
+                                row.getLong(3),
+                                row.getLong(4)))
+                .optional()
+                .orElse(Allowance.UNUSED);
+    }
+
     /** What was settled or charged for a session. */
     public Spend spent(UUID sessionId) {
         return spent(Scope.SESSION, sessionId.toString());

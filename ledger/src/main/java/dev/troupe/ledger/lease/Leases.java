@@ -212,8 +212,8 @@ public final class Leases {
     }
 
     /**
-     * Queues waiting tasks with nothing open and pending ones whose dependencies are done; cancels
-     * pending ones whose dependencies failed.
+     * Queues waiting tasks with nothing open, tasks that wait for money when their budgets have room,
+     * and pending ones whose dependencies are done; cancels pending ones whose dependencies failed.
      *
      * @return ids of the tasks it moved
      */
