@@ -39,6 +39,7 @@ public final class Conversation {
                     Step.Cleared _,
                     Step.Effected _,
                     Step.Committed _,
+                    Step.Unfunded _,
                     Step.Started _,
                     Step.Based _ -> {}
         }

@@ -36,7 +36,7 @@ final class Acting {
         this.metrics = metrics;
     }
 
-    /** Runs the calls of a new turn; false when the run must wait for an answer first. */
+    /** Runs the calls of a new turn; false when the task waits, for an answer or for money. */
     boolean begin(int turn, Step.Turn step) throws InterruptedException {
         Scope scope = context.scope();
         List<Slot> slots = slots(step, step.calls(), scope);
@@ -58,7 +58,7 @@ final class Acting {
         return slots;
     }
 
-    /** Goes on with a turn that an earlier run left; false when an answer is still missing. */
+    /** Goes on with a turn that an earlier run left; false when the task waits again. */
     boolean resume(OpenTurn left) throws InterruptedException {
         return left.begun() ? finish(left) : repeat(left);
     }
@@ -140,18 +140,16 @@ final class Acting {
             }
             open.save();
         }
-        execute(turn, slots);
-        return true;
+        return execute(turn, slots);
     }
 
-    private void execute(int turn, List<Slot> slots) throws InterruptedException {
+    private boolean execute(int turn, List<Slot> slots) throws InterruptedException {
         acting = slots;
         new Execution(tools, run.control(), context.scope()).run(slots);
         acting = List.of();
         slots.forEach(this::count);
         results.add(turn, slots, open.draft());
-        open.reserve();
-        open.save();
+        return open.saveWithRoom();
     }
 
     private void count(Slot slot) {

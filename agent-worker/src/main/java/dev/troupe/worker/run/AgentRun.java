@@ -48,8 +48,8 @@ final class AgentRun implements TaskRun {
 
     @Override
     public End run() throws InterruptedException {
-        open();
-        if (unfinished.isPresent() && !acting.resume(unfinished.get())) {
+        boolean on = open() && (unfinished.isEmpty() || acting.resume(unfinished.get()));
+        if (!on) {
             return new End.Waiting();
         }
         while (true) {
@@ -62,7 +62,8 @@ final class AgentRun implements TaskRun {
         }
     }
 
-    private void open() {
+    /** Begins the run; false when there is no money for what it would do first. */
+    private boolean open() {
         Draft draft = open.draft();
         long epoch = run.control().key().epoch();
         // Without an entry the ledger could not tell that it has taken this already.
@@ -75,9 +76,10 @@ final class AgentRun implements TaskRun {
                         run.task().definition().agent(),
                         run.model()));
         if (unfinished.isEmpty()) {
-            open.reserve();
+            return open.saveWithRoom();
         }
         open.save();
+        return true;
     }
 
     private void takeNews() {
@@ -190,7 +192,7 @@ final class AgentRun implements TaskRun {
                 && answer.finish() != ModelAnswer.Finish.LENGTH;
     }
 
-    /** Ends the task, unless somebody has said something meanwhile. */
+    /** Ends the run and its task, unless somebody has said something meanwhile. */
     private Optional<End> finish(ModelAnswer answer) {
         do {
             Draft last = open.draft().copy();
@@ -199,9 +201,7 @@ final class AgentRun implements TaskRun {
                 return Optional.of(new End.Finished());
             }
         } while (!takeMessages());
-        open.reserve();
-        open.save();
-        return Optional.empty();
+        return open.saveWithRoom() ? Optional.empty() : Optional.of(new End.Waiting());
     }
 
     @Override

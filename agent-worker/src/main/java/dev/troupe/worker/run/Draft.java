@@ -96,6 +96,12 @@ final class Draft {
         items.add(new NewItem(seq, ItemKind.APPROVAL, question));
     }
 
+    /** Asks for room for the next model call. */
+    void unfunded(Step.Unfunded step) {
+        long seq = step(0, step);
+        items.add(new NewItem(seq, ItemKind.BUDGET, entries.getLast().body()));
+    }
+
     void taken(UUID message) {
         taken.add(message);
     }

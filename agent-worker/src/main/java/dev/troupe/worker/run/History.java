@@ -126,6 +126,7 @@ final class History {
             case Step.Started _,
                     Step.Committed _,
                     Step.Compacted _,
+                    Step.Unfunded _,
                     Step.Undone _,
                     Step.Redone _ -> {}
         }

@@ -1,6 +1,5 @@
 package dev.troupe.worker.run;
 
-import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.budget.Reservation;
@@ -34,27 +33,37 @@ final class OpenDraft {
         return prompting.text(run.standing().mode());
     }
 
-    /**
-     * Asks for room for the next model call, together with what is written next anyway: the results
-     * among that count towards the call.
-     */
-    void reserve() {
-        reserved = thinking.reservation(run.turn() + 1, system(), draft.steps());
-        draft.reserve(reserved);
-    }
-
     /** The model call of a turn has cost this. */
     void settle(int turn, Spend spend) {
         draft.settle(new Settlement(turn, spend));
         reserved = null;
     }
 
-    /**
-     * Writes the commit and begins the next one.
-     *
-     * @throws TroupeException BUDGET_EXHAUSTED when there is no room for the next model call
-     */
+    /** Writes the commit and begins the next one. */
     void save() {
+        var _ = write();
+    }
+
+    /**
+     * The same, and asks for room for the next model call: the results among what is written count
+     * towards it.
+     *
+     * @return false when a budget has none; the task waits for it then, and the run is over
+     */
+    boolean saveWithRoom() {
+        Reservation call = thinking.reservation(run.turn() + 1, system(), draft.steps());
+        reserved = call;
+        draft.reserve(call);
+        @Nullable String refusedBy = write().refusedBy();
+        if (refusedBy == null) {
+            return true;
+        }
+        reserved = null;
+        new Shortage(run, refusedBy, call).suspend();
+        return false;
+    }
+
+    private Appended write() {
         Draft written = draft;
         Appended appended;
         try {
@@ -68,14 +77,7 @@ final class OpenDraft {
         }
         run.apply(written);
         draft = run.journal().draft();
-        if (appended.refusedBy() != null) {
-            reserved = null;
-            throw new TroupeException(
-                    ErrorCode.BUDGET_EXHAUSTED,
-                    "The budget of the "
-                            + appended.refusedBy()
-                            + " has no room for another model call.");
-        }
+        return appended;
     }
 
     /** What must be written when the run ends with this, without asking for more room. */

@@ -1,6 +1,8 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.budget.Allowance;
+import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.journal.Appended;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.TaskState;
@@ -46,6 +48,11 @@ final class RunJournal {
         return appended;
     }
 
+    /** How a budget stands, as soon as the database says it. */
+    Allowance allowance(Scope scope, String key) {
+        return patiently(() -> ledger.budgets().allowance(scope, key));
+    }
+
     TaskState suspend(WaitReason reason, Draft draft) {
         TaskState state =
                 patiently(() -> ledger.leases().suspend(control.key(), reason, draft.append()));
@@ -77,11 +84,11 @@ final class RunJournal {
         live.events(sessionId, 0);
     }
 
-    private <T> T patiently(Supplier<T> write) {
+    private <T> T patiently(Supplier<T> work) {
         boolean told = false;
         while (true) {
             try {
-                return write.get();
+                return work.get();
             } catch (RuntimeException e) {
                 if (!Outage.is(e) || !control.clock().held()) {
                     throw e;

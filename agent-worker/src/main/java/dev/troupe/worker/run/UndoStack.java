@@ -55,6 +55,7 @@ final class UndoStack {
                         Step.Result _,
                         Step.Committed _,
                         Step.Compacted _,
+                        Step.Unfunded _,
                         Step.Started _,
                         Step.Based _ -> {}
             }

@@ -99,6 +99,15 @@ public sealed interface Step {
     record Compacted(@Nullable Anchor through, Digest summary, @Nullable Anchor trimmed)
             implements Step {}
 
+    /**
+     * There was no room for the next model call; an item of this entry's seq asks for it.
+     *
+     * @param scope whose budget: {@code team}, {@code user}, {@code session} or {@code task}
+     * @param tokens what the call may take at most, input and output together
+     * @param costMicros what it may cost at most, in millionths of a US dollar
+     */
+    record Unfunded(String scope, long tokens, long costMicros) implements Step {}
+
     /** A run of the task began; each has its own epoch. */
     record Started(long epoch) implements Step {}
 

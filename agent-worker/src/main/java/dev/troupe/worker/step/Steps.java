@@ -23,6 +23,7 @@ public final class Steps {
                     Map.entry("effect", Step.Effected.class),
                     Map.entry("commit", Step.Committed.class),
                     Map.entry("compaction", Step.Compacted.class),
+                    Map.entry("budget", Step.Unfunded.class),
                     Map.entry("run", Step.Started.class),
                     Map.entry("base", Step.Based.class),
                     Map.entry("undo", Step.Undone.class),

@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.testkit.model.scenario.Fault;
 import dev.troupe.testkit.model.scenario.Pace;
@@ -515,16 +516,22 @@ class AgentRunTest {
     }
 
     @Test
-    void stopsWhenTheBudgetHasNoRoom() {
-        Scene.Session session = scene.session(repository);
-        scene.ledger().budgets().limit(Scope.SESSION, session.id().toString(), 10L, null);
-        scene.model().play(Scenario.of(Turn.say("never")));
+    void waitsForMoneyWithoutAWorkerAndGoesOn() {
+        Scene.Session session = scene.session(repository).with(Attendance.HEADLESS);
+        String key = session.id().toString();
+        scene.ledger().budgets().limit(Scope.SESSION, key, 10L, null);
+        scene.model().play(Scenario.of(Turn.say("Spent.")));
         scene.model().forgetRequests();
-
-        Task task = session.fail("Spend");
-
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.wire());
+        UUID task = session.ask("Spend");
+        Task waiting = session.await(task, TaskState.WAITING);
+        assertThat(waiting.waitingFor()).isEqualTo(WaitReason.BUDGET);
         assertThat(scene.model().requests()).isEmpty();
+
+        scene.ledger().budgets().limit(Scope.SESSION, key, null, null);
+        assertThat(scene.ledger().leases().sweep()).contains(task);
+
+        var _ = session.await(task, TaskState.SUCCEEDED);
+        assertThat(scene.model().requests()).hasSize(1);
     }
 
     @Test

@@ -55,6 +55,7 @@ class StepsTest {
                         new Anchor(new UUID(1, 2), 7),
                         new Digest(List.of("r"), List.of("s"), Set.of("f"), List.of("c"), "t"),
                         null),
+                new Step.Unfunded("session", 100, 1_000),
                 new Step.Started(3),
                 new Step.Based("abc"),
                 new Step.Undone(new UUID(1, 2), List.of(CHANGE)),

@@ -89,6 +89,8 @@ public final class TextScreen implements Screen {
             case EventBody.Committed committed -> committed(committed);
             case EventBody.ApprovalAsked asked -> asked(asked);
             case EventBody.ApprovalDecided decided -> decided(decided);
+            case EventBody.BudgetAsked asked ->
+                    printer.line(style.yellow("? ") + SafeText.line(asked.text()));
             case EventBody.TodoChanged todo -> todo(todo);
             case EventBody.Notice notice ->
                     printer.line(style.yellow("note: " + SafeText.line(notice.text())));

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = EventBody.Committed.class, name = "committed"),
     @JsonSubTypes.Type(value = EventBody.ApprovalAsked.class, name = "approval-asked"),
     @JsonSubTypes.Type(value = EventBody.ApprovalDecided.class, name = "approval-decided"),
+    @JsonSubTypes.Type(value = EventBody.BudgetAsked.class, name = "budget-asked"),
     @JsonSubTypes.Type(value = EventBody.TodoChanged.class, name = "todo-changed"),
     @JsonSubTypes.Type(value = EventBody.Notice.class, name = "notice"),
     @JsonSubTypes.Type(value = EventBody.TaskFinished.class, name = "task-finished"),
@@ -113,6 +114,30 @@ public sealed interface EventBody {
     /** An approval was answered. */
     record ApprovalDecided(
             UUID approvalId, boolean approved, String decidedBy, @Nullable String note)
+            implements EventBody {}
+
+    /**
+     * A budget has no room for the next model call; the task waits until it has, and then makes that
+     * call. Money is in millionths of a US dollar, tokens are input and output together.
+     *
+     * @param scope whose budget: {@code team}, {@code user}, {@code session} or {@code task}
+     * @param text one sentence for people
+     * @param callMicros what the call may cost at most
+     * @param usedMicros what was spent, and what other calls under way may cost
+     * @param limitMicros absent when the budget does not limit money
+     * @param callTokens what the call may take at most
+     * @param usedTokens what was taken, and what other calls under way may take
+     * @param limitTokens absent when the budget does not limit tokens
+     */
+    record BudgetAsked(
+            String scope,
+            String text,
+            long callMicros,
+            long usedMicros,
+            @Nullable Long limitMicros,
+            long callTokens,
+            long usedTokens,
+            @Nullable Long limitTokens)
             implements EventBody {}
 
     /** The agent's list of what is to be done. */

@@ -1,0 +1,268 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.EventBody.BudgetAsked;
+import dev.troupe.contracts.event.EventBody.TaskChanged;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.budget.Scope;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a run does when a budget has no room for its next model call. */
+class ShortageTest {
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
+    private static final ScriptedCall SPEND = ScriptedCall.of("spend", Map.of("on", "something"));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+    private static ByHand worker;
+    private static @Nullable UUID spending;
+
+    @TempDir private Path directory;
+    private Scene.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home);
+        worker = scene.byHand(new Spending());
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void session() throws IOException, InterruptedException {
+        session = scene.session(Repositories.create(directory.resolve("shop")));
+        spending = session.id();
+        scene.model().forgetRequests();
+    }
+
+    @Test
+    void asksBeforeTheFirstCallAndTellsTheAmounts() {
+        limit(10L);
+        play(Turn.say("Hello."));
+        UUID task = session.ask("Hi");
+
+        worker.run();
+
+        Task waiting = find(task);
+        assertThat(waiting.state()).isEqualTo(TaskState.WAITING);
+        assertThat(waiting.waitingFor()).isEqualTo(WaitReason.BUDGET);
+        BudgetAsked asked = session.events(BudgetAsked.class).getFirst();
+        assertThat(asked.scope()).isEqualTo("session");
+        assertThat(asked.limitMicros()).isEqualTo(10);
+        assertThat(asked.limitTokens()).isNull();
+        assertThat(asked.usedMicros()).isZero();
+        assertThat(asked.callMicros()).isGreaterThan(2_000 * 15);
+        assertThat(asked.callTokens()).isGreaterThan(2_000);
+        assertThat(asked.text())
+                .startsWith("The budget of the session has no room for the next model call, which")
+                .endsWith(": $0.00 of $0.00001 are used.");
+        assertThat(session.events().getLast())
+                .isEqualTo(new TaskChanged("agent", "waiting", "budget", null));
+        assertThat(scene.model().requests()).isEmpty();
+
+        give(asked.usedMicros() + asked.callMicros());
+        worker.run();
+
+        assertThat(find(task).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(scene.model().requests()).hasSize(1);
+    }
+
+    @Test
+    void tokensOfATeamAreAskedForToo() {
+        scene.ledger().budgets().limit(Scope.TEAM, "team", null, 5L);
+        play(Turn.say("Hello."));
+        UUID task = session.ask("Hi");
+        try {
+            worker.run();
+        } finally {
+            scene.ledger().budgets().limit(Scope.TEAM, "team", null, null);
+        }
+
+        BudgetAsked asked = session.events(BudgetAsked.class).getFirst();
+        assertThat(asked.scope()).isEqualTo("team");
+        assertThat(asked.limitTokens()).isEqualTo(5);
+        assertThat(asked.text()).contains("of the team", " tokens: ", " of 5 are used.");
+        assertThat(scene.ledger().leases().sweep()).contains(task);
+        worker.run();
+        assertThat(find(task).state()).isEqualTo(TaskState.SUCCEEDED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Isolation.class)
+    void nothingIsRepeatedWhenItGoesOnInTheMiddle(Isolation isolation) {
+        session.with(Attendance.HEADLESS).with(isolation);
+        play(
+                Turn.call("I fix it.", FIX, SPEND),
+                Turn.say("Fixed.").when(new Position.Listed(), RequestMatch.last("spent")));
+        UUID task = session.ask("Fix it");
+
+        worker.run();
+
+        assertThat(find(task).state()).isEqualTo(TaskState.WAITING);
+        assertThat(session.events(EventBody.FileChanged.class)).hasSize(1);
+        assertThat(session.events(EventBody.Committed.class)).hasSize(1);
+        assertThat(session.events(BudgetAsked.class).getFirst().usedMicros())
+                .isEqualTo(scene.ledger().budgets().spentByTask(task).costMicros());
+
+        give(1_000_000);
+        worker.run();
+
+        assertThat(find(task).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(scene.model().requests()).hasSize(2);
+        assertThat(session.events(EventBody.ToolFinished.class)).hasSize(2);
+        assertThat(session.events(EventBody.FileChanged.class)).hasSize(1);
+        assertThat(session.events(EventBody.Committed.class)).hasSize(1);
+        assertThat(session.events(EventBody.TaskFinished.class).getLast().spend())
+                .isEqualTo(scene.ledger().budgets().spent(session.id()));
+    }
+
+    @Test
+    void asksAgainWhenWhatWasGivenIsNotEnough() {
+        limit(10L);
+        play(Turn.say("Hello."));
+        UUID task = session.ask("Hi");
+        worker.run();
+
+        give(20);
+        worker.run();
+
+        assertThat(find(task).state()).isEqualTo(TaskState.WAITING);
+        assertThat(session.events(BudgetAsked.class))
+                .extracting(BudgetAsked::limitMicros)
+                .containsExactly(10L, 20L);
+        assertThat(scene.model().requests()).isEmpty();
+    }
+
+    @Test
+    void aMessageThatCameLastIsAnsweredWhenThereIsMoney() throws InterruptedException {
+        play(
+                Turn.say("Done, and now I talk on and on.")
+                        .paced(new Pace(2, Duration.ofMillis(100)), Duration.ZERO),
+                Turn.say("Tests, too.")
+                        .when(new Position.Listed(), RequestMatch.last("And the tests?")));
+        UUID task = session.ask("Fix it");
+        Thread run = worker.start();
+        Awaitility.await().until(() -> !scene.model().requests().isEmpty());
+
+        session.say(task, "ada", "And the tests?");
+        limit(10L);
+        run.join();
+
+        assertThat(find(task).state()).isEqualTo(TaskState.WAITING);
+        give(1_000_000);
+        worker.run();
+        assertThat(Scene.summary(find(task))).isEqualTo("Tests, too.");
+        assertThat(scene.model().requests()).hasSize(2);
+    }
+
+    @Test
+    void canBeCancelledWhileItWaits() {
+        limit(10L);
+        play(Turn.say("never"));
+        UUID task = session.ask("Hi");
+        worker.run();
+
+        assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
+
+        assertThat(find(task).state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(scene.ledger().waits().ofTask(task))
+                .extracting(Item::state)
+                .containsExactly(Item.State.WITHDRAWN);
+    }
+
+    private static void play(Turn... turns) {
+        scene.model().play(Scenario.of(turns));
+    }
+
+    private static Task find(UUID task) {
+        return scene.ledger().tasks().find(task).orElseThrow();
+    }
+
+    private void limit(long micros) {
+        scene.ledger().budgets().limit(Scope.SESSION, session.id().toString(), micros, null);
+    }
+
+    /** Raises the budget and answers who waits for it, as the orchestrator does. */
+    private void give(long micros) {
+        limit(micros);
+        for (Item item : scene.ledger().waits().ofSession(session.id(), true)) {
+            assertThat(item.kind()).isEqualTo(ItemKind.BUDGET);
+            var _ = scene.ledger().waits().decide(item.id(), "{}", "ada", List.of(), List.of());
+        }
+    }
+
+    /** A tool after which the session has no money left. */
+    private static final class Spending implements Tool {
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec(
+                    "spend",
+                    "Spends.",
+                    new Schema().text("on", true, "On what.").build(),
+                    ToolSpec.Kind.READ,
+                    ToolSpec.Recovery.RERUN);
+        }
+
+        @Override
+        public List<Touch> touches(ToolCall call, ToolContext context) {
+            return List.of();
+        }
+
+        @Override
+        public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+            return new Plan.Ready(List.of(), "spend", "spend");
+        }
+
+        @Override
+        public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+            scene.ledger().budgets().limit(Scope.SESSION, String.valueOf(spending), 10L, null);
+            return ToolResult.ok("spent", "spent");
+        }
+    }
+}
