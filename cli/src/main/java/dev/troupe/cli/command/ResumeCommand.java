@@ -11,10 +11,8 @@ import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSession;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,12 +75,7 @@ final class ResumeCommand extends JsonCommand {
         Watched watched =
                 current == null
                         ? goOn(api, attended)
-                        : new Watched(
-                                attended,
-                                current.id(),
-                                0,
-                                session.lastEvent(),
-                                others(tasks, current.id()));
+                        : Watched.again(attended, current.id(), session.lastEvent(), tasks);
         watching.catchCtrlC();
         return session.attendance() == Attendance.DETACHED
                 ? watching.watchDetached(api, watched)
@@ -101,13 +94,6 @@ final class ResumeCommand extends JsonCommand {
         return keep
                 ? session
                 : api.updateSession(session.id(), new UpdateSession(null, null, attendance, null));
-    }
-
-    private static Set<UUID> others(List<TaskView> tasks, UUID current) {
-        Set<UUID> others = new HashSet<>();
-        tasks.forEach(task -> others.add(task.id()));
-        others.remove(current);
-        return others;
     }
 
     private int nothing(Session session, List<TaskView> tasks) {

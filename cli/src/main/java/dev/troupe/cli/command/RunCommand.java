@@ -11,6 +11,7 @@ import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSession;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Without a terminal a question is answered no and the command exits with 3,",
-            "unless --yes or --detach is given."
+            "unless --yes or --detach is given. When a budget has no room for the next model",
+            "call, it exits with 4 and the request waits until the budget is raised."
         })
 final class RunCommand extends JsonCommand {
     @Parameters(
@@ -99,9 +101,22 @@ final class RunCommand extends JsonCommand {
             watching.catchCtrlC();
         }
         PostedMessage message = api.postMessage(opened.id(), text);
-        return detach
-                ? left(opened, message)
-                : watching.watch(api, Watched.started(opened, message.taskId(), message.event()));
+        return detach ? left(opened, message) : watching.watch(api, watched(api, opened, message));
+    }
+
+    // What a waiting task waits for was told before this message; nobody would be told again.
+    private static Watched watched(TroupeApi api, Session opened, PostedMessage message) {
+        if (message.steering()) {
+            List<TaskView> tasks = api.tasks(opened.id());
+            boolean waits =
+                    tasks.stream()
+                            .filter(task -> task.id().equals(message.taskId()))
+                            .anyMatch(task -> task.state().equals("waiting"));
+            if (waits) {
+                return Watched.again(opened, message.taskId(), message.event(), tasks);
+            }
+        }
+        return Watched.started(opened, message.taskId(), message.event());
     }
 
     private void check() {

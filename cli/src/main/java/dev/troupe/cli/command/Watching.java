@@ -56,7 +56,13 @@ final class Watching {
 
     private int watch(TroupeApi api, Watched watched, Answering by) {
         Outcome outcome =
-                new Follower(api, screen, by, new KeyQuestions(console), interrupts)
+                new Follower(
+                                api,
+                                screen,
+                                by,
+                                new KeyQuestions(console),
+                                interrupts,
+                                console.canAsk())
                         .follow(watched);
         return outcome.exit();
     }

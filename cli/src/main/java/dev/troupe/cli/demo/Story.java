@@ -159,7 +159,12 @@ final class Story {
 
     private Outcome watch(Watched watched, dev.troupe.cli.follow.Questions questions) {
         return new Follower(
-                        api, new TextScreen(console), Answering.PERSON, questions, new Interrupts())
+                        api,
+                        new TextScreen(console),
+                        Answering.PERSON,
+                        questions,
+                        new Interrupts(),
+                        false)
                 .follow(watched);
     }
 }

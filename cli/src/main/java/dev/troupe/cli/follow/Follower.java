@@ -10,6 +10,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.event.EventBody.ApprovalDecided;
 import dev.troupe.contracts.event.EventBody.TaskFinished;
+import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -26,6 +27,7 @@ public final class Follower {
     private final TroupeApi api;
     private final Screen screen;
     private final Approvals approvals;
+    private final Funding funding;
     private final Interrupts interrupts;
     private final Deque<Signal> read = new ArrayDeque<>();
     private @Nullable Long cancelledAt;
@@ -35,16 +37,20 @@ public final class Follower {
     /**
      * @param answering who answers approvals
      * @param questions used when a person answers
+     * @param person whether somebody looks on who can be told what the task waits for; otherwise
+     *     watching ends when it waits for money
      */
     public Follower(
             TroupeApi api,
             Screen screen,
             Answering answering,
             Questions questions,
-            Interrupts interrupts) {
+            Interrupts interrupts,
+            boolean person) {
         this.api = api;
         this.screen = screen;
         this.approvals = new Approvals(api, screen, answering, questions);
+        this.funding = new Funding(screen, person);
         this.interrupts = interrupts;
     }
 
@@ -89,16 +95,21 @@ public final class Follower {
     }
 
     private @Nullable Outcome happened(
-            Watched watched, EventFeed feed, Tally tally, Received received)
-            throws InterruptedException {
+            Watched watched, EventFeed feed, Tally tally, Received received) {
         var event = received.event();
-        if (event != null && watched.hides(event)) {
-            return null;
+        boolean hidden = event != null && watched.hides(event);
+        if (!hidden) {
+            screen.show(received);
         }
-        screen.show(received);
         if (event == null) {
             return null;
         }
+        @Nullable Outcome left = funding.heard(watched, event, tally);
+        return left == null && !hidden ? shown(watched, feed, tally, event) : left;
+    }
+
+    private @Nullable Outcome shown(
+            Watched watched, EventFeed feed, Tally tally, SessionEvent event) {
         EventBody body = event.body();
         tally.add(body);
         if (body instanceof ApprovalAsked asked && !interrupts.any()) {

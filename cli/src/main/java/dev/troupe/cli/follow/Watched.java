@@ -2,6 +2,9 @@ package dev.troupe.cli.follow;
 
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
 
@@ -21,6 +24,20 @@ public record Watched(Session session, UUID taskId, long after, long endsAfter, 
     /** A task that was just started, from the event that tells of its start. */
     public static Watched started(Session session, UUID taskId, long event) {
         return new Watched(session, taskId, event - 1, event - 1, Set.of());
+    }
+
+    /**
+     * A task that was seen unfinished, from its session's beginning.
+     *
+     * @param seen the newest event at that time
+     * @param tasks all tasks of the session; the events of others are passed over
+     */
+    public static Watched again(
+            Session session, UUID taskId, long seen, Collection<TaskView> tasks) {
+        Set<UUID> others = new HashSet<>();
+        tasks.forEach(task -> others.add(task.id()));
+        others.remove(taskId);
+        return new Watched(session, taskId, 0, seen, others);
     }
 
     boolean hides(SessionEvent event) {

@@ -80,6 +80,44 @@ class ResumeCommandTest extends CommandFixture {
     }
 
     @Test
+    void aBudgetThatWasRaisedIsNoReasonToLeave() {
+        sessionIs(SessionState.WAITING, Attendance.HEADLESS, 3, task(TASK, "waiting", ""));
+        peer.server()
+                .on(
+                        "PATCH " + AT_SESSION,
+                        call ->
+                                Reply.json(
+                                        Story.session(
+                                                SessionState.WORKING, Attendance.HEADLESS, 4)));
+        peer.tell(story ->
+                story.posted("fix it")
+                        .wantsMoney("session")
+                        .queued("decided")
+                        .says(1, "Now I can.")
+                        .succeeds());
+
+        Cli.Ran ran = cli.run("resume", "--budget", "5");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("Now I can.");
+        assertThat(peer.asked("POST " + AT_SESSION + "/resume")).isEmpty();
+    }
+
+    @Test
+    void leavesWhenTheRaisedBudgetIsTooSmallAgain() {
+        sessionIs(SessionState.WORKING, Attendance.HEADLESS, 4, task(TASK, "queued", ""));
+        peer.tell(story ->
+                story.posted("fix it").wantsMoney("session").queued("decided").wantsMoney("user"));
+
+        Cli.Ran ran = cli.run("resume");
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
+        assertThat(ran.out())
+                .contains("error: The budget of the user has no room.")
+                .contains("next: Ask an administrator to raise it");
+    }
+
+    @Test
     void leavesTheQuestionsOfADetachedSessionOpen() {
         sessionIs(SessionState.WAITING, Attendance.DETACHED, 2, task(TASK, "waiting", ""));
         peer.tell(story -> story.posted("fix it").asks("make test"));

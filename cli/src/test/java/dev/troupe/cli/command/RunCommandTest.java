@@ -12,13 +12,16 @@ import dev.troupe.cli.peer.Story;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.PostedMessage;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class RunCommandTest {
@@ -58,10 +61,7 @@ class RunCommandTest {
                                         "src/A.java", "edited", "exact", 2, 1, "-a\n+b\n+c"))
                         .then(
                                 new EventBody.Committed(
-                                        "1a2b3c4d5e6f7890",
-                                        "Fix A",
-                                        java.util.List.of(),
-                                        java.util.List.of()))
+                                        "1a2b3c4d5e6f7890", "Fix A", List.of(), List.of()))
                         .succeeds());
 
         Cli.Ran ran = cli.run("run", "fix", "it");
@@ -134,7 +134,7 @@ class RunCommandTest {
 
     @Test
     void doesNotAnswerWhatWasSettledElsewhere() {
-        peer.server().on("GET /v1/approvals", call -> Reply.json(java.util.List.of()));
+        peer.server().on("GET /v1/approvals", call -> Reply.json(List.of()));
         peer.tell(story -> story.posted("hi").asks("make test").decided(true).succeeds());
 
         assertThat(cli.run("run", "--yes", "hi").exit()).isZero();
@@ -153,6 +153,65 @@ class RunCommandTest {
 
         assertThat(ran.exit()).isZero();
         assertThat(ran.err()).contains("It was answered by bob.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--yes", "--mode=plan"})
+    void leavesARequestThatWaitsForMoneyWhereNobodyLooksOn(String option) {
+        peer.tell(story -> story.posted("hi").says(1, "I begin.").wantsMoney("session"));
+
+        Cli.Ran ran = cli.run("run", option, "hi");
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
+        assertThat(ran.out())
+                .contains("error: The budget of the session has no room.")
+                .contains("next: Raise it with `troupe resume " + SESSION + " --budget 0.54` or")
+                .contains("code: budget-exhausted");
+        assertThat(peer.asked("POST /v1/sessions/" + SESSION + "/cancel")).isEmpty();
+    }
+
+    @Test
+    void programsLearnWhatARequestWaitsFor() {
+        peer.tell(story -> story.posted("hi").wantsMoney("team"));
+
+        Cli.Ran ran = cli.run("run", "--json", "hi");
+
+        JsonNode result = Wire.read(ran.lines().getLast(), JsonNode.class);
+        assertThat(result.path("state").asString()).isEqualTo("waiting");
+        assertThat(result.path("code").asString()).isEqualTo("budget-exhausted");
+        assertThat(result.path("hint").asString()).startsWith("Ask an administrator");
+        assertThat(result.path("exit").asInt()).isEqualTo(ran.exit()).isEqualTo(4);
+        assertThat(ran.out()).contains("\"callMicros\":51200", "\"limitMicros\":500000");
+    }
+
+    @Test
+    void aPersonIsToldHowToRaiseABudgetAndMayWait() {
+        peer.tell(story -> story.posted("hi").wantsMoney("session").queued("decided").succeeds());
+
+        Cli.Ran ran = cli.watched("run", "hi");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out())
+                .contains("? The budget of the session has no room.")
+                .contains("in another terminal: `troupe resume " + SESSION + " --budget 0.54` or");
+    }
+
+    @Test
+    void aMessageToARequestThatWaitsForMoneyIsNotWatchedInVain() {
+        peer.server()
+                .on(
+                        MESSAGES,
+                        call -> Reply.json(new PostedMessage(SESSION, SESSION, TASK, true, 4)));
+        peer.server()
+                .on(
+                        "GET /v1/sessions/" + SESSION + "/tasks",
+                        call -> Reply.json(List.of(CommandFixture.task(TASK, "waiting", ""))));
+        peer.tell(story -> story.posted("hi").wantsMoney("session").posted("and more"));
+
+        Cli.Ran ran = cli.run("run", "--continue", "and more");
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
+        assertThat(ran.out()).contains("ada: and more").contains("--budget 0.54");
     }
 
     @ParameterizedTest

@@ -41,10 +41,20 @@ public final class Cli {
         return run(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), args);
     }
 
+    /** Runs where a person sees the output and could type. */
+    public Ran watched(String... args) {
+        return run(InputStream.nullInputStream(), true, args);
+    }
+
     private Ran run(InputStream in, String... args) {
+        return run(in, false, args);
+    }
+
+    private Ran run(InputStream in, boolean terminal, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Console console = new Console(in, stream(out), stream(err), false, false, false, false);
+        Console console =
+                new Console(in, stream(out), stream(err), terminal, terminal, terminal, false);
         int exit = Program.run(args, new Surroundings(console, Map.of(), directory, home));
         return new Ran(
                 exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

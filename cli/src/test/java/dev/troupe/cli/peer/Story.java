@@ -73,6 +73,24 @@ public final class Story {
         return then(new EventBody.ApprovalDecided(APPROVAL, approved, "ada", null));
     }
 
+    /** Waits for money: 0.48 dollars of 0.50 are used, and the call may cost 0.0512. */
+    public Story wantsMoney(String scope) {
+        return then(new EventBody.BudgetAsked(
+                        scope,
+                        "The budget of the " + scope + " has no room.",
+                        51_200,
+                        480_000,
+                        500_000L,
+                        5_000,
+                        40_000,
+                        null))
+                .then(new EventBody.TaskChanged("agent", "waiting", "budget", null));
+    }
+
+    public Story queued(String cause) {
+        return then(new EventBody.TaskChanged("agent", "queued", null, cause));
+    }
+
     public Story says(int turn, String text) {
         return then(new EventBody.TurnFinished(turn, text, 0, SPEND, 4_520, 100_000, 800));
     }

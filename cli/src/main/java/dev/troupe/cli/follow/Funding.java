@@ -1,0 +1,91 @@
+package dev.troupe.cli.follow;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.EventBody.BudgetAsked;
+import dev.troupe.contracts.event.SessionEvent;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Says how to raise the budget that a watched task waits for, or leaves where nobody would read it. */
+final class Funding {
+    private static final int MICROS = 6;
+    private static final int CENTS = 2;
+
+    private final Screen screen;
+    private final boolean person;
+    private @Nullable BudgetAsked open;
+
+    /**
+     * @param person whether somebody looks on
+     */
+    Funding(Screen screen, boolean person) {
+        this.screen = screen;
+        this.person = person;
+    }
+
+    /**
+     * Takes in what happened. A question that a replay shows counts only when nothing of the replay
+     * settles it.
+     *
+     * @return an outcome when watching ends with the task waiting
+     */
+    @Nullable Outcome heard(Watched watched, SessionEvent event, Tally tally) {
+        if (watched.taskId().equals(event.taskId())) {
+            open = open(event.body(), open);
+        }
+        BudgetAsked asked = open;
+        if (asked == null || event.number() < watched.endsAfter()) {
+            return null;
+        }
+        open = null;
+        UUID session = watched.session().id();
+        if (person) {
+            screen.remark(byHand(asked, session));
+            return null;
+        }
+        return tally.left(
+                "waiting", ErrorCode.BUDGET_EXHAUSTED, asked.text(), fromAfar(asked, session));
+    }
+
+    private static @Nullable BudgetAsked open(EventBody body, @Nullable BudgetAsked before) {
+        return switch (body) {
+            case BudgetAsked asked -> asked;
+            case EventBody.TaskChanged changed -> changed.state().equals("waiting") ? before : null;
+            case EventBody.RunStarted ignored -> null;
+            case EventBody.TaskFinished ignored -> null;
+            case EventBody other -> before;
+        };
+    }
+
+    private static String byHand(BudgetAsked asked, UUID session) {
+        String raise =
+                ofSession(asked)
+                        ? "To go on, raise it in another terminal: " + command(asked, session) + "."
+                        : "It goes on by itself when an administrator raises that budget.";
+        return raise + " Ctrl-C cancels the request.";
+    }
+
+    private static String fromAfar(BudgetAsked asked, UUID session) {
+        return ofSession(asked)
+                ? "Raise it with " + command(asked, session) + "; the request goes on from there."
+                : "Ask an administrator to raise it; the request goes on by itself then. Follow it"
+                        + " with `troupe resume "
+                        + session
+                        + "`.";
+    }
+
+    private static boolean ofSession(BudgetAsked asked) {
+        return asked.scope().equals("session");
+    }
+
+    private static String command(BudgetAsked asked, UUID session) {
+        String enough =
+                BigDecimal.valueOf(asked.usedMicros() + asked.callMicros(), MICROS)
+                        .setScale(CENTS, RoundingMode.UP)
+                        .toPlainString();
+        return "`troupe resume " + session + " --budget " + enough + "` or more";
+    }
+}
