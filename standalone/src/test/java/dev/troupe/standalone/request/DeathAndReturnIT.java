@@ -2,6 +2,7 @@ package dev.troupe.standalone.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Scenario;
@@ -14,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** The server is killed or stopped in the middle; the request goes on afterwards as if nothing was. */
 class DeathAndReturnIT {
@@ -75,6 +77,52 @@ class DeathAndReturnIT {
             assertThat(resumed.text()).contains("It was allowed and done.");
             assertThat(checkout.directory().resolve("made-by-approval")).exists();
         }
+    }
+
+    @Test
+    void aRequestWaitsForMoneyAndRepeatsNothing() throws Exception {
+        try (var model = ScriptedModelServer.start(Scenario.of(editTurn(), Turn.say("Reworded.")));
+                var troupe =
+                        new Installation(directory.resolve("home"), model)
+                                .with("TROUPE_MODELS_DEFAULT_PRICE_INPUT", "100000000")
+                                .with("TROUPE_MODELS_DEFAULT_PRICE_OUTPUT", "100000000")
+                                .start()) {
+            var first =
+                    troupe.cli(
+                            checkout.directory(), "run", "--json", "--budget", "0.01", "Reword it");
+            JsonNode question = waits(first);
+            assertThat(model.requests()).isEmpty();
+            troupe.server().kill();
+            troupe.start();
+
+            // What is enough for the first call is not enough for a second one.
+            var second =
+                    troupe.cli(
+                            checkout.directory(), "resume", "--json", "--budget", enough(question));
+            var _ = waits(second);
+            assertThat(second.text()).contains("\"type\":\"committed\"");
+            assertThat(model.requests()).hasSize(1);
+
+            var last = troupe.cli(checkout.directory(), "resume", "--json", "--budget", "100");
+            assertThat(last.exit()).as(last.text()).isZero();
+            assertThat(last.text()).contains("Reworded.");
+            assertThat(model.requests()).hasSize(2);
+            assertThat(checkout.git("rev-list", "--count", "HEAD")).isEqualTo("2");
+        }
+    }
+
+    private static JsonNode waits(Installation.Finished ran) {
+        assertThat(ran.exit()).as(ran.text()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
+        JsonNode result = ran.json().getLast();
+        assertThat(result.path("state").asString()).isEqualTo("waiting");
+        assertThat(result.path("code").asString()).isEqualTo("budget-exhausted");
+        return result;
+    }
+
+    /** The budget that the next step names. */
+    private static String enough(JsonNode result) {
+        String hint = result.path("hint").asString();
+        return hint.replaceAll(".*--budget ([0-9.]+)`.*", "$1");
     }
 
     private Turn editTurn() {
