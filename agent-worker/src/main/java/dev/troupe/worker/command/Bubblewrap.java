@@ -117,38 +117,37 @@ final class Bubblewrap {
 
     private void workspace(Path workspace) {
         add("--bind", workspace.toString(), workspace.toString());
+        List<Path> linked = List.of();
         Path git = workspace.resolve(".git");
         if (Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)) {
             // A mount of its own cannot be renamed away and replaced.
             add("--bind", git.toString(), git.toString());
         } else if (Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)) {
-            linkedGit(git);
+            linked = linkedGit(git);
         }
         for (Path path : Protection.existing(workspace)) {
             if (!Files.isSymbolicLink(path)) {
                 readOnly(path);
             }
         }
-        mask(git.resolve("config"));
-        for (Path secret : secrets.find()) {
-            add("--ro-bind", "/dev/null", secret.toString());
-        }
+        List<Path> visible = new ArrayList<>(settings.readable());
+        visible.add(workspace);
+        visible.addAll(linked);
+        mask(Masks.of(secrets.find(), linked, settings.secret(), new PlainConfig(visible, masks)));
     }
 
     /** A worktree keeps its state elsewhere: readable, as git needs it, and nothing more. */
-    private void linkedGit(Path file) {
+    private List<Path> linkedGit(Path file) {
         add("--ro-bind", file.toString(), file.toString());
-        for (Path directory : LinkedGit.directories(file)) {
-            readOnly(directory);
-            mask(directory.resolve("config"));
-        }
+        List<Path> directories = LinkedGit.directories(file);
+        directories.forEach(this::readOnly);
+        return directories;
     }
 
-    /** Addresses of remotes may carry passwords. */
-    private void mask(Path config) {
-        if (Files.isRegularFile(config)) {
-            PlainConfig.of(config, masks)
-                    .ifPresent(plain -> add("--ro-bind", plain.toString(), config.toString()));
+    private void mask(Masks masks) {
+        masks.files().forEach((path, shown) -> add("--ro-bind", shown.toString(), path.toString()));
+        for (Path directory : masks.directories()) {
+            add("--tmpfs", directory.toString(), "--remount-ro", directory.toString());
         }
     }
 

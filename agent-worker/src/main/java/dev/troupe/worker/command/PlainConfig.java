@@ -1,57 +1,100 @@
 package dev.troupe.worker.command;
 
 import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.command.gitconfig.GitSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** A git configuration without what gives access to somewhere: git needs the rest of it. */
+/** Git's settings without what gives access to somewhere: git needs the rest of them. */
 final class PlainConfig {
-    private static final Pattern USER = Pattern.compile("(https?://)[^/@\\s\"]+@");
-    private static final Pattern PASSWORD = Pattern.compile("(\\w://)([^/:@\\s\"]+):[^/@\\s\"]+@");
-    private static final Pattern HEADER =
-            Pattern.compile("(?i)\\s*(extraheader|password|token|oauthtoken|sslkey)\\s*=.*");
+    private static final Logger LOG = LoggerFactory.getLogger(PlainConfig.class);
+    private static final Path NOTHING = Path.of("/dev/null");
 
-    private PlainConfig() {}
+    private final List<Path> visible;
+    private final Path directory;
+    private final Map<Path, Optional<Path>> shown = new TreeMap<>();
 
     /**
-     * The file to show instead of a configuration.
-     *
-     * @param directory takes it; holds nothing that is secret
-     * @return empty when the configuration may be read as it is
+     * @param visible directories that commands see; what lies elsewhere needs no mask
+     * @param directory takes what is shown instead; holds nothing that is secret
      */
-    static Optional<Path> of(Path config, Path directory) {
+    PlainConfig(List<Path> visible, Path directory) {
+        this.visible = visible;
+        this.directory = directory;
+    }
+
+    /** What to show instead of which file, for these and all that they include. */
+    Map<Path, Path> masks(Collection<Path> configs) {
+        configs.forEach(this::take);
+        Map<Path, Path> masks = new TreeMap<>();
+        shown.forEach((config, plain) -> plain.ifPresent(it -> masks.put(config, it)));
+        return masks;
+    }
+
+    private void take(Path config) {
         try {
-            String text = Files.readString(config, StandardCharsets.ISO_8859_1);
-            String plain = plain(text);
-            if (plain.equals(text)) {
-                return Optional.empty();
+            Path real = config.toRealPath();
+            boolean seen = visible.stream().anyMatch(real::startsWith);
+            if (seen && Files.isRegularFile(real) && !shown.containsKey(real)) {
+                shown.put(real, Optional.of(NOTHING));
+                read(real);
             }
-            byte[] bytes = plain.getBytes(StandardCharsets.ISO_8859_1);
-            Path file = directory.resolve(Blob.hash(bytes) + ".config");
-            if (!Files.exists(file)) {
-                Files.createDirectories(directory);
-                Path fresh = Files.createTempFile(directory, "config", ".new");
-                Files.write(fresh, bytes);
-                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-            }
-            return Optional.of(file);
-        } catch (IOException unreadable) {
-            return Optional.of(Path.of("/dev/null"));
+        } catch (IOException none) {
+            LOG.debug("There are no settings in {}.", config, none);
         }
     }
 
-    static String plain(String text) {
-        String lines =
-                text.lines()
-                        .filter(line -> !HEADER.matcher(line).matches())
-                        .collect(Collectors.joining("\n", "", "\n"));
-        String some = PASSWORD.matcher(USER.matcher(lines).replaceAll("$1")).replaceAll("$1$2@");
-        return some.equals(text.endsWith("\n") ? text : text + "\n") ? text : some;
+    private void read(Path config) {
+        try {
+            String text = Files.readString(config, StandardCharsets.ISO_8859_1);
+            Optional<GitSettings> settings = GitSettings.parse(text);
+            if (settings.isEmpty()) {
+                LOG.warn("Git cannot read {}; commands see it empty.", config);
+                // A device is an error to git, an empty file is none.
+                shown.put(config, Optional.of(file("")));
+                return;
+            }
+            Optional<String> plain = settings.get().plain();
+            shown.put(config, plain.isEmpty() ? Optional.empty() : Optional.of(file(plain.get())));
+            settings.get().included().forEach(path -> include(config, path));
+        } catch (IOException unreadable) {
+            LOG.warn("{} cannot be read; commands cannot either.", config, unreadable);
+        }
+    }
+
+    private void include(Path config, String path) {
+        byte[] bytes = path.getBytes(StandardCharsets.ISO_8859_1);
+        String name = new String(bytes, StandardCharsets.UTF_8);
+        try {
+            take(
+                    name.startsWith("~/")
+                            ? Path.of(System.getProperty("user.home"), name.substring(2))
+                            : config.resolveSibling(name));
+        } catch (InvalidPathException beyond) {
+            LOG.warn("{} includes {}, which is no path here.", config, name);
+        }
+    }
+
+    private Path file(String plain) throws IOException {
+        byte[] bytes = plain.getBytes(StandardCharsets.ISO_8859_1);
+        Path file = directory.resolve(Blob.hash(bytes) + ".config");
+        if (!Files.exists(file)) {
+            Files.createDirectories(directory);
+            Path fresh = Files.createTempFile(directory, "config", ".new");
+            Files.write(fresh, bytes);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        }
+        return file;
     }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the secret files below a workspace, ignored ones too, by their names. A directory is read
- * again only when it has changed.
+ * Finds the secret files below a workspace, ignored ones too, by their names, and the repositories
+ * in it. A directory is read again only when it has changed.
  */
 final class SecretFiles {
     private static final Logger LOG = LoggerFactory.getLogger(SecretFiles.class);
@@ -34,6 +35,10 @@ final class SecretFiles {
             Set.of("node_modules", ".venv", "venv", "vendor", "site-packages", ".gradle", ".tox");
 
     private static final String REPOSITORY = ".git";
+
+    /** What a git directory holds, whatever its own name. */
+    private static final Set<String> BARE = Set.of("HEAD", "config", "objects");
+
     private static final int MOST = 100_000;
     private static final int BEGINNING = 8 * 1024;
 
@@ -44,12 +49,23 @@ final class SecretFiles {
     private boolean told;
 
     /**
+     * What is to be hidden, in order.
+     *
+     * @param files regular files, links resolved
+     * @param repositories git directories, which may hold further ones
+     */
+    record Found(Set<Path> files, Set<Path> repositories) {}
+
+    /**
      * What a directory holds.
      *
      * @param times when it last changed; null when it may have changed since it was read
      */
     private record Directory(
-            @Nullable Times times, List<Path> directories, List<Path> candidates) {}
+            @Nullable Times times,
+            List<Path> directories,
+            List<Path> candidates,
+            List<Path> repositories) {}
 
     /**
      * When something changed.
@@ -95,12 +111,11 @@ final class SecretFiles {
     }
 
     /**
-     * Regular files, links resolved, in order; of the first 100,000 directories, those of other people's
-     * code behind all others.
+     * Looks into the first 100,000 directories, those of other people's code behind all others.
      */
-    synchronized Set<Path> find() {
+    synchronized Found find() {
         Map<Path, Directory> seen = new HashMap<>();
-        Set<Path> found = new TreeSet<>();
+        Found found = new Found(new TreeSet<>(), new TreeSet<>());
         Deque<Path> open = new ArrayDeque<>(List.of(workspace));
         Deque<Path> vendored = new ArrayDeque<>();
         while (!(open.isEmpty() && vendored.isEmpty()) && seen.size() < most) {
@@ -108,7 +123,8 @@ final class SecretFiles {
             Directory directory = look(at);
             seen.put(at, directory);
             directory.directories().forEach(it -> (vendored(it) ? vendored : open).add(it));
-            directory.candidates().forEach(file -> consider(file, found));
+            directory.candidates().forEach(file -> consider(file, found.files()));
+            found.repositories().addAll(directory.repositories());
         }
         if (!(open.isEmpty() && vendored.isEmpty()) && !told) {
             told = true;
@@ -129,13 +145,16 @@ final class SecretFiles {
     private Directory read(Path at, @Nullable Times times) {
         List<Path> directories = new ArrayList<>();
         List<Path> candidates = new ArrayList<>();
+        List<Path> repositories = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         boolean settled = times != null && times.settled();
         try (DirectoryStream<Path> children = Files.newDirectoryStream(at)) {
             for (Path child : children) {
+                names.add(String.valueOf(child.getFileName()));
                 boolean directory = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
-                if (directory && !child.endsWith(REPOSITORY)) {
-                    directories.add(child);
-                } else if (!directory && secret.test(relative(child))) {
+                if (directory) {
+                    (child.endsWith(REPOSITORY) ? repositories : directories).add(child);
+                } else if (secret.test(relative(child))) {
                     candidates.add(child);
                 }
             }
@@ -143,7 +162,10 @@ final class SecretFiles {
             LOG.debug("{} cannot be read now.", at, unreadable);
             settled = false;
         }
-        return new Directory(settled ? times : null, directories, candidates);
+        if (names.containsAll(BARE)) {
+            repositories.add(at);
+        }
+        return new Directory(settled ? times : null, directories, candidates, repositories);
     }
 
     private void consider(Path file, Set<Path> found) {

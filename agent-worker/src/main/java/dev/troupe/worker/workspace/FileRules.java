@@ -30,9 +30,10 @@ public final class FileRules {
         return PROTECTED.matchesFolded(Glob.fold(path));
     }
 
-    /** Remote addresses in it may carry passwords. */
+    /** Remote addresses in it may carry passwords, also those of submodules and worktrees. */
     private static boolean gitConfiguration(String folded) {
-        return folded.equals(".git/config") || folded.endsWith("/.git/config");
+        boolean config = folded.endsWith("/config") || folded.endsWith("/config.worktree");
+        return config && (folded.startsWith(".git/") || folded.contains("/.git/"));
     }
 
     /** One pattern for all: every file of a repository passes here, and some pass often. */

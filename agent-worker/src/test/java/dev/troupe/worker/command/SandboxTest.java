@@ -115,6 +115,68 @@ class SandboxTest {
     }
 
     @Test
+    void noSettingsOfGitShowPasswords() throws InterruptedException, IOException {
+        String header = "[http \"https://example.org\"] extraheader = SECRET\n";
+        String all = "[http]\n\tcookie\\\nFile = SECRET\n";
+        repository.git("config", "include.path", "../shared.config");
+        repository.git("config", "includeIf.onbranch:none.path", "../other.config");
+        repository
+                .write("shared.config", header + "[user]\n\tname = Shared\n[include]path=deep.cfg")
+                .write("other.config", header)
+                .write("deep.cfg", header)
+                .write(".git/config.worktree", header)
+                .write(".git/credentials", "https://ada:SECRET@example.org\n")
+                .write(".git/worktrees/w/config.worktree", header)
+                .write(".git/modules/a/b/config", header)
+                .write(".git/modules/a/b/HEAD", "x")
+                .write(".git/modules/a/b/modules/c/config", all)
+                .write("inner/.git/config", header)
+                .write("bare/config", header)
+                .write("bare/HEAD", "x")
+                .write("bare/objects/x", "x");
+
+        CommandEnd end =
+                run(
+                        "cat shared.config other.config deep.cfg .git/config.worktree .git/credentials; "
+                                + "cat $(find . -name 'config*' -type f); git config user.name");
+
+        assertThat(end.output()).endsWith("Shared\n").doesNotContain("SECRET");
+        assertThat(repository.disk(".git/modules/a/b/config")).isEqualTo(header);
+    }
+
+    @Test
+    void settingsOfAWorktreeShowNoPasswords() throws InterruptedException, IOException {
+        Path tree = directory.resolve("linked").toAbsolutePath();
+        repository.git("worktree", "add", "--quiet", tree.toString());
+        String header = "[http \"https://example.org\"] extraheader = SECRET\n";
+        repository
+                .write(".git/worktrees/linked/config.worktree", header)
+                .write(".git/modules/m/config", header)
+                .write(".git/worktrees/linked/modules/m/config", header);
+        repository.git("config", "http.extraheader", "SECRET");
+
+        CommandEnd end =
+                new CommandRunner(starter, tree, () -> true, GroupLog.none())
+                        .run(
+                                new Command(
+                                        "cat $(find $(git rev-parse --git-common-dir) -name 'config*'); git log --format=%s",
+                                        tree,
+                                        Duration.ofSeconds(20),
+                                        spill.resolve("output"),
+                                        4000),
+                                text -> {});
+
+        assertThat(end.output()).endsWith("Begin\n").doesNotContain("SECRET");
+    }
+
+    @Test
+    void settingsThatNobodyCanReadAreNotShown() throws InterruptedException, IOException {
+        repository.write("inner/.git/config", "[http] extraheader = \"SECRET\n");
+
+        assertThat(run("cat inner/.git/config").output()).isEmpty();
+    }
+
+    @Test
     void limitsHoldInside() throws InterruptedException {
         CommandLimits limits = CommandLimits.here();
 

@@ -30,12 +30,12 @@ class SecretFilesTest {
         Path config = Files.createDirectories(workspace.resolve("config"));
         Files.setLastModifiedTime(config, LONG_AGO);
         SecretFiles files = new SecretFiles(workspace, FileRules::secret);
-        assertThat(files.find()).isEmpty();
+        assertThat(files.find().files()).isEmpty();
 
         Path secret = secret("config");
         Files.setLastModifiedTime(config, LONG_AGO);
 
-        assertThat(files.find()).containsExactly(secret);
+        assertThat(files.find().files()).containsExactly(secret);
     }
 
     @Test
@@ -55,12 +55,12 @@ class SecretFilesTest {
                             }
                             return FileRules.secret(path);
                         });
-        assertThat(files.find()).isEmpty();
+        assertThat(files.find().files()).isEmpty();
 
         Path secret = secret(String.valueOf(gone.get().getFileName()));
         Files.setLastModifiedTime(gone.get(), LONG_AGO);
 
-        assertThat(files.find()).containsExactly(secret);
+        assertThat(files.find().files()).containsExactly(secret);
     }
 
     @Test
@@ -71,8 +71,9 @@ class SecretFilesTest {
         Path own = secret("src/main/config/local");
         Path others = secret("node_modules/5");
 
-        assertThat(new SecretFiles(workspace, FileRules::secret, 5).find()).containsExactly(own);
-        assertThat(new SecretFiles(workspace, FileRules::secret).find())
+        assertThat(new SecretFiles(workspace, FileRules::secret, 5).find().files())
+                .containsExactly(own);
+        assertThat(new SecretFiles(workspace, FileRules::secret).find().files())
                 .containsExactly(others, own);
     }
 

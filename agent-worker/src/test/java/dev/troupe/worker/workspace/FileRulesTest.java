@@ -18,6 +18,8 @@ class FileRulesTest {
                 ".aws/credentials",
                 ".git/config",
                 "sub/.git/config",
+                ".git/config.worktree",
+                ".git/modules/a/b/config",
                 "config/secrets.yml",
                 ".npmrc"
             })

@@ -1,0 +1,37 @@
+package dev.troupe.worker.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * What commands are not to see.
+ *
+ * @param files what they see instead, by path
+ * @param directories those that are shown empty
+ */
+record Masks(Map<Path, Path> files, Set<Path> directories) {
+    private static final Path NOTHING = Path.of("/dev/null");
+
+    /**
+     * @param linked git directories outside of the workspace
+     * @param secret says of a name whether commands must not read the file
+     */
+    static Masks of(
+            SecretFiles.Found found,
+            List<Path> linked,
+            Predicate<String> secret,
+            PlainConfig plain) {
+        GitFiles git = new GitFiles(secret);
+        found.repositories().forEach(git::look);
+        linked.forEach(git::look);
+        Map<Path, Path> files = new TreeMap<>(plain.masks(git.configs()));
+        found.files().forEach(file -> files.put(file, NOTHING));
+        git.secrets().forEach(file -> files.put(file, NOTHING));
+        return new Masks(files, new TreeSet<>(git.locked()));
+    }
+}
