@@ -11,9 +11,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where repositories keep settings: their own, those of their worktrees and of their submodules. */
 final class GitFiles {
+    private static final Logger LOG = LoggerFactory.getLogger(GitFiles.class);
     private static final Set<String> CONFIGS = Set.of("config", "config.worktree");
 
     /** What is large and holds no repositories. */
@@ -58,13 +61,16 @@ final class GitFiles {
 
     private List<Path> children(Path at) {
         List<Path> children = new ArrayList<>();
-        if (!Files.isDirectory(at, LinkOption.NOFOLLOW_LINKS)) {
+        if (SecretFiles.locked(at)) {
+            locked.add(at);
+        }
+        if (locked.contains(at) || !Files.isDirectory(at, LinkOption.NOFOLLOW_LINKS)) {
             return children;
         }
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(at)) {
             stream.forEach(children::add);
-        } catch (IOException | DirectoryIteratorException unreadable) {
-            locked.add(at);
+        } catch (IOException | DirectoryIteratorException gone) {
+            LOG.debug("{} cannot be read now.", at, gone);
         }
         return children;
     }

@@ -32,6 +32,8 @@ record Masks(Map<Path, Path> files, Set<Path> directories) {
         Map<Path, Path> files = new TreeMap<>(plain.masks(git.configs()));
         found.files().forEach(file -> files.put(file, NOTHING));
         git.secrets().forEach(file -> files.put(file, NOTHING));
-        return new Masks(files, new TreeSet<>(git.locked()));
+        Set<Path> locked = new TreeSet<>(git.locked());
+        locked.addAll(found.locked());
+        return new Masks(files, locked);
     }
 }

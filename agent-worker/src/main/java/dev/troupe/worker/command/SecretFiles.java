@@ -52,17 +52,21 @@ final class SecretFiles {
      * What is to be hidden, in order.
      *
      * @param files regular files, links resolved
+     * @param locked directories that cannot be read now, but perhaps once a command has changed their
+     *     mode
      * @param repositories git directories, which may hold further ones
      */
-    record Found(Set<Path> files, Set<Path> repositories) {}
+    record Found(Set<Path> files, Set<Path> locked, Set<Path> repositories) {}
 
     /**
      * What a directory holds.
      *
      * @param times when it last changed; null when it may have changed since it was read
+     * @param locked whether its mode keeps us from looking
      */
     private record Directory(
             @Nullable Times times,
+            boolean locked,
             List<Path> directories,
             List<Path> candidates,
             List<Path> repositories) {}
@@ -115,13 +119,16 @@ final class SecretFiles {
      */
     synchronized Found find() {
         Map<Path, Directory> seen = new HashMap<>();
-        Found found = new Found(new TreeSet<>(), new TreeSet<>());
+        Found found = new Found(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
         Deque<Path> open = new ArrayDeque<>(List.of(workspace));
         Deque<Path> vendored = new ArrayDeque<>();
         while (!(open.isEmpty() && vendored.isEmpty()) && seen.size() < most) {
             Path at = open.isEmpty() ? vendored.remove() : open.remove();
             Directory directory = look(at);
             seen.put(at, directory);
+            if (directory.locked()) {
+                found.locked().add(at);
+            }
             directory.directories().forEach(it -> (vendored(it) ? vendored : open).add(it));
             directory.candidates().forEach(file -> consider(file, found.files()));
             found.repositories().addAll(directory.repositories());
@@ -143,6 +150,9 @@ final class SecretFiles {
     }
 
     private Directory read(Path at, @Nullable Times times) {
+        if (locked(at)) {
+            return new Directory(null, true, List.of(), List.of(), List.of());
+        }
         List<Path> directories = new ArrayList<>();
         List<Path> candidates = new ArrayList<>();
         List<Path> repositories = new ArrayList<>();
@@ -165,7 +175,13 @@ final class SecretFiles {
         if (names.containsAll(BARE)) {
             repositories.add(at);
         }
-        return new Directory(settled ? times : null, directories, candidates, repositories);
+        return new Directory(settled ? times : null, false, directories, candidates, repositories);
+    }
+
+    /** Whether it is there and says nothing, or nothing of what its files are. */
+    static boolean locked(Path directory) {
+        boolean open = Files.isReadable(directory) && Files.isExecutable(directory);
+        return !open && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS);
     }
 
     private void consider(Path file, Set<Path> found) {
@@ -182,7 +198,7 @@ final class SecretFiles {
     /** Certificates of vendored code are public, and programs fail without them. */
     private boolean harmless(Path file) throws IOException {
         boolean certificate = String.valueOf(file.getFileName()).endsWith(".pem");
-        if (!certificate || !vendored(file)) {
+        if (!certificate || !vendored(file) || !Files.isReadable(file)) {
             return false;
         }
         try (InputStream stream = Files.newInputStream(file)) {

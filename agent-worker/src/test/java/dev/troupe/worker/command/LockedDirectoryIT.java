@@ -1,0 +1,123 @@
+package dev.troupe.worker.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.troupe.worker.workspace.FileRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A worker that is not root, which nothing would be locked to. */
+class LockedDirectoryIT {
+    private static final int NO_SANDBOX = 3;
+
+    /** Makes of root an ordinary user that owns the same files. */
+    private static final List<String> ORDINARY =
+            List.of("unshare", "--user", "--map-user=1000", "--map-group=1000");
+
+    @TempDir private Path directory;
+    private Path workspace;
+    private final List<Path> locked = new ArrayList<>();
+
+    @BeforeEach
+    void workspace() throws IOException {
+        workspace = Files.createDirectories(directory.resolve("shop")).toRealPath();
+    }
+
+    @AfterEach
+    void unlock() throws IOException {
+        for (Path path : locked.reversed()) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    @Test
+    void whatACommandUnlocksShowsNothing() throws IOException {
+        write("open/a.txt", "open\n");
+        write("closed/.env", "SECRET\n");
+        write("unlisted/.env", "SECRET\n");
+        write("listed/.env", "SECRET\n");
+        write("inner/.git/modules/a/config", "[http] extraheader = SECRET\n");
+        write("other/.git/config", "[http] extraheader = SECRET\n");
+        write("venv/both.pem", "BEGIN PRIVATE KEY SECRET BEGIN CERTIFICATE\n");
+        lock("closed", "---------");
+        lock("unlisted", "--x--x--x");
+        lock("listed", "r--r--r--");
+        lock("inner/.git/modules", "---------");
+        lock("other/.git", "rw-------");
+        lock("venv/both.pem", "---------");
+
+        ShortProcess.Answer answer =
+                run(
+                        "chmod -R u+rwx . 2>&1; find . -type f -exec cat {} + 2>&1; echo x > closed/y; echo end");
+
+        assumeThat(answer.exit()).as(answer.output()).isNotEqualTo(NO_SANDBOX);
+        assertThat(answer.ok()).as(answer.error()).isTrue();
+        assertThat(answer.output()).contains("open\n").endsWith("end\n").doesNotContain("SECRET");
+        assertThat(workspace.resolve("closed/y")).doesNotExist();
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = workspace.resolve(path);
+        Files.createDirectories(file.resolveSibling(""));
+        Files.writeString(file, text);
+    }
+
+    private void lock(String path, String mode) throws IOException {
+        Path locking = workspace.resolve(path);
+        Files.setPosixFilePermissions(locking, PosixFilePermissions.fromString(mode));
+        locked.add(locking);
+    }
+
+    private ShortProcess.Answer run(String line) throws IOException {
+        boolean root = Integer.valueOf(0).equals(Files.getAttribute(workspace, "unix:uid"));
+        List<String> command = new ArrayList<>(root ? ORDINARY : List.of());
+        command.addAll(
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Commands.class.getName(),
+                        workspace.toString(),
+                        line));
+        return ShortProcess.run(
+                command, directory, System.getenv(), new byte[0], Duration.ofSeconds(60));
+    }
+
+    /** Runs a line in a checkout and tells what it wrote. */
+    static final class Commands {
+        private Commands() {}
+
+        public static void main(String[] arguments) throws IOException, InterruptedException {
+            Path workspace = Path.of(arguments[0]);
+            Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
+            if (!sandbox.status().works()) {
+                System.out.println(sandbox.status().detail());
+                System.exit(NO_SANDBOX);
+            }
+            try (CommandStarter starter = new CommandStarter(sandbox, Duration.ofSeconds(10))) {
+                CommandEnd end =
+                        new CommandRunner(starter, workspace, () -> true, GroupLog.none())
+                                .run(
+                                        new Command(
+                                                arguments[1],
+                                                workspace,
+                                                Duration.ofSeconds(30),
+                                                workspace.resolveSibling("output"),
+                                                4000),
+                                        text -> {});
+                System.out.print(end.output());
+            }
+        }
+    }
+}
