@@ -40,6 +40,11 @@ public final class ShortProcess {
             return exit;
         }
 
+        /** What it wrote to standard output, byte by byte. */
+        public byte[] bytes() {
+            return output.clone();
+        }
+
         /** What it wrote to standard output, as it came. */
         public String output() {
             return new String(output, StandardCharsets.UTF_8);

@@ -21,14 +21,14 @@ final class Difference {
     private final Shadow shadow;
     private final Path root;
     private final TreeWatch.Limits limits;
-    private final Map<String, Standing> aside;
+    private final Map<Name, Standing> aside;
     private final List<Unknown> unknown = new ArrayList<>();
     private long room;
 
     /**
      * @param aside files that the index does not hold, as they were before
      */
-    Difference(Shadow shadow, Path root, TreeWatch.Limits limits, Map<String, Standing> aside) {
+    Difference(Shadow shadow, Path root, TreeWatch.Limits limits, Map<Name, Standing> aside) {
         this.shadow = shadow;
         this.root = root;
         this.limits = limits;
@@ -39,13 +39,9 @@ final class Difference {
     TreeChanges of(List<Found> found) throws IOException {
         List<Found> plain = new ArrayList<>();
         for (Found one : found) {
-            Optional<Path> file = one.in(root);
-            if (file.isEmpty()) {
-                unknown.add(new Unknown(one.path(), "has a name beyond the worker's locale"));
-                continue;
-            }
-            Standing now = Standing.of(file.get());
-            if (now.equals(aside.get(one.path())) || Temporaries.isTemporary(Path.of(one.path()))) {
+            Path file = one.name().in(root);
+            Standing now = Standing.of(file);
+            if (now.equals(aside.get(one.name())) || Temporaries.isTemporary(file)) {
                 continue;
             }
             obstacle(one, now)
@@ -65,6 +61,10 @@ final class Difference {
 
     /** Why a file cannot be told byte by byte. */
     private Optional<String> obstacle(Found one, Standing now) {
+        Optional<String> problem = one.name().problem();
+        if (problem.isPresent()) {
+            return problem;
+        }
         if (FileRules.secret(one.path())) {
             return Optional.of("may hold secrets");
         }

@@ -1,19 +1,16 @@
 package dev.troupe.worker.snapshot;
 
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A file that is not as the index has it.
  *
- * @param path relative to the root; one that ends in a slash is a repository of its own
+ * @param name relative to the root; one that ends in a slash is a repository of its own
  * @param mode as in the index, in octal; empty for a new file
  * @param object its name in the index; empty for a new file
  */
-record Found(String path, String mode, String object) {
+record Found(Name name, String mode, String object) {
     private static final String MISSING = "";
 
     /** Whether the index does not have it. */
@@ -31,16 +28,12 @@ record Found(String path, String mode, String object) {
         return mode.equals("100755");
     }
 
-    /** Where it is below the root; empty when the locale of this process has no such name. */
-    Optional<Path> in(Path root) {
-        try {
-            return Optional.of(root.resolve(path));
-        } catch (InvalidPathException beyond) {
-            return Optional.empty();
-        }
+    /** Its name in words. */
+    String path() {
+        return name.text();
     }
 
-    /** Out of {@code git diff-files --raw -z}. */
+    /** Out of {@code git diff-files --raw -z}, its bytes as characters of ISO 8859-1. */
     static List<Found> differing(String raw) {
         List<Found> found = new ArrayList<>();
         String[] parts = raw.split("\0", -1);
@@ -48,18 +41,18 @@ record Found(String path, String mode, String object) {
             String[] fields = parts[i].split(" ", -1);
             // A file with several stages is told twice: unmerged, and by its difference.
             if (fields.length >= 5 && !fields[4].startsWith("U")) {
-                found.add(new Found(parts[i + 1], fields[0].substring(1), fields[2]));
+                found.add(new Found(new Name(parts[i + 1]), fields[0].substring(1), fields[2]));
             }
         }
         return found;
     }
 
-    /** Out of {@code git ls-files -o -z}. */
+    /** Out of {@code git ls-files -o -z}, its bytes as characters of ISO 8859-1. */
     static List<Found> fresh(String listed) {
         List<Found> found = new ArrayList<>();
         for (String path : listed.split("\0", -1)) {
             if (!path.isEmpty()) {
-                found.add(new Found(path, "", MISSING));
+                found.add(new Found(new Name(path), "", MISSING));
             }
         }
         return found;

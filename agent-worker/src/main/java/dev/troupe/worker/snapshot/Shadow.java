@@ -72,13 +72,17 @@ final class Shadow {
         var _ = git.run(arguments);
     }
 
-    /** Runs git, which must succeed, on paths relative to the root. */
+    /**
+     * Runs git, which must succeed, on paths relative to the root.
+     *
+     * @return the bytes of its output as characters of ISO 8859-1, since names may be any bytes
+     */
     String run(byte[] input, String... arguments) throws IOException {
         ShortProcess.Answer answer = git.feed(input, arguments);
         if (!answer.ok()) {
             throw new IOException("git " + arguments[0] + " failed: " + answer.error());
         }
-        return answer.output();
+        return new String(answer.bytes(), StandardCharsets.ISO_8859_1);
     }
 
     private static String config(Checkout checkout) throws IOException {

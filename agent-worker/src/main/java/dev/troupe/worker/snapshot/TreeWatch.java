@@ -25,7 +25,7 @@ public final class TreeWatch implements AutoCloseable {
     private final Path directory;
     private final Path root;
     private final Limits limits;
-    private final Map<String, Standing> aside = new HashMap<>();
+    private final Map<Name, Standing> aside = new HashMap<>();
     private Optional<Shadow> shadow = Optional.empty();
     private boolean settled;
 
@@ -130,16 +130,15 @@ public final class TreeWatch implements AutoCloseable {
         aside.clear();
         StringBuilder paths = new StringBuilder();
         for (Found one : found) {
-            // Git can name what this process cannot.
-            Standing standing = one.in(root).map(Standing::of).orElse(Standing.NONE);
+            Standing standing = Standing.of(one.name().in(root));
             if (standing.fits(limits.largest())) {
-                paths.append(one.path()).append('\0');
+                paths.append(one.name().raw()).append('\0');
             } else {
-                aside.put(one.path(), standing);
+                aside.put(one.name(), standing);
             }
         }
         if (!paths.isEmpty()) {
-            byte[] input = paths.toString().getBytes(StandardCharsets.UTF_8);
+            byte[] input = paths.toString().getBytes(StandardCharsets.ISO_8859_1);
             shadow.run(input, "update-index", "--add", "--remove", "--replace", "-z", "--stdin");
         }
     }

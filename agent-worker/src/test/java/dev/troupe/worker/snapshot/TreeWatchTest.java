@@ -3,6 +3,7 @@ package dev.troupe.worker.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
@@ -10,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -181,6 +184,28 @@ class TreeWatchTest {
     }
 
     @Test
+    void namesBeyondUtf8AreToldWhenTheyChange() throws IOException {
+        shell(
+                "printf 1 > $'sub/old-\\xe4.txt'; printf 1 > $'kept-\\xe4.txt'; printf 1 > gone-$'\\xff'");
+        watch.begin();
+        assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+        shell(
+                "printf 2 > $'sub/old-\\xe4.txt'; printf 2 > $'\\xc3\\xa4-\\xe4.txt'; rm gone-$'\\xff'");
+        user.write("a.txt", "A\n");
+
+        TreeChanges changes = watch.end();
+
+        assertThat(told(changes)).containsExactly("a.txt a>A");
+        assertThat(changes.unknown())
+                .extracting(TreeChanges.Unknown::toString)
+                .containsExactlyInAnyOrder(
+                        "sub/old-\\344.txt has a name that is not UTF-8",
+                        "ä-\\344.txt has a name that is not UTF-8",
+                        "gone-\\377 has a name that is not UTF-8");
+        assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+    }
+
+    @Test
     void looksOnlyBelowItsRoot() throws IOException {
         TreeWatch below = watch(user.root().resolve("sub"), TreeWatch.Limits.USUAL);
         below.begin();
@@ -197,6 +222,17 @@ class TreeWatchTest {
         empty.write("first.txt", "first\n");
 
         assertThat(told(fresh.end())).containsExactly("first.txt null>first");
+    }
+
+    private void shell(String line) throws IOException {
+        ShortProcess.Answer answer =
+                ShortProcess.run(
+                        List.of("bash", "-c", line),
+                        user.root(),
+                        Map.of("PATH", System.getenv("PATH")),
+                        new byte[0],
+                        Duration.ofSeconds(30));
+        assertThat(answer.ok()).as(answer.error()).isTrue();
     }
 
     private static List<String> told(TreeChanges changes) {
