@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes changes, byte by byte, out of files that differ from the index. */
@@ -45,10 +47,12 @@ final class Difference {
                 continue;
             }
             obstacle(one, now)
+                    .or(() -> before(aside.get(one.name())))
                     .ifPresentOrElse(
                             reason -> unknown.add(new Unknown(one.path(), reason)),
                             () -> plain.add(one));
         }
+        gone(found);
         fewer(plain);
         Old old = Old.of(shadow, plain, limits.largest());
         List<TreeChange> known = new ArrayList<>();
@@ -87,6 +91,36 @@ final class Difference {
                             ? Optional.empty()
                             : Optional.of("is larger than " + (limits.largest() >> 20) + " MB");
         };
+    }
+
+    /** Why nothing is known of a file as it was; empty for one that was not set aside. */
+    private Optional<String> before(@Nullable Standing before) {
+        if (before == null) {
+            return Optional.empty();
+        }
+        return switch (before.kind()) {
+            case NOTHING, LINK -> Optional.empty();
+            case OTHER -> Optional.of("was no regular file");
+            case UNREADABLE -> Optional.of("could not be read before");
+            case FILE ->
+                    Optional.of(
+                            before.size() > limits.largest()
+                                    ? "was larger than " + (limits.largest() >> 20) + " MB"
+                                    : "is one of too many uncommitted bytes to be watched");
+        };
+    }
+
+    /** What was set aside and never was in the index is missed by nobody else. */
+    private void gone(List<Found> found) {
+        Set<Name> names = found.stream().map(Found::name).collect(Collectors.toSet());
+        aside.forEach((name, standing) -> {
+            boolean missing =
+                    Standing.of(name.in(root)).equals(Standing.NONE)
+                            && !standing.equals(Standing.NONE);
+            if (missing && !names.contains(name)) {
+                before(standing).ifPresent(why -> unknown.add(new Unknown(name.text(), why)));
+            }
+        });
     }
 
     /** A flood of new files is most likely nothing that anybody wants to keep. */

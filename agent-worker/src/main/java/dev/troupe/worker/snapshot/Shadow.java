@@ -5,6 +5,7 @@ import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.ContentSettings;
 import dev.troupe.worker.git.NativeGit;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -13,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A git directory of our own for somebody else's work tree. Its index begins as a copy of the real
@@ -60,6 +62,13 @@ final class Shadow {
     /** The file that the index is in. */
     Path index() {
         return directory.resolve("index");
+    }
+
+    /** Bytes on disk of the files that it holds itself. */
+    long size() throws IOException {
+        try (Stream<Path> all = Files.walk(directory.resolve("objects"))) {
+            return all.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+        }
     }
 
     /** The way from the top of the work tree to the root; may be empty. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ public final class TreeWatch implements AutoCloseable {
     private final Path directory;
     private final Path root;
     private final Limits limits;
+    private final Room room;
     private final Map<Name, Standing> aside = new HashMap<>();
     private Optional<Shadow> shadow = Optional.empty();
     private boolean settled;
@@ -34,11 +36,16 @@ public final class TreeWatch implements AutoCloseable {
      *
      * @param largest bytes of one file
      * @param total bytes of all files together, before and after
+     * @param held bytes of all uncommitted files that are copied, since only with their old bytes a
+     *     change of theirs can be told
      * @param fresh new files; when there are more, none of them is
      */
-    public record Limits(long largest, long total, int fresh) {
-        /** 10 MB a file, 64 MB in all, 1,000 new files. */
-        public static final Limits USUAL = new Limits(10L << 20, 64L << 20, 1_000);
+    public record Limits(long largest, long total, long held, int fresh) {
+        /**
+         * 10 MB a file, 64 MB in all, 1,000 new files; 128 MB of copies, which take some seconds
+         * before the first command.
+         */
+        public static final Limits USUAL = new Limits(10L << 20, 64L << 20, 128L << 20, 1_000);
     }
 
     /**
@@ -52,6 +59,7 @@ public final class TreeWatch implements AutoCloseable {
         this.directory = directory;
         this.root = root;
         this.limits = limits;
+        this.room = new Room(limits.held());
     }
 
     /**
@@ -73,7 +81,7 @@ public final class TreeWatch implements AutoCloseable {
     public TreeChanges end() throws IOException {
         Shadow opened = opened();
         List<Found> found = differing(opened);
-        if (found.isEmpty()) {
+        if (found.isEmpty() && aside.isEmpty()) {
             return TreeChanges.NONE;
         }
         TreeChanges changes = new Difference(opened, root, limits, aside).of(found);
@@ -128,19 +136,28 @@ public final class TreeWatch implements AutoCloseable {
     /** Brings the index up to the files; what it must not hold is noted aside. */
     private void take(Shadow shadow, List<Found> found) throws IOException {
         aside.clear();
+        Map<Name, Standing> standings = new LinkedHashMap<>();
+        found.forEach(one -> standings.put(one.name(), Standing.of(one.name().in(root))));
+        room.prepare(shadow, standings.values().stream().mapToLong(this::bytes).sum());
         StringBuilder paths = new StringBuilder();
-        for (Found one : found) {
-            Standing standing = Standing.of(one.name().in(root));
-            if (standing.fits(limits.largest())) {
-                paths.append(one.name().raw()).append('\0');
+        standings.forEach((name, standing) -> {
+            if (standing.fits(limits.largest()) && room.takes(bytes(standing))) {
+                paths.append(name.raw()).append('\0');
             } else {
-                aside.put(one.name(), standing);
+                aside.put(name, standing);
             }
-        }
+        });
         if (!paths.isEmpty()) {
             byte[] input = paths.toString().getBytes(StandardCharsets.ISO_8859_1);
             shadow.run(input, "update-index", "--add", "--remove", "--replace", "-z", "--stdin");
         }
+    }
+
+    /** How many the index would copy. */
+    private long bytes(Standing standing) {
+        return standing.kind() == Standing.Kind.FILE && standing.fits(limits.largest())
+                ? standing.size()
+                : 0;
     }
 
     /**

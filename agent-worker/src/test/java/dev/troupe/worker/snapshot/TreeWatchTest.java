@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class TreeWatchTest {
         user = TestRepository.create(directory.resolve("shop"));
         user.write("a.txt", "a\n").write("sub/b.txt", "b\n").write(".gitignore", "out/\n");
         user.commitAll("Begin");
-        watch = watch(user.root(), new TreeWatch.Limits(1_000, 5_000, 3));
+        watch = watch(user.root(), new TreeWatch.Limits(1_000, 5_000, 3_000, 3));
     }
 
     private TreeWatch watch(Path root, TreeWatch.Limits limits) {
@@ -203,6 +204,39 @@ class TreeWatchTest {
                         "ä-\\344.txt has a name that is not UTF-8",
                         "gone-\\377 has a name that is not UTF-8");
         assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+    }
+
+    @Test
+    void whatIsTooMuchToCopyIsToldWhenItChanges() throws IOException {
+        Random random = new Random(1);
+        for (int i = 1; i <= 6; i++) {
+            byte[] bytes = new byte[900];
+            random.nextBytes(bytes);
+            Files.write(user.root().resolve("draft" + i), bytes);
+        }
+        watch.begin();
+        assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+        user.write("draft1", "one").write("draft4", "four");
+        Files.delete(user.root().resolve("draft5"));
+
+        TreeChanges changes = watch.end();
+
+        assertThat(told(changes)).singleElement().asString().startsWith("draft1 ").endsWith(">one");
+        assertThat(changes.unknown())
+                .extracting(TreeChanges.Unknown::toString)
+                .containsExactlyInAnyOrder(
+                        "draft4 is one of too many uncommitted bytes to be watched",
+                        "draft5 is one of too many uncommitted bytes to be watched");
+        assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+    }
+
+    @Test
+    void whatWasCopiedMakesRoomForWhatCameAfterIt() throws IOException {
+        watch.begin();
+        for (int i = 0; i < 8; i++) {
+            user.write("draft", Integer.toString(i).repeat(900));
+            assertThat(watch.end().known()).as("change %d", i).hasSize(1);
+        }
     }
 
     @Test
