@@ -1,6 +1,7 @@
 package dev.troupe.worker.tool.file;
 
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.edit.merge.FileDiff;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Arguments;
@@ -70,7 +71,7 @@ final class DeleteTool implements Tool {
     }
 
     private static Plan ready(Target target, Blob bytes) {
-        FileText text = target.text();
+        FileDiff diff = FileDiff.between(target.name(), target.text(), FileText.missing());
         Effect effect =
                 new Effect(
                         target.name(),
@@ -79,9 +80,9 @@ final class DeleteTool implements Tool {
                         target.executable(),
                         "deleted",
                         null,
-                        Diffs.deleted(target.name(), text),
-                        0,
-                        Diffs.lines(text));
+                        diff.text(),
+                        diff.added(),
+                        diff.removed());
         return new Plan.Ready(List.of(effect), "delete " + target.name(), effect.diff());
     }
 

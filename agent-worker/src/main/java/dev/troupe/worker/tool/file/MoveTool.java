@@ -99,7 +99,9 @@ final class MoveTool implements Tool {
                     to.name() + " exists already. Choose another path, or delete that file first.",
                     to.name() + " exists");
         }
-        String diff = Diffs.moved(from.name(), to.name());
+        String diff =
+                "similarity index 100%%\nrename from %s\nrename to %s\n"
+                        .formatted(from.name(), to.name());
         boolean mode = from.executable();
         Effect created = new Effect(to.name(), null, bytes, mode, "moved", null, diff, 0, 0);
         Effect deleted = new Effect(from.name(), bytes, null, mode, "moved", null, diff, 0, 0);
