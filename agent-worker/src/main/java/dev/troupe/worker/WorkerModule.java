@@ -43,6 +43,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.unit.DataSize;
 
 /**
  * The agent worker as a module. Needs a {@link SecurityApi}; uses the broker and the meters of the
@@ -84,7 +85,10 @@ public class WorkerModule {
                         ? usual
                         : new SandboxSettings(
                                 false, usual.secret(), usual.readable(), usual.variables());
-        return Sandbox.probe(chosen.hiding(settings.homeDirectory()));
+        DataSize memory = settings.sandboxMemory();
+        return Sandbox.probe(
+                chosen.hiding(settings.homeDirectory())
+                        .limiting(memory == null ? null : memory.toBytes()));
     }
 
     @Bean

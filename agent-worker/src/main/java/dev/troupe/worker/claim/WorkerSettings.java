@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Settings of a worker, under {@code troupe.worker}.
@@ -20,6 +21,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param retryWait before the second try of a model call; doubles with each further one
  * @param home directory for locks, clones, worktrees and long outputs; absent: {@code ~/.troupe}
  * @param sandbox whether commands run in a sandbox where there is one
+ * @param sandboxMemory data that each process of a command may have, at least {@code 64MB}, or 0 for
+ *     any amount; absent: three quarters of the machine's memory, at least 2 GB
  * @param datasource the ledger's database
  */
 @ConfigurationProperties("troupe.worker")
@@ -34,9 +37,11 @@ public record WorkerSettings(
         @DefaultValue("1s") Duration retryWait,
         @Nullable Path home,
         @DefaultValue("true") boolean sandbox,
+        @Nullable DataSize sandboxMemory,
         @Nullable Datasource datasource,
         @DefaultValue ValidationSettings validation) {
     private static final int MOST_SLOTS = 64;
+    private static final DataSize LEAST_MEMORY = DataSize.ofMegabytes(64);
 
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
@@ -48,6 +53,13 @@ public record WorkerSettings(
                 "lease",
                 lease,
                 "at least three times the beat");
+        require(
+                sandboxMemory == null
+                        || sandboxMemory.toBytes() == 0
+                        || sandboxMemory.compareTo(LEAST_MEMORY) >= 0,
+                "sandbox-memory",
+                String.valueOf(sandboxMemory),
+                "0 or at least 64MB");
     }
 
     private static void require(boolean holds, String key, Object value, String range) {

@@ -3,6 +3,7 @@ package dev.troupe.worker.command;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How a command ended. Nothing of it runs any more.
@@ -37,6 +38,7 @@ public record CommandEnd(
 
     /** The same with further notices. */
     CommandEnd noting(List<String> more) {
-        return new CommandEnd(kind, exit, output, cut, whole, took, more);
+        List<String> all = Stream.concat(notices.stream(), more.stream()).toList();
+        return new CommandEnd(kind, exit, output, cut, whole, took, all);
     }
 }

@@ -85,14 +85,15 @@ public final class CommandRunner {
             finish(process, reader);
         }
         Duration took = Duration.ofNanos(System.nanoTime() - begin);
+        String output = tee.text(command.output());
         return new CommandEnd(
                 kind(process, ended),
                 process.exit(),
-                tee.text(command.output()),
+                output,
                 tee.cut(),
                 command.output(),
                 took,
-                List.of());
+                starter.sandbox().shortage(process.exit(), output).stream().toList());
     }
 
     private void finish(GuardedProcess process, Thread reader) throws InterruptedException {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -18,7 +19,7 @@ public final class Sandbox {
 
     private final SandboxStatus status;
     private final SandboxSettings settings;
-    private final CommandLimits limits = CommandLimits.here();
+    private final CommandLimits limits;
     private final Map<Path, SecretFiles> secrets =
             new LinkedHashMap<>(WORKSPACES, 0.75f, true) {
                 @Override
@@ -30,6 +31,7 @@ public final class Sandbox {
     private Sandbox(SandboxStatus status, SandboxSettings settings) {
         this.status = status;
         this.settings = settings;
+        this.limits = CommandLimits.here(settings.memory());
     }
 
     /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
@@ -39,7 +41,7 @@ public final class Sandbox {
                         new SandboxStatus(
                                 true,
                                 "Commands run under bubblewrap; "
-                                        + CommandLimits.here().description()),
+                                        + CommandLimits.here(settings.memory()).description()),
                         settings);
         String problem = settings.enabled() ? sandbox.problem() : "it is switched off";
         return problem.isEmpty()
@@ -74,6 +76,11 @@ public final class Sandbox {
                         environment,
                         "")
                 : new Confinement(shell, environment, UUID.randomUUID().toString());
+    }
+
+    /** A sentence about a command that failed for want of memory; empty when it did not. */
+    Optional<String> shortage(int exit, String output) {
+        return status.works() ? limits.shortage(exit, output) : Optional.empty();
     }
 
     private SecretFiles secrets(Path workspace) {

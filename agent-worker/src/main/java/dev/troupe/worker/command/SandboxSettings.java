@@ -13,13 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param readable further directories that commands may read, such as build caches
  * @param variables names of further environment variables that commands may see
  * @param home Troupe's own directory, shown empty wherever commands would see it; null for none
+ * @param memory bytes of data that each process of a command may have, 0 for any number; null for
+ *     three quarters of the machine's memory, at least 2 GB
  */
 public record SandboxSettings(
         boolean enabled,
         Predicate<String> secret,
         List<Path> readable,
         List<String> variables,
-        @Nullable Path home) {
+        @Nullable Path home,
+        @Nullable Long memory) {
     private static final List<String> CACHES =
             List.of(
                     ".m2/repository",
@@ -39,18 +42,23 @@ public record SandboxSettings(
         variables = List.copyOf(variables);
     }
 
-    /** Without a directory of Troupe's own. */
+    /** Without a directory of Troupe's own, with the usual limit of memory. */
     public SandboxSettings(
             boolean enabled,
             Predicate<String> secret,
             List<Path> readable,
             List<String> variables) {
-        this(enabled, secret, readable, variables, null);
+        this(enabled, secret, readable, variables, null, null);
     }
 
     /** The same, hiding Troupe's own directory. */
     public SandboxSettings hiding(Path own) {
-        return new SandboxSettings(enabled, secret, readable, variables, own);
+        return new SandboxSettings(enabled, secret, readable, variables, own, memory);
+    }
+
+    /** The same with another limit of memory: bytes, 0 for none, null for the usual one. */
+    public SandboxSettings limiting(@Nullable Long bytes) {
+        return new SandboxSettings(enabled, secret, readable, variables, home, bytes);
     }
 
     /** Enabled, with the usual places of tools and build caches below the home directory. */

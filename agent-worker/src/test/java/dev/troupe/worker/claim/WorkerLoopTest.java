@@ -116,6 +116,7 @@ class WorkerLoopTest {
                 Path.of("unused"),
                 false,
                 null,
+                null,
                 new ValidationSettings(List.of(), List.of(), List.of(), List.of()));
     }
 

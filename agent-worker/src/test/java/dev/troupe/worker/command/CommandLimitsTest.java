@@ -16,6 +16,29 @@ class CommandLimitsTest {
     }
 
     @Test
+    void aLimitMayBeSetOrLifted() {
+        assertThat(CommandLimits.here(null).memory()).isGreaterThanOrEqualTo(2L << 30);
+        assertThat(CommandLimits.here(64L << 20).memory()).isEqualTo(64L << 20);
+        assertThat(new CommandLimits(0, 0).around(List.of("ls"))).containsExactly("ls");
+        assertThat(new CommandLimits(7, 0).around(List.of("ls")).get(4))
+                .contains("{ ulimit -u 7; }");
+        assertThat(new CommandLimits(7, 0).description()).contains("any amount of data");
+    }
+
+    @Test
+    void aShortageIsExplained() {
+        CommandLimits limits = new CommandLimits(0, 64L << 20);
+
+        assertThat(limits.shortage(1, "x: Cannot allocate memory"))
+                .hasValueSatisfying(
+                        it -> assertThat(it).contains("64 MB", "troupe.worker.sandbox-memory"));
+        assertThat(limits.shortage(1, "==3==ERROR: ReserveShadowMemoryRange failed")).isPresent();
+        assertThat(limits.shortage(0, "Cannot allocate memory")).isEmpty();
+        assertThat(limits.shortage(1, "no such file")).isEmpty();
+        assertThat(new CommandLimits(0, 0).shortage(1, "out of memory")).isEmpty();
+    }
+
+    @Test
     void saysWhatHoldsAndWhatDoesNot() {
         assertThat(new CommandLimits(2_048, 6_000_000_000L).description())
                 .isEqualTo(

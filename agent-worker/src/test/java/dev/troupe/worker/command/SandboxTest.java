@@ -178,13 +178,26 @@ class SandboxTest {
 
     @Test
     void limitsHoldInside() throws InterruptedException {
-        CommandLimits limits = CommandLimits.here();
+        CommandLimits limits = CommandLimits.here(null);
 
         assertThat(run("ulimit -d").output()).isEqualTo((limits.memory() >> 10) + "\n");
         if (limits.processes() > 0) {
             assertThat(run("ulimit -u").output()).isEqualTo(limits.processes() + "\n");
         }
         assertThat(run("echo $0 \"$@\"").output()).isEqualTo("bash\n");
+    }
+
+    @Test
+    void aCommandThatGetsNoMemoryIsToldWhy() throws InterruptedException {
+        SandboxSettings little = SandboxSettings.usual(FileRules::secret).limiting(64L << 20);
+        try (CommandStarter small =
+                new CommandStarter(Sandbox.probe(little), Duration.ofSeconds(10))) {
+            runner = new CommandRunner(small, repository.root(), () -> true, GroupLog.none());
+            CommandEnd end = run("x=$(head -c 100000000 /dev/zero | tr '\\0' a); echo ${#x}");
+
+            assertThat(end.exit()).as(end.output()).isNotZero();
+            assertThat(end.notices()).singleElement().asString().contains("64 MB of data");
+        }
     }
 
     @Test
