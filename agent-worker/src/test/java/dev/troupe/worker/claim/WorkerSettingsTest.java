@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
 
 class WorkerSettingsTest {
     @Test
@@ -30,6 +31,7 @@ class WorkerSettingsTest {
         assertThat(settings.maxTurns()).isEqualTo(50);
         assertThat(settings.retryWait()).isEqualTo(Duration.ofSeconds(1));
         assertThat(settings.sandbox()).isTrue();
+        assertThat(settings.sandboxMemory()).isNull();
         assertThat(settings.datasource()).isNull();
         assertThat(settings.validation().beforeTool()).isNull();
         assertThat(settings.homeDirectory().toString()).endsWith("/.troupe");
@@ -46,6 +48,7 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.beat", "100ms"),
                                 Map.entry("troupe.worker.home", "/var/troupe"),
                                 Map.entry("troupe.worker.sandbox", "false"),
+                                Map.entry("troupe.worker.sandbox-memory", "8GB"),
                                 Map.entry("troupe.worker.datasource.url", "jdbc:x"),
                                 Map.entry("troupe.worker.datasource.username", "u"),
                                 Map.entry("troupe.worker.datasource.password", "secret"),
@@ -57,6 +60,7 @@ class WorkerSettingsTest {
         assertThat(settings.lease()).isEqualTo(Duration.ofSeconds(3));
         assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
         assertThat(settings.sandbox()).isFalse();
+        assertThat(settings.sandboxMemory()).isEqualTo(DataSize.ofGigabytes(8));
         assertThat(settings.validation().beforeTool()).containsExactly("permission");
         assertThat(settings.toString()).contains("jdbc:x").doesNotContain("secret");
     }
@@ -70,6 +74,9 @@ class WorkerSettingsTest {
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.lease", "2s")))
                 .rootCause()
                 .hasMessageContaining("three times the beat");
+        assertThatThrownBy(() -> bind(Map.of("troupe.worker.sandbox-memory", "1MB")))
+                .rootCause()
+                .hasMessageContaining("sandbox-memory", "0 or at least 64MB");
     }
 
     @Test
