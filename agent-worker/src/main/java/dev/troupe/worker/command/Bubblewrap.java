@@ -44,17 +44,17 @@ final class Bubblewrap {
     private static final Path NOWHERE = Path.of("");
 
     private final SandboxSettings settings;
-    private final SecretFiles secrets;
+    private final SecretFiles.Found found;
     private final Path masks;
     private final List<String> arguments = new ArrayList<>();
 
     /**
-     * @param secrets of the workspace
+     * @param found in the workspace
      * @param masks directory for what is shown instead of files with secrets
      */
-    Bubblewrap(SandboxSettings settings, SecretFiles secrets, Path masks) {
+    Bubblewrap(SandboxSettings settings, SecretFiles.Found found, Path masks) {
         this.settings = settings;
-        this.secrets = secrets;
+        this.found = found;
         this.masks = masks;
     }
 
@@ -125,6 +125,11 @@ final class Bubblewrap {
         } else if (Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)) {
             linked = linkedGit(git);
         }
+        GitGuards guards = GitGuards.of(workspace, found.repositories());
+        guards.directories().stream()
+                .filter(it -> !it.equals(git))
+                .forEach(it -> add("--bind", it.toString(), it.toString()));
+        guards.existing().forEach(this::readOnly);
         for (Path path : Protection.existing(workspace)) {
             if (!Files.isSymbolicLink(path)) {
                 readOnly(path);
@@ -133,7 +138,7 @@ final class Bubblewrap {
         List<Path> visible = new ArrayList<>(settings.readable());
         visible.add(workspace);
         visible.addAll(linked);
-        mask(Masks.of(secrets.find(), linked, settings.secret(), new PlainConfig(visible, masks)));
+        mask(Masks.of(found, linked, settings.secret(), new PlainConfig(visible, masks)));
     }
 
     /** A worktree keeps its state elsewhere: readable, as git needs it, and nothing more. */

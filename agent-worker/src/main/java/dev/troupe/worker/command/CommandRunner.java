@@ -2,7 +2,9 @@ package dev.troupe.worker.command;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,16 +48,18 @@ public final class CommandRunner {
      */
     public CommandEnd run(Command command, Consumer<String> live) throws InterruptedException {
         if (!sandboxed()) {
-            return attempt(command, live);
+            return attempt(command, SecretFiles.Found.NOTHING, live);
         }
-        Absent absent = Protection.absent(workspace, command.output());
+        SecretFiles.Found found = starter.sandbox().look(workspace);
+        GitGuards guards = GitGuards.of(workspace, found.repositories());
+        Absent absent = absent(guards, command.output());
         groups.beginning(absent);
         CommandEnd end = null;
         List<String> notices;
         try {
-            end = attempt(command, live);
+            end = attempt(command, found, live);
         } finally {
-            notices = undo(absent);
+            notices = undo(absent, guards);
             if (end == null) {
                 tell(notices, live);
             }
@@ -63,11 +67,19 @@ public final class CommandRunner {
         return end.noting(notices);
     }
 
-    private CommandEnd attempt(Command command, Consumer<String> live) throws InterruptedException {
+    private Absent absent(GitGuards guards, Path output) {
+        Set<Path> paths = Protection.absent(workspace);
+        paths.addAll(guards.absent());
+        return new Absent(workspace, output, List.copyOf(paths));
+    }
+
+    private CommandEnd attempt(Command command, SecretFiles.Found found, Consumer<String> live)
+            throws InterruptedException {
         Confinement confinement =
                 starter.sandbox()
                         .confine(
                                 workspace,
+                                found,
                                 command.directory(),
                                 command.line(),
                                 command.output().resolveSibling("masks"));
@@ -111,10 +123,13 @@ public final class CommandRunner {
     }
 
     /** Also while the thread is interrupted, which would break what is written here. */
-    private List<String> undo(Absent absent) {
+    private List<String> undo(Absent absent, GitGuards guards) {
         boolean interrupted = Thread.interrupted();
         try {
-            List<String> notices = absent.undo();
+            List<String> notices = new ArrayList<>(absent.undo());
+            SecretFiles.Found found = starter.sandbox().look(workspace);
+            Set<Path> fresh = GitGuards.of(workspace, found.repositories()).fresh(guards);
+            notices.addAll(new Absent(workspace, absent.output(), List.copyOf(fresh)).undo());
             groups.undone(absent);
             return notices;
         } finally {

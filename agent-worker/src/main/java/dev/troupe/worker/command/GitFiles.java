@@ -24,6 +24,7 @@ final class GitFiles {
             Set.of("objects", "refs", "logs", "hooks", "info", "lfs", "annex");
 
     private final Predicate<String> secret;
+    private final Set<Path> directories = new TreeSet<>();
     private final Set<Path> configs = new TreeSet<>();
     private final Set<Path> secrets = new TreeSet<>();
     private final Set<Path> locked = new TreeSet<>();
@@ -52,6 +53,9 @@ final class GitFiles {
     }
 
     private void file(Path file, String name) {
+        if (name.equals("HEAD")) {
+            directories.add(file.resolveSibling(""));
+        }
         if (CONFIGS.contains(name)) {
             configs.add(file);
         } else if (secret.test(name) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -73,6 +77,11 @@ final class GitFiles {
             LOG.debug("{} cannot be read now.", at, gone);
         }
         return children;
+    }
+
+    /** Git directories: those with a HEAD. */
+    Set<Path> directories() {
+        return directories;
     }
 
     /** Files with settings. */

@@ -3,7 +3,11 @@ package dev.troupe.worker.command;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Paths of a workspace that no command may change, because they execute or widen what may happen.
@@ -17,6 +21,7 @@ final class Protection {
                     ".git/config",
                     ".git/config.worktree",
                     ".git/info",
+                    ".git/commondir",
                     ".gitmodules",
                     ".gitconfig",
                     ".troupe",
@@ -37,12 +42,15 @@ final class Protection {
         return NAMES.stream().map(workspace::resolve).filter(Protection::there).toList();
     }
 
-    /** What does not exist and must not either behind a command with this output. */
-    static Absent absent(Path workspace, Path output) {
-        return new Absent(
-                workspace,
-                output,
-                NAMES.stream().map(workspace::resolve).filter(path -> !there(path)).toList());
+    /**
+     * What does not exist and must not either behind a command. In a directory below the top of a
+     * repository that is also a repository, which would lead git astray.
+     */
+    static Set<Path> absent(Path workspace) {
+        return Stream.concat(Stream.of(".git"), NAMES.stream())
+                .map(workspace::resolve)
+                .filter(path -> !there(path))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static boolean there(Path path) {

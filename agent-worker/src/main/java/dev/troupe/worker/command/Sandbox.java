@@ -63,15 +63,17 @@ public final class Sandbox {
     /**
      * How a command is to be run.
      *
+     * @param found what {@link #look} has found
      * @param masks directory outside the workspace for what is shown instead of files with secrets
      */
-    Confinement confine(Path workspace, Path directory, String line, Path masks) {
+    Confinement confine(
+            Path workspace, SecretFiles.Found found, Path directory, String line, Path masks) {
         List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
         Map<String, String> environment =
                 CommandEnvironment.of(System.getenv(), settings.variables());
         return status.works()
                 ? new Confinement(
-                        new Bubblewrap(settings, secrets(workspace), masks)
+                        new Bubblewrap(settings, found, masks)
                                 .command(workspace, directory, limits.around(shell)),
                         environment,
                         "")
@@ -81,6 +83,11 @@ public final class Sandbox {
     /** A sentence about a command that failed for want of memory; empty when it did not. */
     Optional<String> shortage(int exit, String output) {
         return status.works() ? limits.shortage(exit, output) : Optional.empty();
+    }
+
+    /** What is in a workspace now that commands must not see or write. */
+    SecretFiles.Found look(Path workspace) {
+        return secrets(workspace).find();
     }
 
     private SecretFiles secrets(Path workspace) {
@@ -104,7 +111,8 @@ public final class Sandbox {
     }
 
     private String attempt(Path directory) throws IOException {
-        Confinement probe = confine(directory, directory, "echo held", directory);
+        Confinement probe =
+                confine(directory, SecretFiles.Found.NOTHING, directory, "echo held", directory);
         ShortProcess.Answer answer =
                 ShortProcess.run(
                         probe.command(),

@@ -54,9 +54,11 @@ final class SecretFiles {
      * @param files regular files, links resolved
      * @param locked directories that cannot be read now, but perhaps once a command has changed their
      *     mode
-     * @param repositories git directories, which may hold further ones
+     * @param repositories git directories, which may hold further ones, and files that stand for one
      */
-    record Found(Set<Path> files, Set<Path> locked, Set<Path> repositories) {}
+    record Found(Set<Path> files, Set<Path> locked, Set<Path> repositories) {
+        static final Found NOTHING = new Found(Set.of(), Set.of(), Set.of());
+    }
 
     /**
      * What a directory holds.
@@ -162,8 +164,10 @@ final class SecretFiles {
             for (Path child : children) {
                 names.add(String.valueOf(child.getFileName()));
                 boolean directory = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
-                if (directory) {
-                    (child.endsWith(REPOSITORY) ? repositories : directories).add(child);
+                if (child.endsWith(REPOSITORY)) {
+                    repositories.add(child);
+                } else if (directory) {
+                    directories.add(child);
                 } else if (secret.test(relative(child))) {
                     candidates.add(child);
                 }

@@ -296,6 +296,82 @@ class SandboxTest {
     }
 
     @Test
+    void whatGitRunsLaterIsReadOnlyInEveryRepository() throws InterruptedException, IOException {
+        TestRepository library = TestRepository.create(directory.resolve("library"));
+        library.write("l.txt", "l\n").commitAll("Begin");
+        repository.git(
+                "-c",
+                "protocol.file.allow=always",
+                "submodule",
+                "--quiet",
+                "add",
+                library.root().toString(),
+                "lib");
+        repository.git("worktree", "add", "--quiet", "tree");
+        TestRepository.create(repository.root().resolve("in/ner"));
+        TestRepository.create(repository.root().resolve("target/test"));
+        repository.write(".husky/pre-commit", "exit 0\n");
+        repository.git("config", "core.hooksPath", ".husky");
+
+        for (String line :
+                List.of(
+                        "echo x > .git/modules/lib/hooks/pre-commit",
+                        "git -C lib config core.pager evil",
+                        "echo 'gitdir: ../evil' > lib/.git",
+                        "mv .git/modules/lib .git/modules/other",
+                        "echo ../../evil > .git/worktrees/tree/commondir",
+                        "echo x >> in/ner/.git/config",
+                        "mv in/ner/.git in/ner/other",
+                        "echo x >> .husky/pre-commit")) {
+            assertThat(run(line).exit()).as(line).isNotZero();
+        }
+        assertThat(run("rm -rf target").exit()).isZero();
+        assertThat(
+                        run("cd lib && echo m > m.txt && git add m.txt && git diff --cached --stat")
+                                .output())
+                .contains("m.txt");
+    }
+
+    @Test
+    void whatGitWouldRunLaterIsTakenAwayFromRepositoriesThatACommandMakes()
+            throws InterruptedException {
+        CommandEnd end =
+                run(
+                        "git init -q good && git init -q evil && git -C evil config core.fsmonitor /x"
+                                + " && echo x > evil/.git/hooks/pre-commit"
+                                + " && git worktree add -q away && mkdir .git/commondir");
+
+        assertThat(end.exit()).as(end.output()).isZero();
+        assertThat(end.notices())
+                .hasSize(3)
+                .anyMatch(it -> it.contains("evil/.git/config"))
+                .anyMatch(it -> it.contains("evil/.git/hooks"))
+                .anyMatch(it -> it.contains(" .git/commondir"));
+        assertThat(run("git -C good status -s; git -C away log --format=%s").output())
+                .endsWith("Begin\n");
+    }
+
+    @Test
+    void aRepositoryBelowTheTopLeadsNobodyAstray() throws InterruptedException {
+        repository.write("sub/x", "x\n");
+        Path sub = repository.root().resolve("sub");
+        CommandRunner below = new CommandRunner(starter, sub, () -> true, GroupLog.none());
+
+        CommandEnd end =
+                below.run(
+                        new Command(
+                                "git init -q",
+                                sub,
+                                Duration.ofSeconds(20),
+                                spill.resolve("output"),
+                                1000),
+                        text -> {});
+
+        assertThat(end.notices()).singleElement().asString().contains("created .git,");
+        assertThat(sub.resolve(".git")).doesNotExist();
+    }
+
+    @Test
     void gitWorks() throws InterruptedException {
         assertThat(run("git status --porcelain && git log --oneline | wc -l").output())
                 .isEqualTo("1\n");

@@ -4,10 +4,32 @@ import java.text.ParseException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a file with git's settings says. */
 public final class GitSettings {
+    private static final Set<String> INERT =
+            Set.of(
+                    "core.repositoryformatversion",
+                    "core.filemode",
+                    "core.bare",
+                    "core.logallrefupdates",
+                    "core.ignorecase",
+                    "core.precomposeunicode",
+                    "core.symlinks",
+                    "core.autocrlf",
+                    "user.name",
+                    "user.email",
+                    "init.defaultbranch",
+                    "commit.gpgsign",
+                    "extensions.objectformat",
+                    "extensions.worktreeconfig",
+                    "branch.remote",
+                    "branch.merge",
+                    "remote.url",
+                    "remote.fetch");
+
     private final List<Setting> settings;
     private final boolean commented;
 
@@ -39,6 +61,25 @@ public final class GitSettings {
                 .map(Setting::value)
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /**
+     * The last value of a setting outside of subsections.
+     *
+     * @param section in lower case
+     * @param name in lower case
+     */
+    public Optional<String> value(String section, String name) {
+        return settings.stream()
+                .filter(it -> it.section().equals(section) && it.subsection() == null)
+                .filter(it -> it.name().equals(name))
+                .reduce((earlier, later) -> later)
+                .map(Setting::value);
+    }
+
+    /** Whether it makes git start nothing and look nowhere else, as in a repository just made. */
+    public boolean inert() {
+        return settings.stream().map(Setting::key).allMatch(INERT::contains);
     }
 
     /**

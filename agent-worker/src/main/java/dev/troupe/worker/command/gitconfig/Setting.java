@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Setting(String section, @Nullable String subsection, String name, @Nullable String value) {
 
+    /** Its name without its subsection. */
+    String key() {
+        return section + "." + name;
+    }
+
     /** The text that git reads as this setting, its section included. */
     String text() {
         String head = subsection == null ? section : section + " \"" + quoted(subsection) + "\"";
