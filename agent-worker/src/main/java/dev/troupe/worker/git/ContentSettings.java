@@ -1,9 +1,12 @@
 package dev.troupe.worker.git;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.RepositoryBuilder;
 
@@ -31,7 +34,24 @@ public final class ContentSettings {
                     settings.put(name, value);
                 }
             }
+            attributes(repository).ifPresent(it -> settings.put("core.attributesFile", it));
         }
         return settings;
+    }
+
+    /** The user's own attributes for all repositories, which may name filters too. */
+    private static Optional<String> attributes(Repository repository) {
+        String home = System.getProperty("user.home");
+        String set = repository.getConfig().getString("core", null, "attributesfile");
+        if (set != null) {
+            return Optional.of(set.startsWith("~/") ? home + set.substring(1) : set);
+        }
+        String settings = System.getenv("XDG_CONFIG_HOME");
+        Path usual =
+                settings == null || settings.isEmpty()
+                        ? Path.of(home, ".config")
+                        : Path.of(settings);
+        Path file = usual.resolve("git/attributes");
+        return Files.exists(file) ? Optional.of(file.toString()) : Optional.empty();
     }
 }

@@ -75,6 +75,7 @@ final class AgentRun implements TaskRun {
                         run.services().worker(),
                         run.task().definition().agent(),
                         run.model()));
+        place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         if (unfinished.isEmpty()) {
             return open.saveWithRoom();
         }

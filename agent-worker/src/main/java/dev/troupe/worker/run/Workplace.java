@@ -22,6 +22,9 @@ interface Workplace extends AutoCloseable {
     /** The commit that a worktree starts from; empty in place. */
     Optional<String> base();
 
+    /** What people should know about it before the work begins. */
+    List<String> notices();
+
     /** Commits the changes of a turn, once. */
     CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message);
 

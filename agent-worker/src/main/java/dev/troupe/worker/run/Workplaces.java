@@ -15,6 +15,7 @@ import dev.troupe.worker.git.TurnCommit;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.snapshot.TreeWatch;
+import dev.troupe.worker.workspace.Base;
 import dev.troupe.worker.workspace.Claimant;
 import dev.troupe.worker.workspace.Hold;
 import dev.troupe.worker.workspace.InPlaceLock;
@@ -76,13 +77,18 @@ final class Workplaces {
         Path checkout = Checkout.find(Path.of(input.projectPath())).workTree();
         WorktreeKey key = new WorktreeKey(claim.task().definition().sessionId(), claim.key());
         // A session's later requests build on what its earlier ones have made.
-        String base =
+        Base base =
                 history.base()
                         .or(history::lastCommit)
+                        .map(Base::of)
                         .orElseGet(() -> worktrees.base(checkout, key));
         IsolatedWorktree tree =
                 worktrees.open(
-                        checkout, key, base, history.changes(), hash -> ledger.blobs().find(hash));
+                        checkout,
+                        key,
+                        base.commit(),
+                        history.changes(),
+                        hash -> ledger.blobs().find(hash));
         Workspace workspace = tree.workspace();
         CommandRunner commands =
                 new CommandRunner(
@@ -127,12 +133,17 @@ final class Workplaces {
             CommandRunner commands,
             TreeWatch watch,
             TurnCommit commits,
-            String commit,
+            Base start,
             Runnable clearing)
             implements Workplace {
         @Override
         public Optional<String> base() {
-            return Optional.of(commit);
+            return Optional.of(start.commit());
+        }
+
+        @Override
+        public List<String> notices() {
+            return start.notices();
         }
 
         @Override
@@ -181,6 +192,11 @@ final class Workplaces {
         @Override
         public Optional<String> base() {
             return Optional.empty();
+        }
+
+        @Override
+        public List<String> notices() {
+            return List.of();
         }
 
         @Override

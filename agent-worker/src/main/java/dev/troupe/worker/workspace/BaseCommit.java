@@ -4,12 +4,15 @@ import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
  * The commit that isolated work starts from: the user's tree as it is, uncommitted and untracked
- * files included, without ignored ones and without secrets that git does not know.
+ * files included, without ignored ones and without secrets that git does not know. Files that git keeps in
+ * another form are taken from the last commit: on disk they may be what nobody may see.
  */
 final class BaseCommit {
     private static final String MESSAGE = "Keep what was not committed when the work began";
@@ -21,7 +24,7 @@ final class BaseCommit {
     }
 
     /** HEAD when everything is committed, else a commit on top of it; kept for this task. */
-    String take(UUID task) throws IOException {
+    Base take(UUID task) throws IOException {
         String ref = "refs/troupe/base/" + task;
         Optional<String> head = Clone.value(clone.users(), "HEAD^{commit}");
         if (head.isPresent()) {
@@ -29,21 +32,28 @@ final class BaseCommit {
         }
         Path index = clone.git().gitDirectory().resolve("base-" + UUID.randomUUID() + ".index");
         try {
-            String base = commit(head, index);
-            clone.git().must("update-ref", ref, base);
+            Base base = commit(head, index);
+            clone.git().must("update-ref", ref, base.commit());
             return base;
         } finally {
             Files.deleteIfExists(index);
         }
     }
 
-    private String commit(Optional<String> head, Path index) throws IOException {
+    private Base commit(Optional<String> head, Path index) throws IOException {
         Path top = clone.checkout().workTree();
         NativeGit git = clone.git(top).variable("GIT_INDEX_FILE", index.toString());
         if (head.isPresent()) {
             git.must("read-tree", head.get());
         }
-        git.must("add", "--all", "--", ".");
+        Converted converted = Converted.find(git);
+        converted.addOthers(git);
+        String commit = commit(head, git);
+        Set<String> changed = converted.changed(clone.checkout(), head.isPresent());
+        return new Base(commit, List.copyOf(changed));
+    }
+
+    private static String commit(Optional<String> head, NativeGit git) throws IOException {
         String tree = git.must("write-tree");
         if (head.isEmpty()) {
             return Clone.signed(git).must("commit-tree", tree, "-m", MESSAGE);

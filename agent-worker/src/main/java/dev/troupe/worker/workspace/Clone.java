@@ -124,6 +124,12 @@ final class Clone {
         BuiltInBlocks.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
         Path info = Files.createDirectories(git.gitDirectory().resolve("info"));
         Files.writeString(info.resolve("exclude"), excludes);
+        Path attributes = checkout.commonDirectory().resolve("info/attributes");
+        if (Files.exists(attributes)) {
+            Files.write(info.resolve("attributes"), Files.readAllBytes(attributes));
+        } else {
+            Files.deleteIfExists(info.resolve("attributes"));
+        }
     }
 
     /** Variables that name Troupe as the maker of a commit. */

@@ -36,9 +36,9 @@ public final class IsolatedWorktrees {
      * Takes the commit that a new task starts from. To be journaled and handed in at every claim.
      *
      * @param checkout the user's checkout
-     * @return the full name of a commit in Troupe's clone
+     * @return the commit, and what of the user's it lacks
      */
-    public String base(Path checkout, WorktreeKey key) {
+    public Base base(Path checkout, WorktreeKey key) {
         try {
             return new BaseCommit(Clone.of(clones, checkout)).take(key.lease().taskId());
         } catch (IOException failed) {

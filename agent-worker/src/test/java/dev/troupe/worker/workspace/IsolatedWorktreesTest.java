@@ -43,7 +43,7 @@ class IsolatedWorktreesTest {
 
     @Test
     void beginsAtHeadWhenEverythingIsCommitted() {
-        assertThat(worktrees.base(user.root(), key(1))).isEqualTo(user.head());
+        assertThat(worktrees.base(user.root(), key(1)).commit()).isEqualTo(user.head());
     }
 
     @Test
@@ -53,7 +53,7 @@ class IsolatedWorktreesTest {
         List<String> status = user.status();
         String head = user.head();
 
-        Workspace workspace = open(1, worktrees.base(user.root(), key(1))).workspace();
+        Workspace workspace = open(1, worktrees.base(user.root(), key(1)).commit()).workspace();
 
         assertThat(workspace.root().resolve("a.txt")).hasContent("mine\n");
         assertThat(workspace.root().resolve("new.txt")).hasContent("new\n");
@@ -68,7 +68,7 @@ class IsolatedWorktreesTest {
     @Test
     void publishesOnABranchOfTheUsersRepository() throws IOException {
         String head = user.head();
-        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)));
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
         assertThat(worktree.publish()).isEmpty();
         change(worktree, "a.txt", "changed\n", "1");
 
@@ -88,7 +88,7 @@ class IsolatedWorktreesTest {
 
     @Test
     void aLaterClaimBeginsWithTheJournaledWorkAndShutsOutTheEarlierOne() throws IOException {
-        String base = worktrees.base(user.root(), key(1));
+        String base = worktrees.base(user.root(), key(1)).commit();
         IsolatedWorktree first = open(1, base);
         FileChange change = change(first, "a.txt", "journaled\n", "1");
         first.publish();
@@ -116,7 +116,7 @@ class IsolatedWorktreesTest {
 
     @Test
     void aStaleClaimThatStillHasItsDirectoryPublishesNothing() throws IOException {
-        String base = worktrees.base(user.root(), key(1));
+        String base = worktrees.base(user.root(), key(1)).commit();
         IsolatedWorktree first = open(1, base);
         change(first, "a.txt", "stale\n", "1");
         EpochFence.raise(Clone.of(directory.resolve("home/clones"), user.root()), key(2).lease());
@@ -129,7 +129,7 @@ class IsolatedWorktreesTest {
 
     @Test
     void neverMovesABranchThatSomebodyElseMovedOrCheckedOut() throws IOException {
-        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)));
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
         change(worktree, "a.txt", "1\n", "1");
         String branch = worktree.publish().orElseThrow().branch();
         change(worktree, "a.txt", "2\n", "2");
@@ -149,7 +149,7 @@ class IsolatedWorktreesTest {
         TestRepository fresh = TestRepository.create(directory.resolve("fresh"));
         fresh.write("x.txt", "x\n");
 
-        String base = worktrees.base(fresh.root(), key(1));
+        String base = worktrees.base(fresh.root(), key(1)).commit();
         IsolatedWorktree worktree =
                 worktrees.open(fresh.root(), key(1), base, List.of(), this::bytes);
 
@@ -158,7 +158,7 @@ class IsolatedWorktreesTest {
 
     @Test
     void forgettingLeavesOnlyTheBranch() throws IOException {
-        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)));
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
         change(worktree, "a.txt", "1\n", "1");
         worktree.publish();
 

@@ -1,0 +1,65 @@
+package dev.troupe.worker.git;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.eclipse.jgit.dircache.DirCache;
+import org.eclipse.jgit.dircache.DirCacheEntry;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.lib.RepositoryBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which files are not those that a checkout's index has last seen, by size and time alone: to compare
+ * contents, git would have to run filters.
+ */
+public final class IndexStat {
+    private IndexStat() {}
+
+    /**
+     * The paths that are gone or different.
+     *
+     * @param paths from the top of the work tree
+     */
+    public static List<String> differing(Checkout checkout, Collection<String> paths)
+            throws IOException {
+        try (Repository repository =
+                new RepositoryBuilder()
+                        .setGitDir(checkout.gitDirectory().toFile())
+                        .setWorkTree(checkout.workTree().toFile())
+                        .build()) {
+            DirCache index = repository.readDirCache();
+            return paths.stream()
+                    .filter(path ->
+                            differs(checkout.workTree().resolve(path), index.getEntry(path)))
+                    .toList();
+        }
+    }
+
+    private static boolean differs(Path file, @Nullable DirCacheEntry entry) {
+        if (entry == null) {
+            return true;
+        }
+        try {
+            BasicFileAttributes now =
+                    Files.readAttributes(
+                            file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return (int) now.size() != entry.getLength()
+                    || !same(now.lastModifiedTime().toInstant(), entry.getLastModifiedInstant());
+        } catch (IOException gone) {
+            return true;
+        }
+    }
+
+    /** Some indexes keep whole seconds only. */
+    private static boolean same(Instant now, Instant seen) {
+        return seen.getNano() == 0
+                ? now.getEpochSecond() == seen.getEpochSecond()
+                : now.equals(seen);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.worker.command.ShortProcess;
+import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.git.IndexStat;
+import dev.troupe.worker.git.NativeGit;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The files of a user's tree that git keeps in another form than they have on disk, such as
+ * encrypted or as a pointer: those with one of the git attributes filter, ident and
+ * working-tree-encoding. Only a program of the user's could turn them into what git keeps.
+ *
+ * @param tracked those in the index
+ * @param untracked those that git would add
+ */
+record Converted(Set<String> tracked, Set<String> untracked) {
+    private static final Set<String> OFF = Set.of("unset", "unspecified");
+
+    /** Finds them, with an index that holds the last commit. */
+    static Converted find(NativeGit git) throws IOException {
+        List<String> others = list(git, "ls-files", "-z", "--others", "--exclude-standard");
+        return new Converted(having(git, list(git, "ls-files", "-z")), having(git, others));
+    }
+
+    /** Adds all other files of the tree to the index; these stay in it as they were committed. */
+    void addOthers(NativeGit git) throws IOException {
+        if (!tracked.isEmpty()) {
+            feed(git, tracked, "update-index", "-z", "--assume-unchanged", "--stdin");
+        }
+        List<String> paths = new ArrayList<>(List.of(":(top)"));
+        untracked.forEach(it -> paths.add(":(top,exclude,literal)" + it));
+        feed(git, paths, "add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul");
+    }
+
+    /** Those that are not as they were committed, by what the user's own index says of them. */
+    Set<String> changed(Checkout users, boolean committed) throws IOException {
+        Set<String> changed = new TreeSet<>(untracked);
+        if (committed && !tracked.isEmpty()) {
+            List<String> staged =
+                    list(users.git(), "diff-index", "--cached", "--name-only", "-z", "HEAD");
+            staged.stream().filter(tracked::contains).forEach(changed::add);
+            changed.addAll(IndexStat.differing(users, tracked));
+        }
+        return changed;
+    }
+
+    /** By the attributes on disk as well as by the committed ones: neither may give a file away. */
+    private static Set<String> having(NativeGit git, List<String> paths) throws IOException {
+        Set<String> having = new TreeSet<>();
+        if (paths.isEmpty()) {
+            return having;
+        }
+        for (List<String> source : List.of(List.<String>of(), List.of("--cached"))) {
+            List<String> command = new ArrayList<>(List.of("check-attr", "-z", "--stdin"));
+            command.addAll(source);
+            command.addAll(List.of("filter", "ident", "working-tree-encoding"));
+            note(feed(git, paths, command.toArray(String[]::new)), having);
+        }
+        return having;
+    }
+
+    /** The answer names path, attribute and value in turn. */
+    private static void note(List<String> answer, Set<String> having) {
+        for (int i = 0; i + 2 < answer.size(); i += 3) {
+            if (!OFF.contains(answer.get(i + 2))) {
+                having.add(answer.get(i));
+            }
+        }
+    }
+
+    private static List<String> list(NativeGit git, String... command) throws IOException {
+        return feed(git, List.of(), command);
+    }
+
+    private static List<String> feed(NativeGit git, Collection<String> paths, String... command)
+            throws IOException {
+        byte[] input = String.join("\0", paths).getBytes(StandardCharsets.UTF_8);
+        ShortProcess.Answer answer = git.feed(input, command);
+        if (!answer.ok()) {
+            throw new IOException("git %s failed: %s".formatted(command[0], answer.error()));
+        }
+        return answer.output().isEmpty() ? List.of() : Arrays.asList(answer.output().split("\0"));
+    }
+}

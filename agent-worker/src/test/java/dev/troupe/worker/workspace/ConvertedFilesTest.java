@@ -1,0 +1,104 @@
+package dev.troupe.worker.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.worker.git.TestRepository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that a filter of the user's keeps encrypted in git stay so in Troupe's clone. */
+class ConvertedFilesTest {
+    private static final UUID SESSION = UUID.fromString("01890000-0000-7000-8000-00000000aaaa");
+    private static final UUID TASK = UUID.fromString("01890000-0000-7000-8000-00000000bbbb");
+
+    @TempDir private Path directory;
+    private TestRepository user;
+    private IsolatedWorktrees worktrees;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        user = TestRepository.create(directory.resolve("project"));
+        user.git("config", "filter.x.clean", "tr a-z b-za");
+        user.git("config", "filter.x.smudge", "tr b-za a-z");
+        user.git("config", "filter.x.required", "true");
+        worktrees = new IsolatedWorktrees(directory.resolve("home"));
+        user.write(
+                ".gitattributes", "*.box filter=x\n*.id ident\n*.u working-tree-encoding=UTF-16\n");
+        user.write("one.box", "hello\n").write("a.txt", "a\n").commitAll("Begin");
+        assertThat(user.show("HEAD", "one.box")).isEqualTo("ifmmp");
+    }
+
+    @Test
+    void aCleanTreeIsItsLastCommit() {
+        Base base = worktrees.base(user.root(), key());
+
+        assertThat(base).isEqualTo(Base.of(user.head()));
+        assertThat(base.notices()).isEmpty();
+    }
+
+    @Test
+    void whatIsPlainOnDiskIsNeverKept() throws IOException {
+        user.write("one.box", "secret\n").write("two.box", "private\n").write("a.txt", "mine\n");
+        user.write("staged.box", "internal\n").git("add", "staged.box");
+        user.write("new.id", "$Id$\n").write("new.u", "odd");
+
+        Base base = worktrees.base(user.root(), key());
+
+        IsolatedWorktree worktree =
+                worktrees.open(user.root(), key(), base.commit(), List.of(), _ -> Optional.empty());
+        Path root = worktree.workspace().root();
+        assertThat(root.resolve("one.box")).hasContent("ifmmp\n");
+        assertThat(root.resolve("a.txt")).hasContent("mine\n");
+        assertThat(root.resolve("two.box")).doesNotExist();
+        assertThat(base.without())
+                .containsExactly("new.id", "new.u", "one.box", "staged.box", "two.box");
+        assertThat(base.notices()).singleElement().asString().contains("one.box, staged.box");
+        assertThat(everything()).doesNotContain("secret", "private", "internal");
+    }
+
+    @Test
+    void attributesOutsideTheTreeHoldToo() throws IOException {
+        user.write(".gitattributes", "").commitAll("Forget them");
+        Path info = Files.createDirectories(user.root().resolve(".git/info"));
+        Files.writeString(info.resolve("attributes"), "*.box filter=x\n");
+        user.write("one.box", "secret\n");
+
+        assertThat(worktrees.base(user.root(), key()).without()).containsExactly("one.box");
+        assertThat(everything()).doesNotContain("secret");
+    }
+
+    @Test
+    void removingTheAttributeWithoutACommitGivesNothingAway() {
+        user.write(".gitattributes", "").write("one.box", "secret\n");
+
+        assertThat(worktrees.base(user.root(), key()).without()).containsExactly("one.box");
+    }
+
+    @Test
+    void aDeletedOneIsTold() throws IOException {
+        Files.delete(user.root().resolve("one.box"));
+
+        Base base = worktrees.base(user.root(), key());
+
+        assertThat(base).isEqualTo(new Base(user.head(), List.of("one.box")));
+    }
+
+    /** Every object of the clone, whether anything leads to it or not. */
+    private String everything() throws IOException {
+        Path clone = Clone.of(directory.resolve("home/clones"), user.root()).git().gitDirectory();
+        return user.git(
+                "--git-dir=" + clone, "cat-file", "--batch-all-objects", "--batch", "--unordered");
+    }
+
+    private static WorktreeKey key() {
+        return new WorktreeKey(SESSION, new LeaseKey(TASK, 1));
+    }
+}
