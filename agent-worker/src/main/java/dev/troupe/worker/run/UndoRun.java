@@ -5,11 +5,13 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.git.Undo;
+import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import java.time.Instant;
@@ -22,7 +24,8 @@ final class UndoRun implements TaskRun {
     private final Run run;
     private final Workplace place;
     private final boolean redo;
-    private Draft draft;
+    private final Draft draft;
+    private boolean restored;
 
     UndoRun(Run run, Workplace place, boolean redo) {
         this.run = run;
@@ -40,12 +43,30 @@ final class UndoRun implements TaskRun {
         run.control().clock().check();
         List<FileChange> changes =
                 new Undo(place.workspace().root(), run::bytes).restore(target.changes());
+        restored = true;
         note(target, changes);
         commit(changes);
-        String summary = summary(changes);
-        draft.event(new Endings(run).finished("succeeded", summary, null, null));
-        run.journal().finish(Endings.succeeded(summary), draft);
+        finish(summary(changes));
         return new End.Finished();
+    }
+
+    /** What somebody has said meanwhile is for the session's next request. */
+    private void finish(String summary) {
+        Draft last;
+        do {
+            takeMessages();
+            last = draft.copy();
+            last.event(new Endings(run).finished("succeeded", summary, null, null));
+        } while (!run.journal().finish(Endings.succeeded(summary), last));
+    }
+
+    private void takeMessages() {
+        for (InboxMessage message : run.services().ledger().inbox().waiting(run.taskId())) {
+            if (!draft.takes(message.id())) {
+                draft.step(0, new Step.Message(message.id(), message.author(), message.text()));
+                draft.taken(message.id());
+            }
+        }
     }
 
     private TroupeException nothing() {
@@ -106,9 +127,21 @@ final class UndoRun implements TaskRun {
         return (redo ? "Brought back the changes to " : "Took back the changes to ") + files + ".";
     }
 
+    /**
+     * What was restored stays so, and is told. A run that is only put off repeats and tells it again.
+     */
     @Override
     public Draft lastWords(@Nullable Throwable cause) {
-        draft = run.journal().draft();
+        if (!restored || run.control().stopped() == Stop.SHUTDOWN) {
+            return run.journal().draft();
+        }
+        draft.event(
+                new EventBody.Notice(
+                        redo ? "redone" : "undone",
+                        "The files were %s before this ended; %s would turn that round."
+                                .formatted(
+                                        redo ? "brought back" : "taken back",
+                                        redo ? "undo" : "redo")));
         return draft;
     }
 }

@@ -115,13 +115,23 @@ final class ByHand {
         run(runs);
     }
 
+    /** The same, with something that happens in between. */
+    void run(Runnable between) {
+        Claim claim = claim();
+        between.run();
+        run(runs, claim);
+    }
+
     /** The same on a thread of its own, with patience for people. */
     Thread start() {
         return Thread.ofPlatform().start(() -> run(patient));
     }
 
     private void run(Runs with) {
-        Claim claim = claim();
+        run(with, claim());
+    }
+
+    private static void run(Runs with, Claim claim) {
         LeaseClock clock = new LeaseClock(claim.key(), LEASE, System.nanoTime(), System::nanoTime);
         RunControl control = new RunControl(claim.key(), clock);
         control.begin();
