@@ -197,6 +197,7 @@ final class AgentRun implements TaskRun {
     private Optional<End> finish(ModelAnswer answer) {
         do {
             Draft last = open.draft().copy();
+            place.settle().forEach(it -> last.event(new EventBody.Notice("worktree", it)));
             last.event(new Endings(run).finished("succeeded", answer.text(), null, null));
             if (run.journal().finish(Endings.succeeded(answer.text()), last)) {
                 return Optional.of(new End.Finished());

@@ -33,6 +33,7 @@ final class History {
     private @Nullable OpenTurn open;
     private @Nullable String base;
     private @Nullable String lastCommit;
+    private @Nullable String ownCommit;
 
     private History(Standing standing) {
         this.standing = standing;
@@ -123,8 +124,8 @@ final class History {
                 }
             }
             case Step.Based based -> base = based.commit();
+            case Step.Committed committed -> ownCommit = committed.commit();
             case Step.Started _,
-                    Step.Committed _,
                     Step.Compacted _,
                     Step.Unfunded _,
                     Step.Undone _,
@@ -186,6 +187,11 @@ final class History {
     /** The newest commit that earlier tasks of the session have made. */
     Optional<String> lastCommit() {
         return Optional.ofNullable(lastCommit);
+    }
+
+    /** The newest commit of the session, be it of this task or of an earlier one. */
+    Optional<String> newestCommit() {
+        return Optional.ofNullable(ownCommit).or(this::lastCommit);
     }
 
     /** The last turn, when some of its calls have no result yet. */

@@ -180,6 +180,7 @@ public final class Runs implements TaskRunner {
         private void cancelled(Throwable cause) {
             Run ended = known();
             Draft draft = words(cause);
+            settle(draft);
             draft.event(
                     new Endings(ended)
                             .finished(
@@ -211,6 +212,7 @@ public final class Runs implements TaskRunner {
         private void failed(TroupeException failure, Throwable cause) {
             Run ended = known();
             Draft draft = words(cause);
+            settle(draft);
             draft.event(new Endings(ended).failed(failure));
             var _ = ended.journal().finish(Endings.failure(failure), draft);
         }
@@ -221,6 +223,12 @@ public final class Runs implements TaskRunner {
                 run = Run.unread(services, claim, control);
             }
             return run;
+        }
+
+        private void settle(Draft draft) {
+            if (place != null) {
+                place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+            }
         }
 
         private Draft words(Throwable cause) {

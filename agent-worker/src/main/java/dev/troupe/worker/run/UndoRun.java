@@ -36,6 +36,7 @@ final class UndoRun implements TaskRun {
 
     @Override
     public End run() {
+        place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         List<JournalEntry> entries =
                 run.services().ledger().journal().ofSession(run.sessionId(), Steps.kinds());
         UndoStack stack = UndoStack.of(entries, run.taskId());
@@ -52,6 +53,7 @@ final class UndoRun implements TaskRun {
 
     /** What somebody has said meanwhile is for the session's next request. */
     private void finish(String summary) {
+        place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         Draft last;
         do {
             takeMessages();

@@ -31,6 +31,13 @@ interface Workplace extends AutoCloseable {
     /** What was taken away of what an earlier run's commands had created, each a sentence. */
     List<String> leftovers();
 
+    /**
+     * Does what could not be done before; for the end of a task.
+     *
+     * @return what people should know
+     */
+    List<String> settle();
+
     /** Clears away what only an unfinished task needs. */
     void forget();
 

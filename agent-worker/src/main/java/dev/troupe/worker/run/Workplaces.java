@@ -21,10 +21,10 @@ import dev.troupe.worker.workspace.Hold;
 import dev.troupe.worker.workspace.InPlaceLock;
 import dev.troupe.worker.workspace.IsolatedWorktree;
 import dev.troupe.worker.workspace.IsolatedWorktrees;
+import dev.troupe.worker.workspace.Work;
 import dev.troupe.worker.workspace.Workspace;
 import dev.troupe.worker.workspace.WorktreeKey;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -82,25 +82,18 @@ final class Workplaces {
                         .or(history::lastCommit)
                         .map(Base::of)
                         .orElseGet(() -> worktrees.base(checkout, key));
-        IsolatedWorktree tree =
-                worktrees.open(
-                        checkout,
-                        key,
+        Work work =
+                new Work(
                         base.commit(),
-                        history.changes(),
-                        hash -> ledger.blobs().find(hash));
-        Workspace workspace = tree.workspace();
+                        history.newestCommit().orElse(null),
+                        List.of(),
+                        history.changes());
+        IsolatedWorktree tree =
+                worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
         CommandRunner commands =
                 new CommandRunner(
-                        starter, workspace.root(), control.clock()::held, GroupLog.none());
-        return new Apart(
-                tree,
-                workspace,
-                commands,
-                watch(claim, workspace),
-                new TurnCommit(workspace.root()),
-                base,
-                () -> worktrees.forget(checkout, key));
+                        starter, tree.workspace().root(), control.clock()::held, GroupLog.none());
+        return new Apart(tree, commands, watch(claim, tree.workspace()), base);
     }
 
     private TreeWatch watch(Claim claim, Workspace workspace) {
@@ -124,61 +117,6 @@ final class Workplaces {
             case EXPIRED -> Hold.EXPIRED;
             case null -> Hold.STANDS;
         };
-    }
-
-    /** A worktree of Troupe's own; each commit is published on the task's branch. */
-    private record Apart(
-            IsolatedWorktree tree,
-            Workspace workspace,
-            CommandRunner commands,
-            TreeWatch watch,
-            TurnCommit commits,
-            Base start,
-            Runnable clearing)
-            implements Workplace {
-        @Override
-        public Optional<String> base() {
-            return Optional.of(start.commit());
-        }
-
-        @Override
-        public List<String> notices() {
-            return start.notices();
-        }
-
-        @Override
-        public CommitOutcome commit(
-                List<FileChange> changes, BlobSource blobs, CommitMessage message) {
-            CommitOutcome outcome = commits.commit(changes, blobs, message);
-            return tree.publish().<CommitOutcome>map(it -> published(outcome, it)).orElse(outcome);
-        }
-
-        private static CommitOutcome published(
-                CommitOutcome outcome, IsolatedWorktree.Published published) {
-            if (!(outcome instanceof CommitOutcome.Committed done)) {
-                return outcome;
-            }
-            List<String> notices = new ArrayList<>(done.notices());
-            notices.add("The work is on branch " + published.branch() + ".");
-            return new CommitOutcome.Committed(
-                    done.commit(), done.subject(), done.files(), done.left(), notices);
-        }
-
-        /** Its worktree died with it. */
-        @Override
-        public List<String> leftovers() {
-            return List.of();
-        }
-
-        @Override
-        public void forget() {
-            clearing.run();
-        }
-
-        @Override
-        public void close() {
-            watch.close();
-        }
     }
 
     /** The user's own checkout, under its lock. */
@@ -208,6 +146,11 @@ final class Workplaces {
         @Override
         public List<String> leftovers() {
             return lock.leftovers();
+        }
+
+        @Override
+        public List<String> settle() {
+            return List.of();
         }
 
         @Override

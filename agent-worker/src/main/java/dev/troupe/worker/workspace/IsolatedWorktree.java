@@ -10,28 +10,39 @@ import java.util.Optional;
 
 /** The worktree of one claim. Its commits are on no branch until they are published. */
 public final class IsolatedWorktree {
-    private static final String NOTHING = "0000000000000000000000000000000000000000";
-
+    private final IsolatedWorktrees all;
     private final Clone clone;
     private final WorktreeKey key;
     private final String base;
     private final Path directory;
     private final EpochFence fence;
+    private final boolean pending;
 
     /**
      * Work that can be found in the user's repository.
      *
      * @param branch short name of the branch
      * @param commit its full name
+     * @param instead the branch that it should have been, when that one is checked out or was moved by
+     *     somebody else
      */
-    public record Published(String branch, String commit) {}
+    public record Published(String branch, String commit, Optional<String> instead) {}
 
-    IsolatedWorktree(Clone clone, WorktreeKey key, String base, Path directory, EpochFence fence) {
+    IsolatedWorktree(
+            IsolatedWorktrees all,
+            Clone clone,
+            WorktreeKey key,
+            String base,
+            Path directory,
+            EpochFence fence,
+            boolean pending) {
+        this.all = all;
         this.clone = clone;
         this.key = key;
         this.base = base;
         this.directory = directory;
         this.fence = fence;
+        this.pending = pending;
     }
 
     /** Where the run works. */
@@ -39,13 +50,18 @@ public final class IsolatedWorktree {
         return Workspace.open(directory);
     }
 
+    /** Whether earlier work of the session could not be published when it was made. */
+    public boolean pending() {
+        return pending;
+    }
+
     /**
      * Puts the commits on the task's branch, in the clone and in the user's repository, each by
      * compare-and-swap. Doing so again changes nothing.
      *
-     * @return empty when there is no commit beyond the base
-     * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has taken over, or
-     *     somebody else moved or checked out the branch
+     * @return empty when there is no commit beyond the base, unless that one is still to be published
+     * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has taken over, or the
+     *     user's repository takes no such branch
      */
     public Optional<Published> publish() {
         String ref = "refs/heads/" + key.branch();
@@ -53,14 +69,20 @@ public final class IsolatedWorktree {
             String commit =
                     Clone.value(worktree(), "HEAD^{commit}")
                             .orElseThrow(() -> new IOException("the worktree has no HEAD"));
-            if (commit.equals(base)) {
+            if (commit.equals(base) && !pending) {
                 return Optional.empty();
             }
             fence.move(clone, ref, commit, key.lease());
             clone.give(ref);
-            moveUsers(ref, commit);
+            String branch =
+                    new UserBranches(clone, published())
+                            .move(key.branch(), commit)
+                            .orElseThrow(this::refused);
             clone.git().must("update-ref", published(), commit);
-            return Optional.of(new Published(key.branch(), commit));
+            boolean other = !branch.equals(key.branch());
+            return Optional.of(
+                    new Published(
+                            branch, commit, other ? Optional.of(key.branch()) : Optional.empty()));
         } catch (IOException failed) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,
@@ -70,35 +92,9 @@ public final class IsolatedWorktree {
         }
     }
 
-    private void moveUsers(String ref, String commit) throws IOException {
-        NativeGit users = clone.users();
-        Optional<String> now = Clone.value(users, ref);
-        if (now.filter(commit::equals).isPresent()) {
-            return;
-        }
-        if (users.must("worktree", "list", "--porcelain")
-                .lines()
-                .anyMatch(("branch " + ref)::equals)) {
-            throw conflict("is checked out", "Switch to another branch, then resume the session.");
-        }
-        boolean ours =
-                now.isEmpty()
-                        || now.equals(Clone.value(clone.git(), published()))
-                        || users.run("merge-base", "--is-ancestor", now.get(), commit).ok();
-        boolean moved =
-                ours
-                        && users.run(
-                                        "update-ref",
-                                        "-m",
-                                        "troupe: publish",
-                                        ref,
-                                        commit,
-                                        now.orElse(NOTHING))
-                                .ok();
-        if (!moved) {
-            throw conflict(
-                    "was moved by somebody else", "Rename that branch, then resume the session.");
-        }
+    /** Removes it, and what protects its base. What was published stays. */
+    public void forget() {
+        all.forget(clone.checkout().workTree(), key);
     }
 
     private String published() {
@@ -109,12 +105,12 @@ public final class IsolatedWorktree {
         return Checkout.find(directory).git();
     }
 
-    private TroupeException conflict(String what, String hint) {
+    private TroupeException refused() {
         return new TroupeException(
                 ErrorCode.CONFLICT,
-                "The branch %s in %s %s, so the work was not published."
-                        .formatted(key.branch(), clone.checkout().workTree(), what),
-                hint,
+                "The branch %s can neither be made nor moved in %s."
+                        .formatted(key.branch(), clone.checkout().workTree()),
+                "Rename branches of yours that begin with `troupe`, then resume the session.",
                 null);
     }
 }

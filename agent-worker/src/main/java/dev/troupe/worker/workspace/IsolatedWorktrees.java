@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Worktrees apart from the user's checkout: a fresh one for every claim of a task, made from the
@@ -50,26 +51,28 @@ public final class IsolatedWorktrees {
      * Makes the worktree of a claim. Those of earlier claims are removed and can publish no more.
      *
      * @param checkout the user's checkout
-     * @param base what {@link #base} gave for this task
-     * @param earlier journaled changes of earlier claims, in order
+     * @param work what was done so far
      * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has one already
      */
-    public IsolatedWorktree open(
-            Path checkout,
-            WorktreeKey key,
-            String base,
-            List<FileChange> earlier,
-            BlobSource blobs) {
+    public IsolatedWorktree open(Path checkout, WorktreeKey key, Work work, BlobSource blobs) {
         try {
             Clone clone = Clone.of(clones, checkout);
             EpochFence fence = EpochFence.raise(clone, key.lease());
             Path directory = directory(key);
             remove(clone, directory);
             Files.createDirectories(directory.resolveSibling("."));
-            clone.git().must("worktree", "add", "--quiet", "--detach", directory.toString(), base);
-            restore(directory, key, earlier, blobs);
+            clone.git()
+                    .must(
+                            "worktree",
+                            "add",
+                            "--quiet",
+                            "--detach",
+                            directory.toString(),
+                            work.base());
+            restore(directory, key, work.own(), blobs);
             removeOthers(clone, directory);
-            return new IsolatedWorktree(clone, key, base, directory, fence);
+            boolean pending = pending(clone, work.last());
+            return new IsolatedWorktree(this, clone, key, work.base(), directory, fence, pending);
         } catch (IOException failed) {
             throw failed("The worktree of task " + key.lease().taskId() + " failed", failed);
         }
@@ -94,6 +97,14 @@ public final class IsolatedWorktrees {
                 .normalize()
                 .resolve(key.lease().taskId().toString())
                 .resolve(Long.toString(key.lease().epoch()));
+    }
+
+    /** Every published commit is remembered, also after its task. */
+    private static boolean pending(Clone clone, @Nullable String last) throws IOException {
+        return last != null
+                && clone.git()
+                        .must("for-each-ref", "--contains", last, "refs/troupe/published")
+                        .isEmpty();
     }
 
     private static void restore(

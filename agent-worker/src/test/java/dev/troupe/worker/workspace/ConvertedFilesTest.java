@@ -53,7 +53,7 @@ class ConvertedFilesTest {
         Base base = worktrees.base(user.root(), key());
 
         IsolatedWorktree worktree =
-                worktrees.open(user.root(), key(), base.commit(), List.of(), _ -> Optional.empty());
+                worktrees.open(user.root(), key(), Work.from(base.commit()), _ -> Optional.empty());
         Path root = worktree.workspace().root();
         assertThat(root.resolve("one.box")).hasContent("ifmmp\n");
         assertThat(root.resolve("a.txt")).hasContent("mine\n");

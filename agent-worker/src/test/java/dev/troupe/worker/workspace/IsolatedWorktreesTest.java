@@ -96,7 +96,11 @@ class IsolatedWorktreesTest {
         assertThat(lost.after()).isNotNull();
 
         IsolatedWorktree second =
-                worktrees.open(user.root(), key(2), base, List.of(change), this::bytes);
+                worktrees.open(
+                        user.root(),
+                        key(2),
+                        new Work(base, null, List.of(), List.of(change)),
+                        this::bytes);
 
         assertThat(second.workspace().root().resolve("a.txt")).hasContent("journaled\n");
         assertThat(second.workspace().root().resolve("lost.txt")).doesNotExist();
@@ -135,13 +139,30 @@ class IsolatedWorktreesTest {
         change(worktree, "a.txt", "2\n", "2");
         user.git("checkout", "--quiet", branch);
 
-        assertThatThrownBy(worktree::publish).hasMessageContaining("is checked out");
+        IsolatedWorktree.Published other = worktree.publish().orElseThrow();
+        assertThat(other.branch()).isEqualTo(branch + "-2");
+        assertThat(other.instead()).contains(branch);
+        assertThat(user.show(other.branch(), "a.txt")).isEqualTo("2");
 
         user.write("u.txt", "user\n").commitAll("The user's");
         user.git("checkout", "--quiet", "main");
         String moved = user.git("rev-parse", branch);
-        assertThatThrownBy(worktree::publish).hasMessageContaining("moved by somebody else");
+        change(worktree, "a.txt", "3\n", "3");
+        assertThat(worktree.publish().orElseThrow().branch()).isEqualTo(branch + "-2");
+        assertThat(user.show(branch + "-2", "a.txt")).isEqualTo("3");
         assertThat(user.git("rev-parse", branch)).isEqualTo(moved);
+    }
+
+    @Test
+    void saysWhenTheUsersRepositoryTakesNoSuchBranch() throws IOException {
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
+        change(worktree, "a.txt", "1\n", "1");
+        user.git("branch", "troupe");
+
+        assertThatThrownBy(worktree::publish).hasMessageContaining("can neither be made nor moved");
+
+        user.git("branch", "-m", "troupe", "mine");
+        assertThat(worktree.publish()).isPresent();
     }
 
     @Test
@@ -151,7 +172,7 @@ class IsolatedWorktreesTest {
 
         String base = worktrees.base(fresh.root(), key(1)).commit();
         IsolatedWorktree worktree =
-                worktrees.open(fresh.root(), key(1), base, List.of(), this::bytes);
+                worktrees.open(fresh.root(), key(1), Work.from(base), this::bytes);
 
         assertThat(worktree.workspace().root().resolve("x.txt")).hasContent("x\n");
     }
@@ -169,7 +190,7 @@ class IsolatedWorktreesTest {
     }
 
     private IsolatedWorktree open(long epoch, String base) {
-        return worktrees.open(user.root(), key(epoch), base, List.of(), this::bytes);
+        return worktrees.open(user.root(), key(epoch), Work.from(base), this::bytes);
     }
 
     private FileChange change(IsolatedWorktree worktree, String path, String text, String step)

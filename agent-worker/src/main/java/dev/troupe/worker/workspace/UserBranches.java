@@ -1,0 +1,72 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.worker.git.NativeGit;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The branches of the user's repository that a task's work may go to. One that is checked out, or that
+ * somebody else has moved, stays as it is; the work goes to another.
+ */
+final class UserBranches {
+    private static final int NAMES = 9;
+    private static final String NOTHING = "0000000000000000000000000000000000000000";
+
+    private final NativeGit users;
+    private final Optional<String> published;
+    private final Set<String> checkedOut;
+
+    /**
+     * @param published ref of the clone that tells what was published last
+     */
+    UserBranches(Clone clone, String published) throws IOException {
+        this.users = clone.users();
+        this.published = Clone.value(clone.git(), published);
+        this.checkedOut =
+                users.must("worktree", "list", "--porcelain")
+                        .lines()
+                        .filter(line -> line.startsWith("branch "))
+                        .map(line -> line.substring("branch ".length()))
+                        .collect(Collectors.toSet());
+    }
+
+    /**
+     * Moves the branch of this name to a commit, or else the first that has a number added.
+     *
+     * @return its short name; empty when none can be moved
+     */
+    Optional<String> move(String name, String commit) throws IOException {
+        for (int i = 1; i <= NAMES; i++) {
+            String branch = i == 1 ? name : name + "-" + i;
+            if (moved("refs/heads/" + branch, commit)) {
+                return Optional.of(branch);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean moved(String ref, String commit) throws IOException {
+        Optional<String> now = Clone.value(users, ref);
+        if (now.filter(commit::equals).isPresent()) {
+            return true;
+        }
+        if (checkedOut.contains(ref)) {
+            return false;
+        }
+        boolean ours =
+                now.isEmpty()
+                        || now.equals(published)
+                        || users.run("merge-base", "--is-ancestor", now.get(), commit).ok();
+        return ours
+                && users.run(
+                                "update-ref",
+                                "-m",
+                                "troupe: publish",
+                                ref,
+                                commit,
+                                now.orElse(NOTHING))
+                        .ok();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.worker.git.FileChange;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the journal knows of the work of a task in worktrees.
+ *
+ * @param base the commit that the task starts from
+ * @param last the newest commit of the session, which may be still to be published
+ * @param before changes of the session's earlier tasks, in order
+ * @param own changes of earlier claims of the task, in order
+ */
+public record Work(
+        String base, @Nullable String last, List<FileChange> before, List<FileChange> own) {
+    /** Copies the changes. */
+    public Work {
+        before = List.copyOf(before);
+        own = List.copyOf(own);
+    }
+
+    /** Nothing was done so far. */
+    public static Work from(String base) {
+        return new Work(base, null, List.of(), List.of());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was made in a worktree outlives it, wherever it could not go at once. */
+class WorktreeKeepsTest {
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+    private Scene.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        session =
+                scene.session(repository).with(ApprovalMode.ACCEPT_EDITS).with(Isolation.WORKTREE);
+    }
+
+    @Test
+    void aCommitThatCannotBePublishedIsJournaledAndPublishedByTheNextRequest()
+            throws IOException, InterruptedException {
+        git(repository, "branch", "troupe");
+        scene.model().play(Scenario.of(write("a.txt", "1\n"), Turn.say("Done."), Turn.say("Nothing to do.")));
+
+        var _ = session.succeed("Make a file");
+
+        assertThat(session.events(EventBody.Committed.class)).hasSize(1);
+        assertThat(notices()).anyMatch(it -> it.startsWith("The work is not in your repository"));
+
+        git(repository, "branch", "-m", "troupe", "mine");
+        Task second = session.succeed("Go on");
+        assertThat(git(repository, "show", branch(second) + ":a.txt")).isEqualTo("1");
+        assertThat(notices()).last().isEqualTo("The work is on branch " + branch(second) + ".");
+    }
+
+    private List<String> notices() {
+        return session.events(EventBody.Notice.class).stream().map(EventBody.Notice::text).toList();
+    }
+
+    private static Turn write(String path, String content) {
+        return Turn.call("", ScriptedCall.of("write", Map.of("path", path, "content", content)));
+    }
+
+    private String branch(Task task) {
+        return "troupe/" + last(session.id().toString()) + "/" + last(task.id().toString());
+    }
+
+    private static String last(String id) {
+        return id.substring(id.length() - 8);
+    }
+}
