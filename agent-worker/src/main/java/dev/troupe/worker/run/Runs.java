@@ -79,7 +79,7 @@ public final class Runs implements TaskRunner {
         }
 
         private void close(Workplace opened, String state) {
-            control.calm();
+            control.end();
             try (opened) {
                 if (FINAL.contains(state)) {
                     opened.forget();
