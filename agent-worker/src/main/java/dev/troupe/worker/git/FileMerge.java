@@ -69,8 +69,11 @@ final class FileMerge {
         Optional<Merged.Entry> merged;
         if (before == null) {
             merged = created(after, change, head, rules);
-        } else if (head.isEmpty()) {
+        } else if (head.isEmpty() && after != null) {
             throw new LeftOutException("is not tracked by git; add it yourself if it should be");
+        } else if (head.isEmpty()) {
+            // Git knows nothing of the file, and it is gone.
+            return head;
         } else if (after == null) {
             merged = deleted(before, head.get());
         } else {

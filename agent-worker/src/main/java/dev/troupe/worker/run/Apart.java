@@ -10,14 +10,17 @@ import dev.troupe.worker.git.TurnCommit;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Base;
 import dev.troupe.worker.workspace.IsolatedWorktree;
+import dev.troupe.worker.workspace.Work;
 import dev.troupe.worker.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A worktree of Troupe's own. Each commit is published on the task's branch; one that cannot be is
- * kept, told, and published later.
+ * kept, told, and published later. What cannot be committed stays in the worktree, which is kept too.
  */
 final class Apart implements Workplace {
     private final IsolatedWorktree tree;
@@ -27,15 +30,20 @@ final class Apart implements Workplace {
     private final TurnCommit commits;
     private final Base start;
     private final List<String> notices;
+    private final List<FileChange> changes;
+    private final Set<String> left = new TreeSet<>();
     private boolean unpublished;
 
-    Apart(IsolatedWorktree tree, CommandRunner commands, TreeWatch watch, Base start) {
+    Apart(IsolatedWorktree tree, CommandRunner commands, TreeWatch watch, Base start, Work work) {
         this.tree = tree;
         this.workspace = tree.workspace();
         this.commands = commands;
         this.watch = watch;
         this.commits = new TurnCommit(workspace.root());
         this.start = start;
+        this.changes = new ArrayList<>(work.before());
+        changes.addAll(work.own());
+        leave(tree.left());
         this.unpublished = tree.pending();
         this.notices = new ArrayList<>(start.notices());
         if (unpublished) {
@@ -69,11 +77,28 @@ final class Apart implements Workplace {
     }
 
     @Override
-    public CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
-        return switch (commits.commit(changes, blobs, message)) {
+    public CommitOutcome commit(List<FileChange> turn, BlobSource blobs, CommitMessage message) {
+        changes.addAll(turn);
+        turn.forEach(it -> left.add(it.path()));
+        CommitOutcome outcome = commits.commit(turn, blobs, message);
+        turn.forEach(it -> left.remove(it.path()));
+        leave(outcome.left());
+        return switch (outcome) {
             case CommitOutcome.Committed done -> published(done);
             case CommitOutcome.Nothing nothing -> nothing;
         };
+    }
+
+    private void leave(List<CommitOutcome.Left> uncommitted) {
+        uncommitted.forEach(it -> left.add(it.path()));
+    }
+
+    /** The files that hold work which is in no commit. */
+    private List<String> staying() {
+        return FileChange.net(changes).stream()
+                .filter(it -> it.after() != null && left.contains(it.path()))
+                .map(FileChange::path)
+                .toList();
     }
 
     private CommitOutcome published(CommitOutcome.Committed done) {
@@ -117,12 +142,22 @@ final class Apart implements Workplace {
 
     @Override
     public List<String> settle() {
-        return unpublished ? publish() : List.of();
+        List<String> told = new ArrayList<>(unpublished ? publish() : List.of());
+        List<String> staying = staying();
+        if (!staying.isEmpty()) {
+            told.add(
+                    "Kept without a commit in %s: %s. The session's next request goes on from there; without one, they are removed after 30 days."
+                            .formatted(workspace.root(), String.join(", ", staying)));
+        }
+        return told;
     }
 
     @Override
     public void forget() {
-        if (!unpublished) {
+        List<String> staying = staying();
+        if (unpublished || !staying.isEmpty()) {
+            tree.keep(staying);
+        } else {
             tree.forget();
         }
     }

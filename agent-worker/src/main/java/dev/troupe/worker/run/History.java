@@ -26,6 +26,7 @@ final class History {
     private final Conversation conversation = new Conversation();
     private final Map<String, String> marks = new HashMap<>();
     private final List<FileChange> changes = new ArrayList<>();
+    private final List<FileChange> before = new ArrayList<>();
     private Standing standing;
     private Spend spend = Spend.NONE;
     private int turn;
@@ -103,7 +104,28 @@ final class History {
         }
         if (own) {
             own(entry, step);
+        } else {
+            before.addAll(changes(step));
         }
+    }
+
+    private static List<FileChange> changes(Step step) {
+        return switch (step) {
+            case Step.Effected effected -> List.of(effected.change());
+            case Step.Undone undone -> undone.changes();
+            case Step.Redone redone -> redone.changes();
+            case Step.Message _,
+                    Step.Turn _,
+                    Step.Intent _,
+                    Step.Cleared _,
+                    Step.Result _,
+                    Step.Committed _,
+                    Step.Compacted _,
+                    Step.Started _,
+                    Step.Unfunded _,
+                    Step.Based _ ->
+                    List.of();
+        };
     }
 
     private void own(JournalEntry entry, Step step) {
@@ -155,6 +177,11 @@ final class History {
 
     Map<String, String> marks() {
         return marks;
+    }
+
+    /** The changes that earlier tasks of the session have journaled, in order. */
+    List<FileChange> before() {
+        return before;
     }
 
     /** The changes that this task has journaled, in order. */

@@ -86,14 +86,14 @@ final class Workplaces {
                 new Work(
                         base.commit(),
                         history.newestCommit().orElse(null),
-                        List.of(),
+                        history.before(),
                         history.changes());
         IsolatedWorktree tree =
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
         CommandRunner commands =
                 new CommandRunner(
                         starter, tree.workspace().root(), control.clock()::held, GroupLog.none());
-        return new Apart(tree, commands, watch(claim, tree.workspace()), base);
+        return new Apart(tree, commands, watch(claim, tree.workspace()), base, work);
     }
 
     private TreeWatch watch(Claim claim, Workspace workspace) {

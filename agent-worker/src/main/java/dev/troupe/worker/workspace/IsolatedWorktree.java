@@ -3,9 +3,11 @@ package dev.troupe.worker.workspace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** The worktree of one claim. Its commits are on no branch until they are published. */
@@ -17,6 +19,7 @@ public final class IsolatedWorktree {
     private final Path directory;
     private final EpochFence fence;
     private final boolean pending;
+    private final List<CommitOutcome.Left> left;
 
     /**
      * Work that can be found in the user's repository.
@@ -35,7 +38,8 @@ public final class IsolatedWorktree {
             String base,
             Path directory,
             EpochFence fence,
-            boolean pending) {
+            boolean pending,
+            List<CommitOutcome.Left> left) {
         this.all = all;
         this.clone = clone;
         this.key = key;
@@ -43,6 +47,7 @@ public final class IsolatedWorktree {
         this.directory = directory;
         this.fence = fence;
         this.pending = pending;
+        this.left = List.copyOf(left);
     }
 
     /** Where the run works. */
@@ -90,6 +95,20 @@ public final class IsolatedWorktree {
                             .formatted(key.branch(), failed.getMessage()),
                     failed);
         }
+    }
+
+    /** What was restored of earlier work but could not be committed. */
+    public List<CommitOutcome.Left> left() {
+        return left;
+    }
+
+    /**
+     * Lets it stay when its task has ended.
+     *
+     * @param files those in it that are not committed
+     */
+    public void keep(List<String> files) {
+        all.keep(key, files);
     }
 
     /** Removes it, and what protects its base. What was published stays. */

@@ -2,17 +2,13 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.edit.file.AtomicFiles;
 import dev.troupe.worker.git.BlobSource;
-import dev.troupe.worker.git.CommitMessage;
-import dev.troupe.worker.git.FileChange;
-import dev.troupe.worker.git.FileModes;
-import dev.troupe.worker.git.TurnCommit;
+import dev.troupe.worker.git.CommitOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +20,15 @@ import org.jspecify.annotations.Nullable;
 public final class IsolatedWorktrees {
     private final Path clones;
     private final Path worktrees;
+    private final KeptWorktrees kept;
 
     /**
      * @param home Troupe's home directory; takes {@code clones} and {@code worktrees}
      */
     public IsolatedWorktrees(Path home) {
         this.clones = home.resolve("clones");
-        this.worktrees = home.resolve("worktrees");
+        this.worktrees = home.resolve("worktrees").toAbsolutePath().normalize();
+        this.kept = new KeptWorktrees(worktrees, Clock.systemUTC());
     }
 
     /**
@@ -69,12 +67,26 @@ public final class IsolatedWorktrees {
                             "--detach",
                             directory.toString(),
                             work.base());
-            restore(directory, key, work.own(), blobs);
+            List<CommitOutcome.Left> left = new Restoration(directory, blobs).restore(key, work);
             removeOthers(clone, directory);
+            kept.clear(key, directory);
             boolean pending = pending(clone, work.last());
-            return new IsolatedWorktree(this, clone, key, work.base(), directory, fence, pending);
+            return new IsolatedWorktree(
+                    this, clone, key, work.base(), directory, fence, pending, left);
         } catch (IOException failed) {
             throw failed("The worktree of task " + key.lease().taskId() + " failed", failed);
+        }
+    }
+
+    /**
+     * Lets the worktree of an ended task stay until a later task of the session has taken over what is
+     * in it, or for thirty days.
+     */
+    void keep(WorktreeKey key, List<String> left) {
+        try {
+            kept.keep(key, left);
+        } catch (IOException failed) {
+            throw failed("The worktree of task " + key.lease().taskId() + " is not kept", failed);
         }
     }
 
@@ -93,8 +105,6 @@ public final class IsolatedWorktrees {
 
     private Path directory(WorktreeKey key) {
         return worktrees
-                .toAbsolutePath()
-                .normalize()
                 .resolve(key.lease().taskId().toString())
                 .resolve(Long.toString(key.lease().epoch()));
     }
@@ -105,35 +115,6 @@ public final class IsolatedWorktrees {
                 && clone.git()
                         .must("for-each-ref", "--contains", last, "refs/troupe/published")
                         .isEmpty();
-    }
-
-    private static void restore(
-            Path directory, WorktreeKey key, List<FileChange> earlier, BlobSource blobs)
-            throws IOException {
-        List<FileChange> net = FileChange.net(earlier);
-        if (net.isEmpty()) {
-            return;
-        }
-        for (FileChange change : net) {
-            Path file = directory.resolve(change.path());
-            String after = change.after();
-            if (after == null) {
-                Files.deleteIfExists(file);
-            } else {
-                AtomicFiles.write(file, blobs.bytes(after));
-                if (change.before() == null || change.changesMode()) {
-                    FileModes.setExecutable(file, change.executable());
-                }
-            }
-        }
-        String task = key.lease().taskId().toString();
-        CommitMessage message =
-                new CommitMessage(
-                        "Restore the work of an earlier run",
-                        "",
-                        task + "/restored-" + key.lease().epoch(),
-                        Map.of("Troupe-Session", key.sessionId().toString(), "Troupe-Task", task));
-        new TurnCommit(directory).commit(net, blobs, message);
     }
 
     private static void removeOthers(Clone clone, Path current) throws IOException {

@@ -7,13 +7,16 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,15 +45,19 @@ class WorktreeKeepsTest {
     @BeforeEach
     void repository() throws IOException, InterruptedException {
         repository = Repositories.create(directory.resolve("shop"));
-        session =
-                scene.session(repository).with(ApprovalMode.ACCEPT_EDITS).with(Isolation.WORKTREE);
+        session = scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Isolation.WORKTREE);
     }
 
     @Test
     void aCommitThatCannotBePublishedIsJournaledAndPublishedByTheNextRequest()
             throws IOException, InterruptedException {
         git(repository, "branch", "troupe");
-        scene.model().play(Scenario.of(write("a.txt", "1\n"), Turn.say("Done."), Turn.say("Nothing to do.")));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                write("a.txt", "1\n"),
+                                Turn.say("Done."),
+                                Turn.say("Nothing to do.")));
 
         var _ = session.succeed("Make a file");
 
@@ -61,6 +68,57 @@ class WorktreeKeepsTest {
         Task second = session.succeed("Go on");
         assertThat(git(repository, "show", branch(second) + ":a.txt")).isEqualTo("1");
         assertThat(notices()).last().isEqualTo("The work is on branch " + branch(second) + ".");
+    }
+
+    @Test
+    void filesThatGitDoesNotTakeAreKeptCarriedOnAndUndone()
+            throws IOException, InterruptedException {
+        Files.writeString(repository.resolve(".gitignore"), "out/\n");
+        Files.writeString(repository.resolve(".gitattributes"), "*.box filter=x\n");
+        Files.writeString(repository.resolve("one.box"), "sealed\n");
+        git(repository, "add", ".");
+        git(repository, "commit", "-q", "-m", "Second");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                write("out/report.txt", "42\n"),
+                                Turn.call("", ScriptedCall.of("read", Map.of("path", "one.box"))),
+                                write("one.box", "opened\n"),
+                                Turn.say("Written."),
+                                bash("grep 42 out/report.txt && grep opened one.box"),
+                                Turn.say("It is there.")));
+
+        Task first = session.succeed("Write a report");
+
+        Path worktree = worktree(first);
+        assertThat(worktree.resolve("out/report.txt")).hasContent("42");
+        assertThat(worktree.resolve("one.box")).hasContent("opened");
+        assertThat(notices())
+                .last()
+                .asString()
+                .startsWith("Kept without a commit in " + worktree + ": ")
+                .contains("out/report.txt", "one.box");
+
+        Task second = session.succeed("Look at it");
+        assertThat(session.events(EventBody.ToolFinished.class).getLast().outcome())
+                .isEqualTo("ok");
+        assertThat(worktree).doesNotExist();
+        assertThat(worktree(second).resolve("out/report.txt")).hasContent("42");
+
+        Task undone = session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
+        assertThat(worktree(second)).doesNotExist();
+        Awaitility.await().until(() -> !Files.exists(worktree(undone)));
+    }
+
+    private static Path worktree(Task task) throws IOException {
+        return home.toRealPath()
+                .resolve("worktrees")
+                .resolve(task.id().toString())
+                .resolve(Long.toString(task.epoch()));
+    }
+
+    private static Turn bash(String command) {
+        return Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
     }
 
     private List<String> notices() {

@@ -1,0 +1,114 @@
+package dev.troupe.worker.workspace;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.git.NativeGit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Worktrees that outlive their task, because something in them is nowhere else that people could get
+ * at it. A note beside each tells whose it is and what stays there.
+ */
+final class KeptWorktrees {
+    /** After so long a worktree goes, whatever is in it; a waiting task makes itself a new one. */
+    static final Duration LONGEST = Duration.ofDays(30);
+
+    private static final Logger LOG = LoggerFactory.getLogger(KeptWorktrees.class);
+    private static final String NOTE = "kept";
+
+    private final Path worktrees;
+    private final Clock clock;
+
+    KeptWorktrees(Path worktrees, Clock clock) {
+        this.worktrees = worktrees;
+        this.clock = clock;
+    }
+
+    /**
+     * Writes the note.
+     *
+     * @param left paths of the files that stay
+     */
+    void keep(WorktreeKey key, List<String> left) throws IOException {
+        String session = key.sessionId().toString();
+        Path task = worktrees.resolve(key.lease().taskId().toString());
+        String paths = String.join("\0", left);
+        Files.writeString(task.resolve(NOTE), session + "\0" + paths);
+    }
+
+    /** Removes those that are too old, and those of a session whose files a later one has taken over. */
+    void clear(WorktreeKey key, Path successor) throws IOException {
+        List<Path> tasks;
+        try (Stream<Path> all = Files.list(worktrees)) {
+            tasks = all.filter(it -> !successor.startsWith(it)).toList();
+        }
+        for (Path task : tasks) {
+            try {
+                if (old(task) || takenOver(task, key, successor)) {
+                    remove(task);
+                }
+            } catch (IOException | TroupeException failed) {
+                LOG.warn("The worktree {} could not be cleared away.", task, failed);
+            }
+        }
+    }
+
+    private boolean old(Path task) throws IOException {
+        Path note = task.resolve(NOTE);
+        Instant since = Files.getLastModifiedTime(Files.exists(note) ? note : task).toInstant();
+        return since.plus(LONGEST).isBefore(clock.instant());
+    }
+
+    private static boolean takenOver(Path task, WorktreeKey key, Path successor)
+            throws IOException {
+        Path note = task.resolve(NOTE);
+        if (!Files.exists(note)) {
+            return false;
+        }
+        List<String> lines = Arrays.asList(Files.readString(note).split("\0"));
+        if (!lines.getFirst().equals(key.sessionId().toString())) {
+            return false;
+        }
+        for (Path directory : directories(task)) {
+            for (String path : lines.subList(1, lines.size())) {
+                if (!same(directory.resolve(path), successor.resolve(path))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean same(Path one, Path other) throws IOException {
+        if (!Files.exists(one)) {
+            return true;
+        }
+        return Files.exists(other) && Files.mismatch(one, other) == -1;
+    }
+
+    private static List<Path> directories(Path task) throws IOException {
+        try (Stream<Path> all = Files.list(task)) {
+            return all.filter(Files::isDirectory).toList();
+        }
+    }
+
+    private static void remove(Path task) throws IOException {
+        for (Path directory : directories(task)) {
+            NativeGit clone = NativeGit.bare(Checkout.find(directory).commonDirectory());
+            Trees.delete(directory);
+            clone.must("worktree", "prune", "--expire", "now");
+            clone.must("update-ref", "-d", "refs/troupe/base/" + task.getFileName());
+        }
+        Trees.delete(task);
+    }
+}
