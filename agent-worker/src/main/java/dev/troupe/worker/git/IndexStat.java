@@ -33,7 +33,13 @@ public final class IndexStat {
                         .setGitDir(checkout.gitDirectory().toFile())
                         .setWorkTree(checkout.workTree().toFile())
                         .build()) {
-            DirCache index = repository.readDirCache();
+            DirCache index;
+            try {
+                index = repository.readDirCache();
+            } catch (IOException unread) {
+                // A split index, for one: better to name a file once too often.
+                return List.copyOf(paths);
+            }
             return paths.stream()
                     .filter(path ->
                             differs(checkout.workTree().resolve(path), index.getEntry(path)))

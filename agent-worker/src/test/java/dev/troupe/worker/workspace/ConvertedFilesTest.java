@@ -91,6 +91,14 @@ class ConvertedFilesTest {
         assertThat(base).isEqualTo(new Base(user.head(), List.of("one.box")));
     }
 
+    @Test
+    void anIndexThatCannotBeReadIsNoReasonToFail() {
+        user.write("one.box", "changed\n");
+        user.git("update-index", "--split-index");
+
+        assertThat(worktrees.base(user.root(), key()).without()).contains("one.box");
+    }
+
     /** Every object of the clone, whether anything leads to it or not. */
     private String everything() throws IOException {
         Path clone = Clone.of(directory.resolve("home/clones"), user.root()).git().gitDirectory();
