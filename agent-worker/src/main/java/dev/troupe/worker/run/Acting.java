@@ -4,6 +4,7 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.validation.Asked;
 import dev.troupe.worker.validation.Prepared;
 import dev.troupe.worker.validation.Scope;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Takes the calls of a turn from what they intend, through approvals, to what came of them. */
@@ -65,10 +65,10 @@ final class Acting {
 
     private boolean repeat(OpenTurn left) throws InterruptedException {
         List<Slot> slots = slots(left.turn(), left.unanswered(), context.scope());
-        Set<String> undecided = approving.undecided(left.asked());
+        Map<String, Asked> told = approving.told(left.asked());
         for (Slot slot : slots) {
             showAgain(slot, left);
-            slot.warn(undecided.contains(slot.raw().id()));
+            slot.tell(told.getOrDefault(slot.raw().id(), Asked.NOTHING));
         }
         return proceed(left.number(), slots, left.asked(), Map.of());
     }
@@ -84,11 +84,11 @@ final class Acting {
         Map<String, Answer> answers = answers(left);
         List<Slot> slots = new Resumption(run, tools, scope).slots(left, answers);
         Map<String, Long> asked = new LinkedHashMap<>();
-        Set<String> undecided = approving.undecided(left.asked());
+        Map<String, Asked> told = approving.told(left.asked());
         List<Slot> fresh = new ArrayList<>();
         for (Slot slot : slots) {
             String call = slot.raw().id();
-            slot.warn(undecided.contains(call));
+            slot.tell(told.getOrDefault(call, Asked.NOTHING));
             if (left.approved(call)) {
                 slot.approve();
             }

@@ -2,6 +2,8 @@ package dev.troupe.worker.run;
 
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.wait.Item;
+import dev.troupe.worker.validation.Asked;
+import dev.troupe.worker.validation.Ground;
 import dev.troupe.worker.validation.Prepared;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -34,7 +36,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
      * @param place where a command starts, null for the top of the workspace; part of the subject, but
      *     only apart from it beyond doubt
      * @param detail what is shown, cut when it is very long
-     * @param undecided whether it asks because the security service did not decide
+     * @param ground why it asks
      * @param content SHA-256 of all that is to be shown
      */
     record Question(
@@ -43,7 +45,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
             @Nullable String place,
             String detail,
             String reason,
-            boolean undecided,
+            Ground ground,
             String content) {
         private static final int LONGEST_DETAIL = 20_000;
 
@@ -57,12 +59,17 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
                             ? shown
                             : shown.substring(0, LONGEST_DETAIL) + "\n… cut",
                     ready.proposal().reason(),
-                    ready.proposal().undecided(),
+                    ready.proposal().ground(),
                     hash(shown));
         }
 
         static Question of(Item item) {
             return JSON.readValue(item.question(), Question.class);
+        }
+
+        /** What it tells about why it is asked. */
+        Asked asked() {
+            return new Asked(ground, reason);
         }
 
         String json() {

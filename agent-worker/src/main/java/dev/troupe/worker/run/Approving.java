@@ -8,17 +8,16 @@ import dev.troupe.ledger.wait.Item;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.Asked;
 import dev.troupe.worker.validation.Prepared;
 import dev.troupe.worker.validation.Scope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** Waits for the answers to a turn's approvals and brings the calls in line with them. */
@@ -52,7 +51,7 @@ final class Approving {
         long seq = draft.nextSeq();
         intents.add(turn, slot, draft);
         slot.show(slot.planned());
-        slot.warn(slot.asks() && slot.undecided());
+        slot.tell(slot.asked());
         if (slot.asks()) {
             asked.put(slot.raw().id(), seq);
         }
@@ -111,19 +110,14 @@ final class Approving {
     }
 
     /**
-     * The calls whose approval tells that the security service did not decide.
+     * What the approvals tell about why they are asked, by call.
      *
      * @param asked seq of each approval, by call
      */
-    Set<String> undecided(Map<String, Long> asked) {
-        Set<String> calls = new HashSet<>();
-        items(asked)
-                .forEach((call, item) -> {
-                    if (Answer.Question.of(item).undecided()) {
-                        calls.add(call);
-                    }
-                });
-        return calls;
+    Map<String, Asked> told(Map<String, Long> asked) {
+        Map<String, Asked> told = new HashMap<>();
+        items(asked).forEach((call, item) -> told.put(call, Answer.Question.of(item).asked()));
+        return told;
     }
 
     private Map<String, Item> items(Map<String, Long> asked) {

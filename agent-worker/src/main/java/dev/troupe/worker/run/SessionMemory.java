@@ -26,7 +26,7 @@ record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements Appr
     private static Remembered remembered(Item item) {
         return new Remembered(
                 Answer.of(item).approved(),
-                Answer.Question.of(item).undecided(),
+                Answer.Question.of(item).asked(),
                 String.valueOf(item.decidedBy()));
     }
 

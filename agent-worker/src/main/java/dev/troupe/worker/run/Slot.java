@@ -6,6 +6,7 @@ import dev.troupe.worker.step.Step.Planned;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.validation.Asked;
 import dev.troupe.worker.validation.Done;
 import dev.troupe.worker.validation.Prepared;
 import dev.troupe.worker.validation.Scope;
@@ -26,7 +27,7 @@ final class Slot {
     private final Planning planning;
     private Prepared prepared;
     private @Nullable List<Planned> shown;
-    private boolean warned;
+    private Asked told = Asked.NOTHING;
     private boolean begun;
     private @Nullable Outcome outcome;
 
@@ -49,23 +50,24 @@ final class Slot {
     }
 
     /**
-     * Someone has said yes to what is planned now. Where the security service does not decide now, that
-     * counts only if they were told so.
+     * Someone has said yes to what is planned now. Where only a person may answer now, that counts only if
+     * they were told why.
      */
     void approve() {
-        if (warned || !undecided()) {
-            ready().ifPresent(it -> prepare(it.allowed()));
-        }
+        ready().filter(it -> told.warnsOf(it.proposal().asked()))
+                .ifPresent(it -> prepare(it.allowed()));
     }
 
-    /** Whether the security service did not decide about what is planned now. */
-    boolean undecided() {
-        return ready().filter(it -> it.proposal().undecided()).isPresent();
+    /** Why it asks now. */
+    Asked asked() {
+        return ready().filter(Prepared.Ready::asks)
+                .map(it -> it.proposal().asked())
+                .orElse(Asked.NOTHING);
     }
 
-    /** Remembers whether a person is or was told that the security service did not decide. */
-    void warn(boolean told) {
-        warned = told;
+    /** Remembers what a person is or was told about why they are asked. */
+    void tell(Asked why) {
+        told = why;
     }
 
     RawCall raw() {

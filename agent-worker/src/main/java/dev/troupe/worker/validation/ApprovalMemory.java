@@ -23,8 +23,8 @@ public interface ApprovalMemory {
     /**
      * An answer.
      *
-     * @param undecided whether the question said that the security service did not decide
+     * @param asked why the question said it was asked
      * @param by who gave it
      */
-    record Remembered(boolean approved, boolean undecided, String by) {}
+    record Remembered(boolean approved, Asked asked, String by) {}
 }

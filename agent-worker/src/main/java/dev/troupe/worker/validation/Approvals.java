@@ -33,7 +33,10 @@ final class Approvals implements ToolGate {
         return before.isPresent() ? remembered(asked, before.get(), scope) : new Gate.Open(asked);
     }
 
-    /** A no holds for exactly what was shown; whatever else is left to ask, automatic mode answers. */
+    /**
+     * A no holds for exactly what was shown. What else is left to ask, automatic mode answers, but for
+     * what is a person's alone to answer.
+     */
     static Gate answer(Prepared.Ready ready, Scope scope) {
         Proposal asked = ready.proposal();
         if (!ready.asks()) {
@@ -44,7 +47,7 @@ final class Approvals implements ToolGate {
             return shut(asked, refused.get());
         }
         return new Gate.Open(
-                scope.mode() == ApprovalMode.AUTOMATIC
+                scope.mode() == ApprovalMode.AUTOMATIC && !asked.ground().personal()
                         ? answered(asked, "automatic mode", scope)
                         : asked);
     }
@@ -54,13 +57,13 @@ final class Approvals implements ToolGate {
                 proposal.spec().kind() == ToolSpec.Kind.WRITE
                         || proposal.spec().kind() == ToolSpec.Kind.COMMAND;
         return changes
-                ? proposal.atLeast(Verdict.ASK, "The session asks for every edit and command.")
+                ? proposal.asking(Ground.MODE, "The session asks for every edit and command.")
                 : proposal;
     }
 
-    /** A yes to what the policy asks for is none to going on without the policy. */
+    /** A yes to what a rule asks for is none to going on without the policy, or without a sandbox. */
     private static boolean holds(Remembered before, Proposal asked) {
-        return !before.approved() || before.undecided() || !asked.undecided();
+        return !before.approved() || before.asked().covers(asked.asked());
     }
 
     private static Gate remembered(Proposal asked, Remembered before, Scope scope) {

@@ -37,9 +37,18 @@ final class Permission implements ToolGate {
 
     private static Proposal judged(Proposal proposal, Decision decision) {
         String reason = reason(decision);
-        return Policy.undecided(decision)
-                ? proposal.undecided(reason)
-                : proposal.atLeast(decision.verdict(), reason);
+        return switch (decision.verdict()) {
+            case ALLOW -> proposal;
+            case ASK -> proposal.asking(ground(decision), reason);
+            case BLOCK -> proposal.blocked(reason);
+        };
+    }
+
+    private static Ground ground(Decision decision) {
+        if (Policy.undecided(decision)) {
+            return Ground.SILENCE;
+        }
+        return decision.personOnly() ? Ground.PERSON : Ground.RULE;
     }
 
     private static Gate blocked(Proposal judged) {

@@ -8,7 +8,6 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.worker.tool.Touch;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,8 +124,7 @@ public final class Policy {
     }
 
     private static Decision unanswered(Scope scope, RuntimeException cause) {
-        // In automatic mode a question would answer itself.
-        if (!scope.canAsk() || scope.mode() == ApprovalMode.AUTOMATIC) {
+        if (!scope.canAsk()) {
             throw new TroupeException(
                     ErrorCode.SECURITY_UNAVAILABLE,
                     "The security service did not decide, and nobody is asked instead.",
@@ -136,6 +134,7 @@ public final class Policy {
                 Verdict.ASK,
                 ErrorCode.SECURITY_UNAVAILABLE.wire(),
                 "The security service did not decide, so nothing is allowed by itself.",
+                true,
                 null,
                 "",
                 List.of());

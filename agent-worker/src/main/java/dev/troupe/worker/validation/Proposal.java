@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param workspace absolute path of the workspace
  * @param reason why the verdict is not ALLOW, for people
- * @param undecided whether the security service did not decide about something that the call touches
+ * @param ground why it asks, the strongest of all reasons
  * @param notices what people should know about the policy that decided
  * @param audits what must be on record about the decisions
  */
@@ -26,7 +26,7 @@ public record Proposal(
         String workspace,
         Verdict verdict,
         String reason,
-        boolean undecided,
+        Ground ground,
         List<String> notices,
         List<AuditEvent> audits) {
     /** Copies the lists. */
@@ -38,43 +38,61 @@ public record Proposal(
 
     static Proposal of(ToolCall call, ToolSpec spec, List<Touch> touches, String workspace) {
         return new Proposal(
-                call, spec, touches, workspace, Verdict.ALLOW, "", false, List.of(), List.of());
+                call,
+                spec,
+                touches,
+                workspace,
+                Verdict.ALLOW,
+                "",
+                Ground.NONE,
+                List.of(),
+                List.of());
     }
 
     Proposal touching(List<Touch> found) {
-        return new Proposal(
-                call, spec, found, workspace, verdict, reason, undecided, notices, audits);
+        return new Proposal(call, spec, found, workspace, verdict, reason, ground, notices, audits);
     }
 
-    /** With at least this verdict; the stricter one's reason stays. */
-    Proposal atLeast(Verdict other, String why) {
-        return verdict.compareTo(other) >= 0 ? this : as(other, why);
+    /** Turned down; the first such reason stays. */
+    Proposal blocked(String why) {
+        return verdict == Verdict.BLOCK ? this : as(Verdict.BLOCK, why);
     }
 
     Proposal as(Verdict other, String why) {
-        return new Proposal(call, spec, touches, workspace, other, why, undecided, notices, audits);
+        return new Proposal(call, spec, touches, workspace, other, why, ground, notices, audits);
     }
 
-    /** With a question that says, beside whatever else is asked, that nobody has decided. */
-    Proposal undecided(String why) {
-        Proposal asked = atLeast(Verdict.ASK, why);
-        String all = asked.reason.contains(why) ? asked.reason : asked.reason + " " + why;
+    /** With a question. What only a person may answer is told beside whatever else is asked. */
+    Proposal asking(Ground why, String text) {
+        boolean first = verdict == Verdict.ALLOW;
+        String all = first ? text : why.personal() ? reason + " " + text : reason;
         return new Proposal(
-                call, spec, touches, workspace, asked.verdict, all, true, notices, audits);
+                call,
+                spec,
+                touches,
+                workspace,
+                verdict.strictest(Verdict.ASK),
+                reason.contains(text) ? reason : all,
+                ground.strongest(why),
+                notices,
+                audits);
+    }
+
+    /** What a person is told about why it asks. */
+    public Asked asked() {
+        return new Asked(ground, reason);
     }
 
     Proposal noting(List<String> more) {
         List<String> all = new ArrayList<>(notices);
         all.addAll(more);
-        return new Proposal(
-                call, spec, touches, workspace, verdict, reason, undecided, all, audits);
+        return new Proposal(call, spec, touches, workspace, verdict, reason, ground, all, audits);
     }
 
     Proposal recording(AuditEvent event) {
         List<AuditEvent> all = new ArrayList<>(audits);
         all.add(event);
-        return new Proposal(
-                call, spec, touches, workspace, verdict, reason, undecided, notices, all);
+        return new Proposal(call, spec, touches, workspace, verdict, reason, ground, notices, all);
     }
 
     /** What an approval is about: the exact command and where it runs, or the paths. */

@@ -361,11 +361,13 @@ class AgentRunTest {
     void automaticModeAnswersYesOnRecord() {
         Scene.Session session =
                 scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Attendance.HEADLESS);
-        scene.model().play(Scenario.of(bash("touch made.txt"), Turn.say("Made.")));
+        ScriptedCall hook =
+                ScriptedCall.of("write", Map.of("path", ".vscode/tasks.json", "content", "{}\n"));
+        scene.model().play(Scenario.of(Turn.call("", hook), Turn.say("Made.")));
 
         var _ = session.succeed("Make it");
 
-        assertThat(session.file("made.txt")).exists();
+        assertThat(session.file(".vscode/tasks.json")).exists();
         assertThat(scene.ledger().audits().pending(1_000))
                 .anySatisfy(it -> {
                     assertThat(it.kind()).isEqualTo("approval-decided");
@@ -451,7 +453,7 @@ class AgentRunTest {
 
     @Test
     void cancelKillsACommandAndKeepsWhatWasDoneBefore() throws InterruptedException {
-        Scene.Session session = scene.session(repository).with(ApprovalMode.AUTOMATIC);
+        Scene.Session session = scene.session(repository).automatic();
         scene.model()
                 .play(
                         Scenario.of(

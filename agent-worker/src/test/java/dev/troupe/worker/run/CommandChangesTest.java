@@ -215,7 +215,7 @@ class CommandChangesTest {
     }
 
     private Scene.Session session() {
-        return scene.session(repository).with(ApprovalMode.AUTOMATIC);
+        return scene.session(repository).automatic();
     }
 
     private static String branch(Scene.Session session, Task task) {

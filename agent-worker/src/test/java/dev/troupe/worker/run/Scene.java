@@ -19,7 +19,11 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.worker.command.Sandbox;
+import dev.troupe.worker.command.SandboxSettings;
+import dev.troupe.worker.command.SandboxStatus;
 import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.workspace.FileRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,6 +34,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +46,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class Scene implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final SandboxStatus SANDBOX =
+            Sandbox.probe(SandboxSettings.usual(FileRules::secret)).status();
 
     private final Path home;
     private final TestDatabase worker;
@@ -47,6 +55,8 @@ final class Scene implements AutoCloseable {
     private final Ledger ledger;
     private final ScriptedModelServer model =
             ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private boolean sandbox = true;
     private @Nullable ConfigurableApplicationContext context;
 
     Scene(Path home) {
@@ -79,6 +89,7 @@ final class Scene implements AutoCloseable {
         settings.put("troupe.worker.approval-wait", "300ms");
         settings.put("troupe.worker.retry-wait", "20ms");
         settings.put("troupe.worker.max-turns", "12");
+        settings.put("troupe.worker.sandbox", Boolean.toString(sandbox));
         settings.put("troupe.security.home", home.toString());
         settings.put("troupe.security.datasource.url", security.url());
         settings.put("troupe.security.datasource.username", security.user());
@@ -110,6 +121,12 @@ final class Scene implements AutoCloseable {
         settings.put(prefix + "max-output-tokens", "2000");
         settings.put(prefix + "price.input", "3000000");
         settings.put(prefix + "price.output", "15000000");
+    }
+
+    /** Its workers run commands without a sandbox, even where there is one. */
+    Scene unsandboxed() {
+        sandbox = false;
+        return this;
     }
 
     /** Starts a worker in this JVM. */
@@ -145,6 +162,7 @@ final class Scene implements AutoCloseable {
 
     @Override
     public void close() {
+        closed.countDown();
         if (context != null) {
             context.close();
         }
@@ -173,6 +191,27 @@ final class Scene implements AutoCloseable {
         Session with(ApprovalMode other) {
             mode = other;
             return this;
+        }
+
+        /** In automatic mode; where no sandbox works, someone says yes to every command. */
+        Session automatic() {
+            mode = ApprovalMode.AUTOMATIC;
+            if (!SANDBOX.works()) {
+                var _ = Thread.ofVirtual().start(this::sayYes);
+            }
+            return this;
+        }
+
+        private void sayYes() {
+            try {
+                while (!closed.await(20, TimeUnit.MILLISECONDS)) {
+                    for (Item item : ledger.waits().ofSession(id, true)) {
+                        decide(item, true, false, null);
+                    }
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
 
         Session with(Attendance other) {

@@ -3,7 +3,6 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Position;
@@ -43,7 +42,7 @@ class ShutdownTest {
                                             .when(
                                                     new Position.Listed(),
                                                     RequestMatch.last("outcome unknown"))));
-            Scene.Session session = scene.session(repository).with(ApprovalMode.AUTOMATIC);
+            Scene.Session session = scene.session(repository).automatic();
             var first = WorkerProcess.start(scene.settings());
             UUID task = session.ask("Run it");
             Awaitility.await()

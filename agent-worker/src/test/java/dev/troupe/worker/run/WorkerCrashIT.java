@@ -4,7 +4,6 @@ import static dev.troupe.worker.run.Repositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Position;
@@ -58,7 +57,7 @@ class WorkerCrashIT extends TwoWorkers {
                                         .when(
                                                 new Position.Listed(),
                                                 RequestMatch.last("outcome unknown"))));
-        Scene.Session session = scene.session(repository).with(ApprovalMode.AUTOMATIC);
+        Scene.Session session = scene.session(repository).automatic();
         UUID task;
         try (ChildJvm first = worker()) {
             task = session.ask("Run it");
@@ -89,8 +88,7 @@ class WorkerCrashIT extends TwoWorkers {
                                                 new Position.Listed(),
                                                 RequestMatch.last("it changed are not kept")),
                                 Turn.say("I see.")));
-        Scene.Session session =
-                scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Isolation.WORKTREE);
+        Scene.Session session = scene.session(repository).automatic().with(Isolation.WORKTREE);
         UUID task;
         try (ChildJvm first = worker()) {
             task = session.ask("Format it");

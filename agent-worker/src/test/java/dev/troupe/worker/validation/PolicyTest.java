@@ -47,12 +47,13 @@ class PolicyTest {
     @Test
     void withoutAServiceItAsksWhoeverIsAsked() {
         for (Attendance attendance : List.of(Attendance.INTERACTIVE, Attendance.DETACHED)) {
-            Decision decision =
-                    new Policy(new Away())
-                            .decide(READ, scope(attendance, ApprovalMode.ACCEPT_EDITS));
+            for (ApprovalMode mode : List.of(ApprovalMode.ACCEPT_EDITS, ApprovalMode.AUTOMATIC)) {
+                Decision decision = new Policy(new Away()).decide(READ, scope(attendance, mode));
 
-            assertThat(decision.verdict()).isEqualTo(Verdict.ASK);
-            assertThat(decision.rule()).isEqualTo("security-unavailable");
+                assertThat(decision.verdict()).isEqualTo(Verdict.ASK);
+                assertThat(decision.personOnly()).isTrue();
+                assertThat(decision.rule()).isEqualTo("security-unavailable");
+            }
         }
     }
 
@@ -60,7 +61,7 @@ class PolicyTest {
     void withoutAServiceAndAnybodyToAskNothingGoesOn() {
         Policy policy = new Policy(new Away());
         Scope headless = scope(Attendance.HEADLESS, ApprovalMode.ACCEPT_EDITS);
-        Scope automatic = scope(Attendance.INTERACTIVE, ApprovalMode.AUTOMATIC);
+        Scope automatic = scope(Attendance.HEADLESS, ApprovalMode.AUTOMATIC);
 
         assertThat(refused(policy, headless)).isEqualTo(ErrorCode.SECURITY_UNAVAILABLE);
         assertThat(refused(policy, automatic)).isEqualTo(ErrorCode.SECURITY_UNAVAILABLE);
@@ -179,6 +180,7 @@ class PolicyTest {
                     Verdict.ALLOW,
                     "rule",
                     caller.subject() + " of " + caller.team(),
+                    false,
                     null,
                     "",
                     List.of());

@@ -17,7 +17,11 @@ public enum ApprovalMode {
     @JsonProperty("accept-edits")
     @JsonAlias("ACCEPT_EDITS")
     ACCEPT_EDITS,
-    /** What the policy would ask is answered yes on the person's behalf, and recorded as such. */
+    /**
+     * What the policy would ask is answered yes on the person's behalf, and recorded as such. It still
+     * asks before a command that no sandbox would hold, and while the policy cannot be read or nobody
+     * decides by it.
+     */
     @JsonProperty("automatic")
     @JsonAlias("AUTOMATIC")
     AUTOMATIC

@@ -12,6 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What a session is when its creator does not say.
  *
+ * @param mode PLAN changes nothing, ASK asks for every edit and command, ACCEPT_EDITS asks what the policy
+ *     asks, AUTOMATIC answers that with yes, but for commands that no sandbox would hold and while the
+ *     policy cannot be read or does not decide
  * @param cell the pool of workers that reach the checkouts of this machine
  */
 @ConfigurationProperties("troupe.orchestrator.session")

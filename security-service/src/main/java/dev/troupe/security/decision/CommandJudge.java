@@ -36,11 +36,11 @@ public final class CommandJudge {
                 });
         String fault = policy.fault();
         if (fault != null) {
-            opinions.add(Opinion.ask("built-in: unreadable policy", fault));
+            opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
         }
         if (!request.sandboxed()) {
             opinions.add(
-                    Opinion.ask(
+                    Opinion.askPerson(
                             "built-in: no sandbox",
                             "No sandbox would hold this command, so a person has to look at it."));
         }

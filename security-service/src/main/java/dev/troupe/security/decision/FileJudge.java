@@ -31,7 +31,7 @@ public final class FileJudge {
         configured(path, request.access(), policy, opinions);
         String fault = policy.fault();
         if (fault != null) {
-            opinions.add(Opinion.ask("built-in: unreadable policy", fault));
+            opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
         }
         return Opinion.strictest(opinions, policy);
     }

@@ -4,14 +4,26 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Verdict;
 import java.util.List;
 
-/** What one rule says. The first of the strictest becomes the decision. */
-record Opinion(Verdict verdict, String rule, String reason) {
+/**
+ * What one rule says. The first of the strictest becomes the decision.
+ *
+ * @param personOnly whether it asks what no mode may answer on a person's behalf
+ */
+record Opinion(Verdict verdict, String rule, String reason, boolean personOnly) {
+    Opinion(Verdict verdict, String rule, String reason) {
+        this(verdict, rule, reason, false);
+    }
+
     static Opinion allow(String rule, String reason) {
         return new Opinion(Verdict.ALLOW, rule, reason);
     }
 
     static Opinion ask(String rule, String reason) {
         return new Opinion(Verdict.ASK, rule, reason);
+    }
+
+    static Opinion askPerson(String rule, String reason) {
+        return new Opinion(Verdict.ASK, rule, reason, true);
     }
 
     static Opinion block(String rule, String reason) {
@@ -25,12 +37,28 @@ record Opinion(Verdict verdict, String rule, String reason) {
                 strictest = opinion;
             }
         }
+        List<Opinion> personal =
+                strictest.verdict == Verdict.ASK
+                        ? opinions.stream().filter(Opinion::personOnly).toList()
+                        : List.of();
         return new Decision(
                 strictest.verdict,
                 strictest.rule,
-                strictest.reason,
+                reason(strictest, personal),
+                !personal.isEmpty(),
                 null,
                 policy.hash(),
                 policy.notices());
+    }
+
+    /** Whoever answers must know all that only a person may answer, whichever rule comes first. */
+    private static String reason(Opinion strictest, List<Opinion> personal) {
+        StringBuilder reason = new StringBuilder(strictest.reason);
+        for (Opinion opinion : personal) {
+            if (!opinion.equals(strictest)) {
+                reason.append(' ').append(opinion.reason);
+            }
+        }
+        return reason.toString();
     }
 }

@@ -409,7 +409,22 @@ class CommandJudgeTest {
 
         assertThat(decision).satisfies(is(ASK));
         assertThat(decision.rule()).isEqualTo("built-in: no sandbox");
+        assertThat(decision.personOnly()).isTrue();
         assertThat(new Asked().command("rm -rf /", "/w", false)).satisfies(is(BLOCK));
+    }
+
+    @Test
+    void saysThatThereIsNoSandboxWhicheverRuleAsksFirst() {
+        Decision decision = new Asked().command("cargo build", "/w", false);
+
+        assertThat(decision.rule()).isEqualTo("default: anything else asks");
+        assertThat(decision.reason())
+                .isEqualTo(
+                        "No rule allows `cargo build`. No sandbox would hold this command, so a person"
+                                + " has to look at it.");
+        assertThat(decision.personOnly()).isTrue();
+        assertThat(new Asked().command("cargo build").personOnly()).isFalse();
+        assertThat(new Asked().command("rm -rf /", "/w", false).personOnly()).isFalse();
     }
 
     @Test
@@ -420,6 +435,7 @@ class CommandJudgeTest {
         Decision decision = asked.command("ls");
         assertThat(decision).satisfies(is(ASK));
         assertThat(decision.reason()).isEqualTo("config.yaml:3 is broken.");
+        assertThat(decision.personOnly()).isTrue();
         assertThat(asked.command("npm install")).satisfies(is(BLOCK));
         assertThat(asked.command("rm -rf /")).satisfies(is(BLOCK));
     }
