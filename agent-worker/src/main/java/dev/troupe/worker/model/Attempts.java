@@ -37,7 +37,7 @@ final class Attempts {
         if (heard) {
             // A provider charges for an answer that broke off on the way.
             Prices prices = settings.price();
-            lost = lost.plus(prices.spend(tokens.count(request), tokens.count(text), 0));
+            lost = lost.plus(prices.spend(tokens.count(request), tokens.count(text), 0, 0));
         }
     }
 
@@ -84,11 +84,11 @@ final class Attempts {
                 usage.getCompletionTokens() == null
                         ? answered(pieces)
                         : usage.getCompletionTokens();
-        return settings.price().spend(input, output, read);
+        return settings.price().spend(input, output, read, written);
     }
 
     private Spend estimate(Pieces pieces) {
-        return settings.price().spend(tokens.count(request), answered(pieces), 0);
+        return settings.price().spend(tokens.count(request), answered(pieces), 0, 0);
     }
 
     private long answered(Pieces pieces) {

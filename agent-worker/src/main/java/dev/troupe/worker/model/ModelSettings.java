@@ -44,6 +44,7 @@ public record ModelSettings(
                 maxOutputTokens,
                 "1 up to the context window less one");
         require(maxConcurrent >= 1, "max-concurrent", maxConcurrent, "1 or more");
+        price = price.usual(protocol);
         headers = headers == null ? Map.of() : Map.copyOf(headers);
     }
 

@@ -114,14 +114,14 @@ final class Thinking {
                         .sum();
         long input =
                 Math.min(estimate(system) + results / CHARACTERS_PER_TOKEN, model.requestLimit());
-        Spend most = model.price().spend(input, model.maxOutputTokens(), 0);
+        Spend most = model.price().most(input, model.maxOutputTokens());
         return new Reservation(turn, input + model.maxOutputTokens(), most.costMicros());
     }
 
     /** What a call that was cut short has cost, as far as one can tell. */
     Spend cutShort(String system) {
         ModelSettings model = run.services().models().settings(run.model());
-        return model.price().spend(estimate(system), heard.length() / CHARACTERS_PER_TOKEN, 0);
+        return model.price().spend(estimate(system), heard.length() / CHARACTERS_PER_TOKEN, 0, 0);
     }
 
     private long estimate(String system) {

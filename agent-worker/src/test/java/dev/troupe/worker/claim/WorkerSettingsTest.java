@@ -106,6 +106,8 @@ class WorkerSettingsTest {
         assertThat(fast.contextWindow()).isEqualTo(128_000);
         assertThat(fast.timeLimits().idle()).isEqualTo(Duration.ofMinutes(2));
         assertThat(fast.price().input()).isEqualTo(5);
+        assertThat(fast.price().cacheWrite()).isEqualTo(7);
+        assertThat(fast.price().output()).isZero();
         assertThat(fast.headers()).containsEntry("X-Team", "blue");
         assertThat(models.toString()).doesNotContain("sk-secret");
     }

@@ -280,6 +280,8 @@ class ModelGatewayTest {
         assertThat(server.requests()).hasSize(1);
         assertThat(answer.spend().inputTokens()).isEqualTo(400);
         assertThat(answer.cacheWrittenTokens()).isEqualTo(300);
+        // 100 fresh at 3, 300 newly cached at a quarter more, and 3 out at 15 dollars a million.
+        assertThat(answer.spend().costMicros()).isEqualTo(300 + 1_125 + 45);
         assertThat(meters.get("llm.tokens").tag("type", "cache-write").counter().count())
                 .isEqualTo(300);
     }
