@@ -7,7 +7,7 @@ DECLARE
         'suspend', 'finish', 'spawn', 'put_blob'];
     v_orchestrator text[] := ARRAY['create_task', 'cancel', 'reopen', 'decide', 'put_message',
         'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget',
-        'limit_concurrency', 'lift_concurrency', 'weigh_team', 'reap', 'sweep', 'put_blob'];
+        'limit_cost', 'limit_concurrency', 'lift_concurrency', 'weigh_team', 'reap', 'sweep', 'put_blob'];
     f record;
 BEGIN
     PERFORM pg_advisory_xact_lock(ledger.lock_key('grants', ''));

@@ -15,7 +15,22 @@ public final class Budgets {
     }
 
     /**
-     * Sets or, with nulls, lifts limits; what was spent before counts.
+     * Sets or, with null, lifts the limit of what something may cost; a limit of its tokens stays. What
+     * was spent before counts.
+     *
+     * @param key the team's or user's name, the session's or task's id
+     * @param micros millionths of a US dollar, 0 or more
+     */
+    public void limitCost(Scope scope, String key, @Nullable Long micros) {
+        jdbc.sql("SELECT ledger.limit_cost(:scope, :key, :cost::bigint)")
+                .param("scope", scope.name())
+                .param("key", key)
+                .param("cost", micros)
+                .query(row -> {});
+    }
+
+    /**
+     * Sets or, with nulls, lifts both limits; what was spent before counts.
      *
      * @param key the team's or user's name, the session's or task's id
      * @param costMicros millionths of a US dollar, 0 or more

@@ -54,6 +54,10 @@ class BudgetTest {
         ledger.orchestrator().budgets().limit(scope, key(scope, task), cost, tokens);
     }
 
+    private void limitCost(Scope scope, UUID task, @Nullable Long cost) {
+        ledger.orchestrator().budgets().limitCost(scope, key(scope, task), cost);
+    }
+
     private long held(Scope scope, UUID task) {
         return ledger.owner()
                 .sql("SELECT held_cost FROM ledger.budget WHERE scope = :scope AND key = :key")
@@ -101,6 +105,24 @@ class BudgetTest {
         assertThat(append(claim, 2, null, new Reservation(2, 10, 1000)).refusedBy()).isNotNull();
         limit(scope, task, null, null);
         assertThat(append(claim, 3, null, new Reservation(3, 10, 1000)).refusedBy()).isNull();
+    }
+
+    @Test
+    void aNewLimitOfTheCostLeavesThatOfTheTokens() {
+        Claim claim = scene.running();
+        UUID task = claim.task().id();
+        limit(Scope.SESSION, task, 999L, 9L);
+
+        limitCost(Scope.SESSION, task, 1000L);
+        assertThat(append(claim, 1, null, new Reservation(1, 10, 1000)).refusedBy())
+                .isEqualTo("session");
+        assertThat(append(claim, 2, null, new Reservation(2, 9, 1001)).refusedBy())
+                .isEqualTo("session");
+
+        limitCost(Scope.SESSION, task, null);
+        assertThat(append(claim, 3, null, new Reservation(3, 10, 1)).refusedBy())
+                .isEqualTo("session");
+        assertThat(append(claim, 4, null, new Reservation(4, 9, 9000)).refusedBy()).isNull();
     }
 
     @Test

@@ -35,9 +35,9 @@ final class SessionBudget {
         return micros;
     }
 
-    /** Sets the most that the session may cost; what was spent before counts. */
+    /** Sets the most that the session may cost, whatever else limits it; what was spent before counts. */
     void limit(UUID sessionId, long micros) {
-        ledger.budgets().limit(Scope.SESSION, sessionId.toString(), micros, null);
+        ledger.budgets().limitCost(Scope.SESSION, sessionId.toString(), micros);
     }
 
     /** Sets a new limit for a session; its tasks that wait for money go on and look again. */
