@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Counts and times decisions, where somebody collects that. */
+/**
+ * Counts and times decisions, where somebody collects that. What becomes of them counts where calls are
+ * turned down.
+ */
 record DecisionMeters(@Nullable MeterRegistry registry) {
     Decision measured(String kind, Supplier<Decision> deciding) {
         long start = System.nanoTime();
@@ -23,9 +26,6 @@ record DecisionMeters(@Nullable MeterRegistry registry) {
             MeterRegistry registry, String kind, Verdict verdict, Duration taken) {
         String word = verdict.name().toLowerCase(Locale.ROOT);
         registry.counter("permission.decisions", "kind", kind, "verdict", word).increment();
-        if (verdict == Verdict.BLOCK) {
-            registry.counter("permission.denials", "kind", kind).increment();
-        }
         registry.timer("permission.decision.duration", "kind", kind).record(taken);
     }
 }

@@ -9,6 +9,7 @@ import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.validation.Asked;
+import dev.troupe.worker.validation.Denial;
 import dev.troupe.worker.validation.Prepared;
 import dev.troupe.worker.validation.Scope;
 import java.time.Duration;
@@ -42,6 +43,7 @@ final class Approving {
     void intend(int turn, Slot slot, Scope scope, Draft draft, Map<String, Long> asked) {
         if (slot.asks() && !scope.canAsk()) {
             Prepared.Ready ready = slot.ready().orElseThrow();
+            Denial.NOBODY.count(run.services().meters());
             intents.unasked(ready, draft);
             throw new TroupeException(
                     ErrorCode.APPROVAL_NEEDED,
@@ -147,11 +149,15 @@ final class Approving {
         Map<String, Long> more = new LinkedHashMap<>();
         for (Slot slot : slots) {
             Answer answer = answers.get(slot.raw().id());
-            if (slot.ready().isEmpty()) {
+            // First of all: a run that comes back finds its own no among those of before.
+            if (answer != null && !answer.approved()) {
+                refuse(slot, answer);
                 continue;
             }
-            if (answer != null && !answer.approved()) {
-                slot.end(denied(answer));
+            if (slot.ready().isEmpty()) {
+                if (slot.prepared() instanceof Prepared.Closed && !slot.reported()) {
+                    intend(turn, slot, scope, draft, more);
+                }
                 continue;
             }
             List<Step.Planned> before = slot.shown();
@@ -166,6 +172,12 @@ final class Approving {
             }
         }
         return more;
+    }
+
+    private void refuse(Slot slot, Answer answer) {
+        if (slot.refuse(denied(answer))) {
+            Denial.PERSON.count(run.services().meters());
+        }
     }
 
     /** What the model hears of a no. */

@@ -31,6 +31,10 @@ final class Intents {
                 draft.audits(closed.audits());
                 draft.step(turn, result(slot, closed));
                 finished(turn, slot, closed, draft);
+                slot.report();
+                if (closed.denial() != null) {
+                    closed.denial().count(run.services().meters());
+                }
             }
             case Prepared.Ready ready -> {
                 notices(ready.proposal().notices(), draft);

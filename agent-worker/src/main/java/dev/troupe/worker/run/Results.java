@@ -32,14 +32,13 @@ final class Results {
         this.place = place;
     }
 
-    /** Adds the results of all slots that have one and were not turned down at once. */
+    /** Adds the results of all slots that have one and were not reported when they were turned down. */
     void add(int turn, List<Slot> slots, Draft draft) {
         List<Effect> effects = new ArrayList<>();
         Map<String, @Nullable String> marks = run.freshMarks();
         for (Slot slot : slots) {
             Optional<Slot.Outcome> outcome = slot.outcome();
-            if (outcome.isEmpty()
-                    || slot.prepared() instanceof dev.troupe.worker.validation.Prepared.Closed) {
+            if (outcome.isEmpty() || slot.reported()) {
                 continue;
             }
             one(turn, slot, outcome.get(), marks, draft);

@@ -28,6 +28,8 @@ final class Slot {
     private Prepared prepared;
     private @Nullable List<Planned> shown;
     private Asked told = Asked.NOTHING;
+    private boolean reported;
+    private boolean refused;
     private boolean begun;
     private @Nullable Outcome outcome;
 
@@ -103,6 +105,25 @@ final class Slot {
     /** Whether it waits for an answer of someone. */
     boolean asks() {
         return ready().filter(Prepared.Ready::asks).isPresent();
+    }
+
+    /** Remembers that people and the journal know already how it was turned down. */
+    void report() {
+        reported = true;
+    }
+
+    boolean reported() {
+        return reported;
+    }
+
+    /** Ends it with a person's no; false when that was done before. */
+    boolean refuse(ToolResult denied) {
+        boolean first = !refused;
+        if (first) {
+            refused = true;
+            end(denied);
+        }
+        return first;
     }
 
     void begin() {

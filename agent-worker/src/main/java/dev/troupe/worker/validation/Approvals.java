@@ -77,7 +77,8 @@ final class Approvals implements ToolGate {
                 asked.as(Verdict.BLOCK, "refused earlier by " + by),
                 "The user has refused exactly this before. Choose another approach or ask what to do"
                         + " instead.",
-                "refused before by " + by);
+                "refused before by " + by,
+                Denial.REMEMBERED);
     }
 
     private static Proposal answered(Proposal asked, String by, Scope scope) {

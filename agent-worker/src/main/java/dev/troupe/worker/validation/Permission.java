@@ -57,7 +57,8 @@ final class Permission implements ToolGate {
                 "Not permitted: "
                         + judged.reason()
                         + " Do not look for a way around it; choose another approach or ask the user.",
-                "blocked: " + judged.reason());
+                "blocked: " + judged.reason(),
+                Denial.POLICY);
     }
 
     private static String reason(Decision decision) {

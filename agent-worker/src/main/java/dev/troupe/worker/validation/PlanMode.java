@@ -22,7 +22,8 @@ final class PlanMode implements ToolGate {
                         proposal.as(Verdict.BLOCK, "plan mode"),
                         "The session is in plan mode: only reading tools may be used. Answer with a plan"
                                 + " instead.",
-                        "not in plan mode")
+                        "not in plan mode",
+                        Denial.PLAN_MODE)
                 : new Gate.Open(proposal);
     }
 }

@@ -5,6 +5,7 @@ import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolResult;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A call after layer 3. */
 public sealed interface Prepared {
@@ -52,6 +53,7 @@ public sealed interface Prepared {
      * It will not run.
      *
      * @param audits what must be on record about it
+     * @param denial what turned it down; absent when the call itself is wrong
      */
     record Closed(
             ToolCall call,
@@ -59,7 +61,8 @@ public sealed interface Prepared {
             Verdict verdict,
             ToolResult result,
             List<String> notices,
-            List<dev.troupe.contracts.security.AuditEvent> audits)
+            List<dev.troupe.contracts.security.AuditEvent> audits,
+            @Nullable Denial denial)
             implements Prepared {
         /** Copies the lists. */
         public Closed {

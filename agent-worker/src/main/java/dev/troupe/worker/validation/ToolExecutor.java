@@ -169,7 +169,8 @@ public final class ToolExecutor {
                 Verdict.BLOCK,
                 ToolResult.refused(message, summary),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
     }
 
     private Gate admit(ToolCall call, Scope scope) {
@@ -178,10 +179,10 @@ public final class ToolExecutor {
         try {
             proposal = proposal.touching(tool.touches(call, scope.context()));
         } catch (ToolInputException e) {
-            return new Gate.Shut(proposal, e.forModel(), "refused: " + e.forModel());
+            return new Gate.Shut(proposal, e.forModel(), "refused: " + e.forModel(), null);
         } catch (PathRefusedException e) {
             String message = e.forModel();
-            return new Gate.Shut(proposal, message, "refused: " + message);
+            return new Gate.Shut(proposal, message, "refused: " + message, null);
         }
         for (ToolGate gate : beforeTool.validators()) {
             Proposal current = proposal;
@@ -215,7 +216,8 @@ public final class ToolExecutor {
                 proposal.verdict(),
                 new ToolResult(outcome, shut.message(), shut.summary(), List.of()),
                 proposal.notices(),
-                proposal.audits());
+                proposal.audits(),
+                shut.denial());
     }
 
     private static String title(Proposal proposal) {
@@ -258,7 +260,8 @@ public final class ToolExecutor {
                 proposal.verdict(),
                 ToolResult.refused(message, summary),
                 proposal.notices(),
-                proposal.audits());
+                proposal.audits(),
+                null);
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.troupe.worker.validation;
 
+import org.jspecify.annotations.Nullable;
+
 /** A validator of layer 3. */
 public interface ToolGate extends Validator {
     /** Passes the call on, perhaps with a stricter verdict, or turns it down. */
@@ -15,7 +17,9 @@ public interface ToolGate extends Validator {
          *
          * @param message for the model
          * @param summary one line for people
+         * @param denial what turned it down; absent when the call itself is wrong
          */
-        record Shut(Proposal proposal, String message, String summary) implements Gate {}
+        record Shut(Proposal proposal, String message, String summary, @Nullable Denial denial)
+                implements Gate {}
     }
 }

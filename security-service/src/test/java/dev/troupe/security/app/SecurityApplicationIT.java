@@ -139,7 +139,6 @@ class SecurityApplicationIT {
         assertThat(metrics)
                 .contains("permission_decisions_total{kind=\"command\",verdict=\"allow\"}")
                 .contains("permission_decisions_total{kind=\"command\",verdict=\"block\"}")
-                .contains("permission_denials_total{kind=\"command\"}")
                 .contains("permission_decision_duration_seconds_count{kind=\"command\"}");
     }
 

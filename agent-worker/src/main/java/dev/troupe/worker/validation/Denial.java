@@ -1,0 +1,33 @@
+package dev.troupe.worker.validation;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** What may turn a call down that could have run otherwise. */
+public enum Denial {
+    /** The policy blocks it. */
+    POLICY("policy"),
+    /** Plan mode changes nothing. */
+    PLAN_MODE("plan-mode"),
+    /** A person said no. */
+    PERSON("person"),
+    /** A person said no to the same before. */
+    REMEMBERED("remembered"),
+    /** It needs an approval, and nobody can be asked. */
+    NOBODY("nobody");
+
+    private final String wire;
+
+    Denial(String wire) {
+        this.wire = wire;
+    }
+
+    /** Counts one, under the stable name. */
+    public void count(MeterRegistry meters) {
+        Counter.builder("permission.denials")
+                .description("Calls turned down, by what did it")
+                .tag("kind", wire)
+                .register(meters)
+                .increment();
+    }
+}
