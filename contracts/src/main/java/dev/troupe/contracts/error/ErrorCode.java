@@ -23,10 +23,7 @@ public enum ErrorCode {
     MODEL_OUTPUT_INVALID(502, 16, "Resume the session to try again, or choose another model."),
     CONTEXT_TOO_LONG(422, 17, "Start a new session, or choose a model with a larger window."),
     TURN_LIMIT(409, 18, "Resume the session to let it go on for as many turns again."),
-    BUDGET_EXHAUSTED(
-            402,
-            4,
-            "Raise the session's with `troupe resume --budget USD`; an administrator raises the others."),
+    BUDGET_EXHAUSTED(402, 4, "Raise what the session may cost with `troupe resume --budget USD`."),
     DENIED(403, 3, "Allow the action in the policy, or ask for it differently."),
     COMMAND_BLOCKED(403, 3, "Change the policy outside the repository if this is really wanted."),
     APPROVAL_NEEDED(409, 3, "Run again with a terminal, `--yes` or `--detach`."),
