@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.journal.Append;
@@ -59,7 +60,12 @@ public final class TestWorker {
                                 List.of(new Entry("intent", 1, "{}")),
                                 List.of(
                                         new EventBody.ApprovalAsked(
-                                                item, "bash", "make", "in /", "rule")),
+                                                item,
+                                                "bash",
+                                                "make",
+                                                "in /",
+                                                "rule",
+                                                Reach.SUBJECT)),
                                 List.of(),
                                 List.of(),
                                 List.of(new NewItem(seq, ItemKind.APPROVAL, question)),

@@ -1,10 +1,12 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.worker.validation.Asked;
 import dev.troupe.worker.validation.Ground;
 import dev.troupe.worker.validation.Prepared;
+import dev.troupe.worker.validation.Proposal;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The answer to an approval, as the orchestrator writes it.
  *
- * @param remember whether it holds for the same subject for the rest of the session
+ * @param remember whether it holds for the rest of the session, as far as the question reaches
  */
 record Answer(boolean approved, boolean remember, @Nullable String note) {
     private static final JsonMapper JSON =
@@ -37,6 +39,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
      *     only apart from it beyond doubt
      * @param detail what is shown, cut when it is very long
      * @param ground why it asks
+     * @param reach what else a remembered yes answers
      * @param content SHA-256 of all that is to be shown
      */
     record Question(
@@ -46,8 +49,15 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
             String detail,
             String reason,
             Ground ground,
+            Reach reach,
             String content) {
         private static final int LONGEST_DETAIL = 20_000;
+
+        /** Questions that were written before there was a reach mean the narrowest. */
+        Question {
+            ground = ground == null ? Ground.NONE : ground;
+            reach = reach == null ? Reach.CHANGE : reach;
+        }
 
         static Question of(Prepared.Ready ready) {
             String shown = ready.shown();
@@ -60,6 +70,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
                             : shown.substring(0, LONGEST_DETAIL) + "\n… cut",
                     ready.proposal().reason(),
                     ready.proposal().ground(),
+                    ready.proposal().reach(),
                     hash(shown));
         }
 
@@ -76,14 +87,30 @@ record Answer(boolean approved, boolean remember, @Nullable String note) {
             return JSON.writeValueAsString(this);
         }
 
-        /** Whether it was about the same thing in the same place. */
-        boolean about(String other, @Nullable String otherPlace) {
-            return subject.equals(other) && Objects.equals(place, otherPlace);
+        /** Whether it asked the very same. */
+        boolean exactly(Prepared.Ready ready) {
+            return switch (reach) {
+                case SUBJECT -> about(ready.proposal());
+                case CHANGE, FILES -> shows(ready);
+            };
+        }
+
+        /** Whether a remembered yes answers this too. */
+        boolean reaches(Prepared.Ready ready) {
+            return switch (reach) {
+                case SUBJECT, FILES -> about(ready.proposal());
+                case CHANGE -> shows(ready);
+            };
+        }
+
+        private boolean about(Proposal other) {
+            return subject.equals(other.subject())
+                    && Objects.equals(place, other.place().orElse(null));
         }
 
         /** Whether it showed exactly this. */
-        boolean shows(String shown) {
-            return hash(shown).equals(content);
+        boolean shows(Prepared.Ready ready) {
+            return hash(ready.shown()).equals(content);
         }
 
         private static String hash(String shown) {

@@ -116,7 +116,8 @@ final class Intents {
                         question.tool(),
                         question.subject(),
                         question.detail(),
-                        question.reason()));
+                        question.reason(),
+                        question.reach()));
     }
 
     /** The same notice once in a run is enough. */

@@ -4,23 +4,30 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.worker.validation.ApprovalMemory;
+import dev.troupe.worker.validation.Prepared;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks earlier answers up in the ledger, newest first. Those that are to be remembered hold for the
- * session; any refusal holds for exactly what was shown, for the rest of its task.
+ * session, a yes as far as its question said; any refusal holds for exactly what was shown, for the rest
+ * of its task.
  */
 record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements ApprovalMemory {
     @Override
-    public Optional<Remembered> recall(String tool, String subject, @Nullable String place) {
-        return decided(tool)
-                .filter(it -> Answer.of(it).remember())
-                .filter(it -> Answer.Question.of(it).about(subject, place))
+    public Optional<Remembered> recall(Prepared.Ready ready) {
+        List<Item> remembered = decided(ready).filter(it -> Answer.of(it).remember()).toList();
+        return remembered.stream()
+                .filter(it -> Answer.Question.of(it).exactly(ready))
                 .findFirst()
+                .or(() -> remembered.stream().filter(it -> reaches(it, ready)).findFirst())
                 .map(SessionMemory::remembered);
+    }
+
+    private static boolean reaches(Item item, Prepared.Ready ready) {
+        return Answer.of(item).approved() && Answer.Question.of(item).reaches(ready);
     }
 
     private static Remembered remembered(Item item) {
@@ -31,19 +38,19 @@ record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements Appr
     }
 
     @Override
-    public Optional<String> refused(String tool, String shown) {
-        return decided(tool)
+    public Optional<String> refused(Prepared.Ready ready) {
+        return decided(ready)
                 .filter(it -> it.taskId().equals(taskId))
-                .filter(it -> Answer.Question.of(it).shows(shown))
+                .filter(it -> Answer.Question.of(it).shows(ready))
                 .findFirst()
                 .filter(it -> !Answer.of(it).approved())
                 .map(it -> String.valueOf(it.decidedBy()));
     }
 
-    private Stream<Item> decided(String tool) {
+    private Stream<Item> decided(Prepared.Ready ready) {
         return ledger.waits().ofSession(sessionId, false).stream()
                 .filter(it -> it.kind() == ItemKind.APPROVAL)
                 .filter(it -> it.state() == Item.State.DECIDED)
-                .filter(it -> Answer.Question.of(it).tool().equals(tool));
+                .filter(it -> Answer.Question.of(it).tool().equals(ready.call().tool()));
     }
 }

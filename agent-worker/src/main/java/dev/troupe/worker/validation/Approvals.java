@@ -22,29 +22,25 @@ final class Approvals implements ToolGate {
 
     @Override
     public Gate check(Proposal proposal, Scope scope) {
-        Proposal asked = scope.mode() == ApprovalMode.ASK ? cautious(proposal) : proposal;
-        if (asked.verdict() == Verdict.ALLOW) {
-            return new Gate.Open(asked);
-        }
-        Optional<Remembered> before =
-                scope.memory()
-                        .recall(asked.spec().name(), asked.subject(), asked.place().orElse(null))
-                        .filter(it -> holds(it, asked));
-        return before.isPresent() ? remembered(asked, before.get(), scope) : new Gate.Open(asked);
+        return new Gate.Open(scope.mode() == ApprovalMode.ASK ? cautious(proposal) : proposal);
     }
 
     /**
-     * A no holds for exactly what was shown. What else is left to ask, automatic mode answers, but for
-     * what is a person's alone to answer.
+     * A no holds for exactly what was shown, a yes as far as its question said. What else is left to ask,
+     * automatic mode answers, but for what is a person's alone to answer.
      */
     static Gate answer(Prepared.Ready ready, Scope scope) {
         Proposal asked = ready.proposal();
         if (!ready.asks()) {
             return new Gate.Open(asked);
         }
-        Optional<String> refused = scope.memory().refused(asked.spec().name(), ready.shown());
+        Optional<String> refused = scope.memory().refused(ready);
         if (refused.isPresent()) {
             return shut(asked, refused.get());
+        }
+        Optional<Remembered> before = scope.memory().recall(ready).filter(it -> holds(it, asked));
+        if (before.isPresent()) {
+            return remembered(asked, before.get(), scope);
         }
         return new Gate.Open(
                 scope.mode() == ApprovalMode.AUTOMATIC && !asked.ground().personal()

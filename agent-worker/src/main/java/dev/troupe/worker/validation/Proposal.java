@@ -2,6 +2,7 @@ package dev.troupe.worker.validation;
 
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
@@ -76,6 +77,14 @@ public record Proposal(
                 ground.strongest(why),
                 notices,
                 audits);
+    }
+
+    /** What else a yes to it would answer. A yes to one change that a rule asks about is none to others. */
+    public Reach reach() {
+        return switch (spec.kind()) {
+            case READ, NOTE, COMMAND -> Reach.SUBJECT;
+            case WRITE -> ground == Ground.MODE ? Reach.FILES : Reach.CHANGE;
+        };
     }
 
     /** What a person is told about why it asks. */

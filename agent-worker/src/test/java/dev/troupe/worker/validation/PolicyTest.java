@@ -122,12 +122,12 @@ class PolicyTest {
     /** Remembers nothing. */
     private static final class Forgetful implements ApprovalMemory {
         @Override
-        public Optional<Remembered> recall(String tool, String subject, @Nullable String place) {
+        public Optional<Remembered> recall(Prepared.Ready ready) {
             return Optional.empty();
         }
 
         @Override
-        public Optional<String> refused(String tool, String shown) {
+        public Optional<String> refused(Prepared.Ready ready) {
             return Optional.empty();
         }
     }

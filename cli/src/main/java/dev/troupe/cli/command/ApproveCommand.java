@@ -6,6 +6,7 @@ import dev.troupe.cli.follow.Answer;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.KeyQuestions;
+import dev.troupe.cli.screen.Remembering;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -37,7 +38,8 @@ final class ApproveCommand extends JsonCommand {
 
     @Option(
             names = "--remember",
-            description = "Let the answer hold for exactly the same for the rest of the session.")
+            description =
+                    "Let the answer hold for the rest of the session, as far as the question says.")
     boolean remember;
 
     ApproveCommand(Surroundings surroundings) {
@@ -144,7 +146,8 @@ final class ApproveCommand extends JsonCommand {
                 approval.tool(),
                 approval.subject(),
                 approval.detail(),
-                approval.reason());
+                approval.reason(),
+                approval.reach());
     }
 
     private void show(TroupeApi api, Approval approval) {
@@ -185,6 +188,8 @@ final class ApproveCommand extends JsonCommand {
             indented(approval.detail(), out);
         }
         out.println("  why it asks: " + SafeText.line(approval.reason()));
+        out.println(
+                "  a yes with --remember: for this session, " + Remembering.of(asked(approval)));
     }
 
     private static void indented(String text, PrintStream out) {

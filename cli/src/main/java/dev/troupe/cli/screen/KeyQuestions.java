@@ -90,9 +90,8 @@ public final class KeyQuestions implements Questions {
             SafeText.block(detail).lines().forEach(line -> seen.println(style.dim("    " + line)));
         }
         seen.println(style.dim("  why it asks: " + SafeText.line(asked.reason())));
-        String exact = SafeText.line(asked.subject());
         seen.println("  [y] once");
-        seen.println("  [a] for this session, exactly: " + exact);
+        seen.println("  [a] for this session, " + Remembering.of(asked));
         seen.println("  [n] no");
         seen.println("  [t] no, and tell it what to do instead");
         seen.print("> ");

@@ -24,7 +24,8 @@ class ApproveCommandTest extends CommandFixture {
                                 + "  bash, just now, session 0000beef in /somewhere/shop\n"
                                 + "    make test\n"
                                 + "    in /somewhere/shop\n"
-                                + "  why it asks: default: commands ask\n");
+                                + "  why it asks: default: commands ask\n"
+                                + "  a yes with --remember: for this session, exactly: make test\n");
         assertThat(cli.run("approve", "--json").out()).contains("\"state\":\"open\"");
         assertThat(peer.decisions()).isEmpty();
     }
@@ -91,6 +92,7 @@ class ApproveCommandTest extends CommandFixture {
                 open.subject(),
                 open.detail(),
                 open.reason(),
+                open.reach(),
                 open.state(),
                 open.askedAt(),
                 "ada",

@@ -8,6 +8,7 @@ import dev.troupe.cli.follow.Answer;
 import dev.troupe.cli.peer.Story;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.session.Reach;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -68,7 +69,8 @@ class DemoPartsTest {
 
     @Test
     void answersItselfOnlyWhereNobodyCanBeAskedAndSaysSo() {
-        ApprovalAsked question = new ApprovalAsked(Story.APPROVAL, "bash", "x", "", "rule");
+        ApprovalAsked question =
+                new ApprovalAsked(Story.APPROVAL, "bash", "x", "", "rule", Reach.SUBJECT);
         Answer person = new Answer.No("later");
         var alone = new DemoQuestions(false, (asked, settled) -> person, narrator());
         var together = new DemoQuestions(true, (asked, settled) -> person, narrator());

@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.StartedTask;
 import java.io.IOException;
@@ -103,6 +104,7 @@ public final class SessionPeer implements AutoCloseable {
                 "make test",
                 "in /somewhere/shop",
                 "default: commands ask",
+                Reach.SUBJECT,
                 state,
                 Instant.now(),
                 null,

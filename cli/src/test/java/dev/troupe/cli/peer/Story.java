@@ -5,6 +5,7 @@ import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.Spend;
@@ -66,7 +67,12 @@ public final class Story {
     public Story asks(String command) {
         return then(
                 new EventBody.ApprovalAsked(
-                        APPROVAL, "bash", command, "in /somewhere/shop", "default: commands ask"));
+                        APPROVAL,
+                        "bash",
+                        command,
+                        "in /somewhere/shop",
+                        "default: commands ask",
+                        Reach.SUBJECT));
     }
 
     public Story decided(boolean approved) {

@@ -7,6 +7,7 @@ import dev.troupe.cli.follow.Answer;
 import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.session.Reach;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,7 +21,12 @@ import org.junit.jupiter.api.Test;
 class KeyQuestionsTest {
     private static final ApprovalAsked COMMAND =
             new ApprovalAsked(
-                    Story.APPROVAL, "bash", "rm -r out\u001b[1A", "in /shop", "default: asks");
+                    Story.APPROVAL,
+                    "bash",
+                    "rm -r out\u001b[1A",
+                    "in /shop",
+                    "default: asks",
+                    Reach.SUBJECT);
 
     private final ByteArrayOutputStream seen = new ByteArrayOutputStream();
 
@@ -71,6 +77,16 @@ class KeyQuestionsTest {
                 .contains("why it asks: default: asks")
                 .contains("[a] for this session, exactly: rm -r out␛[1A")
                 .doesNotContain("\u001b");
+    }
+
+    @Test
+    void saysWhetherOneChangeOrAllOfAFileWouldBeRemembered() {
+        assertThat(Remembering.of(edit(Reach.CHANGE))).isEqualTo("exactly this change of: a.txt");
+        assertThat(Remembering.of(edit(Reach.FILES))).isEqualTo("any edit of: a.txt");
+    }
+
+    private static ApprovalAsked edit(Reach reach) {
+        return new ApprovalAsked(Story.APPROVAL, "edit", "a.txt", "+b", "rule", reach);
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.troupe.cli.follow.Outcome;
 import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.SessionState;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -91,7 +92,8 @@ class TextScreenTest {
                                 new EventBody.TodoChanged.Item("test", "pending"))),
                 new EventBody.Notice("policy", "config.yaml was ignored"),
                 new EventBody.Committed("abc", "Fix", List.of("a"), List.of("b: changed since")),
-                new EventBody.ApprovalAsked(Story.APPROVAL, "bash", "make", "", "rule"),
+                new EventBody.ApprovalAsked(
+                        Story.APPROVAL, "bash", "make", "", "rule", Reach.SUBJECT),
                 new EventBody.ApprovalDecided(Story.APPROVAL, false, "ada", "use ant"));
         assertThat(shown())
                 .contains(

@@ -2,6 +2,7 @@ package dev.troupe.contracts.event;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.Spend;
 import java.util.List;
 import java.util.UUID;
@@ -108,8 +109,14 @@ public sealed interface EventBody {
             implements EventBody {}
 
     /** Something needs an answer. Fields as in {@link dev.troupe.contracts.session.Approval}. */
-    record ApprovalAsked(UUID approvalId, String tool, String subject, String detail, String reason)
-            implements EventBody {}
+    record ApprovalAsked(
+            UUID approvalId, String tool, String subject, String detail, String reason, Reach reach)
+            implements EventBody {
+        /** Events that were written before there was a reach mean the narrowest. */
+        public ApprovalAsked {
+            reach = reach == null ? Reach.CHANGE : reach;
+        }
+    }
 
     /** An approval was answered. */
     record ApprovalDecided(

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param subject the exact command or path
  * @param detail what a person needs to decide: a diff, the working directory
  * @param reason why it asks: the rule and match
+ * @param reach what else a remembered yes would answer
  * @param decidedBy absent while open
  */
 public record Approval(
@@ -23,6 +24,7 @@ public record Approval(
         String subject,
         String detail,
         String reason,
+        Reach reach,
         State state,
         Instant askedAt,
         @Nullable String decidedBy,

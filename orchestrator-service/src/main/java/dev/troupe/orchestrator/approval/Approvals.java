@@ -184,6 +184,7 @@ public class Approvals {
                 question.subject(),
                 question.detail(),
                 question.reason(),
+                question.reach(),
                 state(item, answer),
                 item.askedAt(),
                 item.decidedBy(),

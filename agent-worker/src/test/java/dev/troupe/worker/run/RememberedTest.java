@@ -1,0 +1,146 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Reach;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How far answers to edits reach that are to be remembered. */
+class RememberedTest {
+    private static final String TASKS = ".vscode/tasks.json";
+    private static final ScriptedCall ONE = write(TASKS, "{\"one\": 1}\n");
+    private static final ScriptedCall TWO = write(TASKS, "{\"two\": 2}\n");
+
+    @TempDir private static Path home;
+    private static Scene scene;
+    private static ByHand worker;
+
+    @TempDir private Path directory;
+    private final List<Turn> script = new ArrayList<>();
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home);
+        worker = scene.byHand();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    @Test
+    void aYesToAChangeThatARuleAsksForHoldsForThatChange() {
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS);
+        ScriptedCall gone = ScriptedCall.of("delete", Map.of("path", TASKS));
+        UUID task = begin(session, ONE, gone, ONE, TWO);
+        assertThat(reach(session)).isEqualTo(Reach.CHANGE);
+        answer(session, true);
+        assertThat(session.approval().question()).contains("\"delete\"");
+        answer(session, true);
+
+        // The same change again needs no answer, another one of the file does.
+        assertThat(session.approval().question()).contains("two");
+        assertThat(session.content(TASKS)).isEqualTo("{\"one\": 1}\n");
+        answer(session, false);
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(3);
+    }
+
+    @Test
+    void aYesInAskModeHoldsForTheFileAsTheQuestionSays() {
+        Scene.Session session = session(ApprovalMode.ASK);
+        UUID task = begin(session, write("a.txt", "one\n"), write("a.txt", "two\n"));
+        assertThat(reach(session)).isEqualTo(Reach.FILES);
+        assertThat(session.events(EventBody.ApprovalAsked.class).getFirst().reach())
+                .isEqualTo(Reach.FILES);
+        answer(session, true);
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("a.txt")).isEqualTo("two\n");
+    }
+
+    @Test
+    void aRuleAsksInAskModeForEveryChangeOfItsOwn() {
+        Scene.Session session = session(ApprovalMode.ASK);
+        UUID task = begin(session, ONE, TWO);
+        assertThat(reach(session)).isEqualTo(Reach.CHANGE);
+        answer(session, true);
+
+        assertThat(session.approval().question()).contains("two");
+        answer(session, true);
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+    }
+
+    @Test
+    void aRememberedNoBarsTheChangeInLaterRequestsAndNotTheFile() {
+        Scene.Session session = session(ApprovalMode.ASK);
+        var _ = begin(session, write("a.txt", "one\n"));
+        answer(session, false);
+
+        UUID task = begin(session, write("a.txt", "one\n"), write("a.txt", "two\n"));
+
+        assertThat(session.approval().question()).contains("two");
+        answer(session, true);
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("a.txt")).isEqualTo("two\n");
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+    }
+
+    private Scene.Session session(ApprovalMode mode) {
+        return scene.session(repository).with(mode).with(Attendance.DETACHED);
+    }
+
+    private static ScriptedCall write(String path, String content) {
+        return ScriptedCall.of("write", Map.of("path", path, "content", content));
+    }
+
+    private UUID begin(Scene.Session session, ScriptedCall... calls) {
+        for (ScriptedCall call : calls) {
+            script.add(Turn.call("", call));
+        }
+        script.add(Turn.say("Done."));
+        // Turns count through all tasks of a session.
+        scene.model().play(Scenario.of(script.toArray(Turn[]::new)));
+        UUID task = session.ask("Do it");
+        worker.run();
+        return task;
+    }
+
+    /** Answers the open question, to be remembered, and lets the run go on. */
+    private static void answer(Scene.Session session, boolean approved) {
+        session.decide(session.approval(), approved, true, null);
+        worker.run();
+    }
+
+    private static Reach reach(Scene.Session session) {
+        return Answer.Question.of(session.approval()).reach();
+    }
+
+    private static TaskState state(UUID task) {
+        return scene.ledger().tasks().find(task).orElseThrow().state();
+    }
+}
