@@ -28,14 +28,36 @@ import org.jspecify.annotations.Nullable;
 public final class Undo {
     private final Path workspace;
     private final BlobSource blobs;
+    private final Way way;
+
+    /** Whose changes are taken back, for the words of a refusal. */
+    public enum Way {
+        /** The agent's. */
+        UNDO("undo", "undone", "the request", "the agent wrote"),
+        /** Those of an undo. */
+        REDO("redo", "redone", "the undo", "the undo");
+
+        private final String verb;
+        private final String done;
+        private final String before;
+        private final String since;
+
+        Way(String verb, String done, String before, String since) {
+            this.verb = verb;
+            this.done = done;
+            this.before = before;
+            this.since = since;
+        }
+    }
 
     /**
      * @param workspace directory that the paths of changes are relative to
      * @param blobs the bytes of the changes
      */
-    public Undo(Path workspace, BlobSource blobs) {
+    public Undo(Path workspace, BlobSource blobs, Way way) {
         this.workspace = workspace;
         this.blobs = blobs;
+        this.way = way;
     }
 
     /**
@@ -114,7 +136,8 @@ public final class Undo {
                                             broken.unrestored().stream()
                                                     .map(this::relative)
                                                     .collect(Collectors.joining(", "))),
-                            "Look at these files with `git diff`, then undo again.",
+                            "Look at these files with `git diff`, then %s again."
+                                    .formatted(way.verb),
                             broken.reason());
         }
     }
@@ -186,19 +209,24 @@ public final class Undo {
             case NOT_PERMITTED, NOT_A_FILE, LINK, UNCONFIRMED, FAILED ->
                     new TroupeException(
                             ErrorCode.INTERNAL,
-                            "Nothing was undone: " + reason.getMessage(),
-                            "Correct that, then undo again.",
+                            "Nothing was %s: %s".formatted(way.done, reason.getMessage()),
+                            "Correct that, then %s again.".formatted(way.verb),
                             reason);
         };
     }
 
-    private static TroupeException conflict(List<String> paths) {
-        String verb = paths.size() == 1 ? " has" : " have";
+    private TroupeException conflict(List<String> paths) {
         return new TroupeException(
                 ErrorCode.UNDO_CONFLICT,
-                String.join(", ", paths)
-                        + verb
-                        + " changed since the agent wrote, so nothing was undone.");
+                "%s %s changed since %s, so nothing was %s."
+                        .formatted(
+                                String.join(", ", paths),
+                                paths.size() == 1 ? "has" : "have",
+                                way.since,
+                                way.done),
+                "Restore what %s left in the named files, then %s again."
+                        .formatted(way.before, way.verb),
+                null);
     }
 
     private String relative(Path path) {

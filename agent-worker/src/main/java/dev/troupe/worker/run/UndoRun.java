@@ -43,7 +43,8 @@ final class UndoRun implements TaskRun {
         UndoStack.Target target = (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
         run.control().clock().check();
         List<FileChange> changes =
-                new Undo(place.workspace().root(), run::bytes).restore(target.changes());
+                new Undo(place.workspace().root(), run::bytes, redo ? Undo.Way.REDO : Undo.Way.UNDO)
+                        .restore(target.changes());
         restored = true;
         note(target, changes);
         commit(changes);
@@ -72,11 +73,17 @@ final class UndoRun implements TaskRun {
     }
 
     private TroupeException nothing() {
-        return new TroupeException(
-                ErrorCode.NOTHING_TO_UNDO,
-                redo
-                        ? "Nothing that was undone can be brought back in this session."
-                        : "No request of this session has changes that are not undone yet.");
+        return redo
+                ? new TroupeException(
+                        ErrorCode.NOTHING_TO_UNDO,
+                        "Nothing was redone: no undo of this session is left to bring back; new"
+                                + " changes end what can be redone.",
+                        "Take something back with `troupe undo` first.",
+                        null)
+                : new TroupeException(
+                        ErrorCode.NOTHING_TO_UNDO,
+                        "Nothing was undone: no request of this session has changes that are not"
+                                + " undone yet.");
     }
 
     private void note(UndoStack.Target target, List<FileChange> changes) {

@@ -27,7 +27,7 @@ class UndoTest {
         repository.write("deleted.sh", "#!/bin/sh\n");
         FileModes.setExecutable(repository.root().resolve("deleted.sh"), true);
         repository.commitAll("Begin");
-        undo = new Undo(repository.root(), repository);
+        undo = new Undo(repository.root(), repository, Undo.Way.UNDO);
     }
 
     @Test
@@ -62,6 +62,23 @@ class UndoTest {
                 .hasMessageNotContaining("new/deep");
         assertThat(repository.disk("edited.bin")).isEqualTo("the user's\n");
         assertThat(repository.disk("new/deep/file.txt")).isEqualTo("created\n");
+    }
+
+    @Test
+    void aRefusedRedoSaysThatNothingWasRedone() {
+        List<FileChange> undone = undo.restore(changes());
+        repository.write("edited.bin", "the user's\n");
+        Undo redo = new Undo(repository.root(), repository, Undo.Way.REDO);
+
+        assertThatThrownBy(() -> redo.restore(undone))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e ->
+                                assertThat(e.hint())
+                                        .isEqualTo(
+                                                "Restore what the undo left in the named files, then"
+                                                        + " redo again."))
+                .hasMessage("edited.bin has changed since the undo, so nothing was redone.");
     }
 
     @Test

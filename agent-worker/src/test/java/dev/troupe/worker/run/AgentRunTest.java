@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -167,6 +168,10 @@ class AgentRunTest {
         Task refused = undo(session, "undo", TaskState.FAILED);
 
         assertThat(Scene.code(refused)).isEqualTo(ErrorCode.NOTHING_TO_UNDO.wire());
+        Task again = undo(session, "redo", TaskState.FAILED);
+        assertThat(Objects.requireNonNull(again.outcome()).summary())
+                .startsWith("Nothing was redone:");
+        assertThat(again.outcome().hint()).contains("`troupe undo`");
     }
 
     private static Task undo(Scene.Session session, String kind, TaskState expected) {

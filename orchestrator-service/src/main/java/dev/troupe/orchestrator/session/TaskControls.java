@@ -105,7 +105,12 @@ public class TaskControls {
      */
     @Transactional
     public StartedTask undo(UUID id) {
-        return restore(id, TaskKind.UNDO, TaskKind.AGENT, "has made no request yet.");
+        return restore(
+                id,
+                TaskKind.UNDO,
+                TaskKind.AGENT,
+                "Nothing was undone: session %s has made no request yet.",
+                ErrorCode.NOTHING_TO_UNDO.hint());
     }
 
     /**
@@ -115,14 +120,21 @@ public class TaskControls {
      */
     @Transactional
     public StartedTask redo(UUID id) {
-        return restore(id, TaskKind.REDO, TaskKind.UNDO, "has undone nothing yet.");
+        return restore(
+                id,
+                TaskKind.REDO,
+                TaskKind.UNDO,
+                "Nothing was redone: session %s has undone nothing yet.",
+                "Take something back with `troupe undo` first.");
     }
 
-    private StartedTask restore(UUID id, TaskKind kind, TaskKind needed, String otherwise) {
+    private StartedTask restore(
+            UUID id, TaskKind kind, TaskKind needed, String otherwise, String hint) {
         Caller.current().require(Role.DEVELOPER);
         SessionEntity session = sessions.holdForWork(id);
         if (last(id, needed::is) == null) {
-            throw new TroupeException(ErrorCode.NOTHING_TO_UNDO, "Session " + id + " " + otherwise);
+            throw new TroupeException(
+                    ErrorCode.NOTHING_TO_UNDO, otherwise.formatted(id), hint, null);
         }
         if (!ledger.tasks().unfinished(id).isEmpty()) {
             throw new TroupeException(

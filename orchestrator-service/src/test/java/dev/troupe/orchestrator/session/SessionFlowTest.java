@@ -347,7 +347,10 @@ class SessionFlowTest {
         server.say(session.id(), "Fix it");
         assertThat(problem(server.post(base + "/undo", "")).code()).isEqualTo("conflict");
         worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
-        assertThat(problem(server.post(base + "/redo", "")).code()).isEqualTo("nothing-to-undo");
+        Problem early = problem(server.post(base + "/redo", ""));
+        assertThat(early.code()).isEqualTo("nothing-to-undo");
+        assertThat(early.detail()).startsWith("Nothing was redone: session " + session.id());
+        assertThat(early.hint()).contains("`troupe undo`");
 
         StartedTask undo = server.post(base + "/undo", "", StartedTask.class);
         Claim claim = worker.claim();
