@@ -75,6 +75,7 @@ final class ApproveCommand extends JsonCommand {
             throw new Usage(
                     "--note tells what to do instead, but the answer is yes.", "Add --deny.");
         }
+        Ids.check(id, "approval");
     }
 
     private int one(TroupeApi api, String part) {

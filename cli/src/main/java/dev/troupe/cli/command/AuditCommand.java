@@ -48,6 +48,7 @@ final class AuditCommand extends JsonCommand {
             throw new Usage(
                     "--limit must be 1 or more and --after 0 or more.", "Correct the numbers.");
         }
+        Ids.check(session, "session");
         TroupeApi api = surroundings.connect();
         if (verify) {
             return verify(api.verifyAudit());

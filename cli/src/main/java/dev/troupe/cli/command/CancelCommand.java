@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,8 +32,10 @@ final class CancelCommand extends TroupeCommand {
 
     @Override
     public Integer call() throws InterruptedException {
+        Ids.check(id, "session");
+        Path directory = where.resolve(surroundings);
         TroupeApi api = surroundings.connect();
-        Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+        Session session = new SessionFinder(api).find(id, directory);
         if (!busy(session)) {
             surroundings.console().out().println("Session " + session.id() + " does nothing.");
             return 0;

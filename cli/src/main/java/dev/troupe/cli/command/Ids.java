@@ -7,12 +7,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Ids as people type them. They begin with a time, so lists show their end. */
 final class Ids {
     private static final int LENGTH = 36;
     private static final int SHORTEST = 4;
     private static final int SHOWN = 8;
+    private static final Pattern DIGITS = Pattern.compile("[0-9a-fA-F-]{0," + LENGTH + "}");
 
     private Ids() {}
 
@@ -31,25 +34,52 @@ final class Ids {
     }
 
     /**
-     * The only thing whose id begins or ends with a text.
+     * Looks at what can be seen without asking a server: whether a text can be an id or a part of one.
      *
-     * @throws TroupeException when there is none or more than one
+     * @param text absent when none was given
+     * @throws Usage when it cannot
      */
-    static <T> T only(String text, String noun, List<T> all, Function<T, UUID> id) {
-        String part = text.toLowerCase(Locale.ROOT);
-        if (part.length() < SHORTEST) {
+    static void check(@Nullable String text, String noun) {
+        if (text == null) {
+            return;
+        }
+        if (!DIGITS.matcher(text).matches() || (text.length() == LENGTH && whole(text).isEmpty())) {
+            throw new Usage(
+                    "'" + text + "' cannot be the id of " + article(noun) + ".",
+                    "Copy it, or at least "
+                            + SHORTEST
+                            + " characters of its end, from "
+                            + list(noun));
+        }
+        if (text.length() < SHORTEST) {
             throw new Usage(
                     "'" + text + "' is too short to name one " + noun + ".",
                     "Give at least " + SHORTEST + " characters of its beginning or end.");
         }
-        List<T> found = all.stream().filter(one -> matches(id.apply(one), part)).toList();
+    }
+
+    private static String article(String noun) {
+        return (noun.startsWith("a") ? "an " : "a ") + noun;
+    }
+
+    private static String list(String noun) {
+        return "`troupe " + (noun.equals("approval") ? "approve" : "sessions") + "`.";
+    }
+
+    /**
+     * The only thing whose id begins or ends with a text.
+     *
+     * @throws Usage when the text cannot be an id
+     * @throws TroupeException when there is none or more than one
+     */
+    static <T> T only(String text, String noun, List<T> all, Function<T, UUID> id) {
+        check(text, noun);
+        List<T> found = all.stream().filter(one -> matches(id.apply(one), text)).toList();
         if (found.isEmpty()) {
             throw new TroupeException(
                     ErrorCode.NOT_FOUND,
                     "There is no " + noun + " with the id " + text + ".",
-                    "List them with `troupe "
-                            + (noun.equals("approval") ? "approve" : "sessions")
-                            + "`.",
+                    "List them with " + list(noun),
                     null);
         }
         if (found.size() > 1) {

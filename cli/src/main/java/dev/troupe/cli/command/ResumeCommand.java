@@ -11,6 +11,7 @@ import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSession;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +52,11 @@ final class ResumeCommand extends JsonCommand {
 
     @Override
     public Integer call() {
+        Ids.check(id, "session");
         @Nullable Long micros = budget.micros();
+        Path directory = where.resolve(surroundings);
         TroupeApi api = surroundings.connect();
-        Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+        Session session = new SessionFinder(api).find(id, directory);
         if (micros != null) {
             session = api.updateSession(session.id(), new UpdateSession(null, null, null, micros));
         }

@@ -129,6 +129,7 @@ final class RunCommand extends JsonCommand {
                     "--worktree and --model are set when a session begins.",
                     "Leave them out, or start a new session without --session and --continue.");
         }
+        Ids.check(session, "session");
     }
 
     private Session open(

@@ -4,6 +4,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Watched;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
+import java.nio.file.Path;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -27,8 +28,10 @@ abstract class TurnBackCommand extends JsonCommand {
 
     @Override
     public Integer call() {
+        Ids.check(session, "session");
+        Path directory = where.resolve(surroundings);
         TroupeApi api = surroundings.connect();
-        Session found = new SessionFinder(api).find(session, where.resolve(surroundings));
+        Session found = new SessionFinder(api).find(session, directory);
         Watching watching = new Watching(surroundings.console(), json, false).catchCtrlC();
         StartedTask started = start(api, found.id());
         return watching.watch(api, Watched.started(found, started.taskId(), started.event()));

@@ -43,6 +43,17 @@ class ProgramTest {
                     run --continue --model m x|are set when a session begins|Leave them out
                     resume --budget 0|The budget 0 is not between 0 and 1000000.|--budget 2.50
                     run -C nowhere x|nowhere is not a directory.|Name an existing directory
+                    approve zzzz|'zzzz' cannot be the id of an approval.|from `troupe approve`.
+                    approve f0|'f0' is too short to name one approval.|at least 4 characters
+                    cancel beef!|'beef!' cannot be the id of a session.|from `troupe sessions`.
+                    resume session|'session' cannot be the id of a session.|from `troupe sessions`.
+                    undo --session x|'x' cannot be the id of a session.|from `troupe sessions`.
+                    redo --session be|'be' is too short to name one session.|at least 4 characters
+                    run --session zzzz x|'zzzz' cannot be the id of a session.|from `troupe sessions`.
+                    audit --session 00000000000000000000000000000000beef|cannot be the id|from `troupe
+                    cancel -C nowhere|nowhere is not a directory.|Name an existing directory
+                    resume -C nowhere|nowhere is not a directory.|Name an existing directory
+                    undo -C nowhere|nowhere is not a directory.|Name an existing directory
                     serve --port 70000|The port 70000 is not between 0 and 65535.|Give a port
                     ~~|No command was given.|troupe --help
                     """)
