@@ -58,11 +58,20 @@ final class ApproveCommand extends JsonCommand {
         if (!json && surroundings.console().canAsk()) {
             return askInTurn(api, open);
         }
-        open.forEach(approval -> show(api, approval));
+        list(api, open);
         if (open.isEmpty() && !json) {
             surroundings.console().out().println("Nothing waits for an answer.");
         }
         return 0;
+    }
+
+    private void list(TroupeApi api, List<Approval> open) {
+        if (json) {
+            open.forEach(this::show);
+            return;
+        }
+        Places places = Places.of(api, open);
+        open.forEach(approval -> open(approval, places));
     }
 
     private void check() {
@@ -84,14 +93,14 @@ final class ApproveCommand extends JsonCommand {
         Approval approval =
                 Ids.only(part, "approval", waits ? open : api.approvals(), Approval::id);
         if (approval.state() == Approval.State.OPEN) {
-            show(api, api.decide(approval.id(), new DecideApproval(!deny, remember, note)));
+            show(api.decide(approval.id(), new DecideApproval(!deny, remember, note)));
             return 0;
         }
-        return again(api, approval);
+        return again(approval);
     }
 
     /** The same answer twice is no mistake; another one comes too late. */
-    private int again(TroupeApi api, Approval approval) {
+    private int again(Approval approval) {
         Approval.State wished = deny ? Approval.State.DENIED : Approval.State.APPROVED;
         if (approval.state() != wished) {
             throw new TroupeException(
@@ -103,7 +112,7 @@ final class ApproveCommand extends JsonCommand {
                     null);
         }
         if (json) {
-            show(api, approval);
+            show(approval);
         } else {
             surroundings.console().out().println(SafeText.line(settled(approval)) + ".");
         }
@@ -123,9 +132,10 @@ final class ApproveCommand extends JsonCommand {
     private int askInTurn(TroupeApi api, List<Approval> open) {
         Console console = surroundings.console();
         KeyQuestions questions = new KeyQuestions(console);
+        Places places = Places.of(api, open);
         for (Approval approval : open) {
             console.seen().println();
-            console.seen().println("session " + approval.sessionId() + place(api, approval));
+            console.seen().println("session " + approval.sessionId() + place(approval, places));
             DecideApproval decision =
                     switch (questions.ask(asked(approval), () -> false)) {
                         case Answer.Yes yes -> new DecideApproval(true, yes.remember(), null);
@@ -135,7 +145,7 @@ final class ApproveCommand extends JsonCommand {
             if (decision == null) {
                 return ErrorCode.CANCELLED.exit();
             }
-            show(api, api.decide(approval.id(), decision));
+            show(api.decide(approval.id(), decision));
         }
         console.out().println(open.isEmpty() ? "Nothing waits for an answer." : "That was all.");
         return 0;
@@ -151,29 +161,25 @@ final class ApproveCommand extends JsonCommand {
                 approval.reach());
     }
 
-    private void show(TroupeApi api, Approval approval) {
+    private void show(Approval approval) {
         Console console = surroundings.console();
         if (json) {
             JsonScreen.print(console, Wire.tree(approval));
             return;
         }
-        switch (approval.state()) {
-            case OPEN -> open(api, approval);
-            case APPROVED, DENIED, WITHDRAWN ->
-                    console.out()
-                            .println(
-                                    SafeText.line(
-                                            Times.lower(approval.state())
-                                                    + ": "
-                                                    + approval.subject()
-                                                    + " (follow: troupe resume "
-                                                    + approval.sessionId()
-                                                    + ")"));
-        }
+        console.out()
+                .println(
+                        SafeText.line(
+                                Times.lower(approval.state())
+                                        + ": "
+                                        + approval.subject()
+                                        + " (follow: troupe resume "
+                                        + approval.sessionId()
+                                        + ")"));
     }
 
     /** Whoever answers from elsewhere sees all that a person at the terminal would see. */
-    private void open(TroupeApi api, Approval approval) {
+    private void open(Approval approval, Places places) {
         PrintStream out = surroundings.console().out();
         out.println(
                 approval.id()
@@ -183,7 +189,7 @@ final class ApproveCommand extends JsonCommand {
                         + Times.ago(approval.askedAt())
                         + ", session "
                         + Ids.brief(approval.sessionId())
-                        + place(api, approval));
+                        + place(approval, places));
         indented(approval.subject(), out);
         if (!approval.detail().strip().equals(approval.subject().strip())) {
             indented(approval.detail(), out);
@@ -197,7 +203,8 @@ final class ApproveCommand extends JsonCommand {
         SafeText.block(text).lines().forEach(line -> out.println("    " + line));
     }
 
-    private static String place(TroupeApi api, Approval approval) {
-        return " in " + SafeText.line(api.session(approval.sessionId()).projectPath());
+    private static String place(Approval approval, Places places) {
+        String path = places.path(approval);
+        return path.isEmpty() ? "" : " in " + SafeText.line(path);
     }
 }

@@ -26,8 +26,26 @@ class ApproveCommandTest extends CommandFixture {
                                 + "    in /somewhere/shop\n"
                                 + "  why it asks: default: commands ask\n"
                                 + "  a yes with --remember: for this session, exactly: make test\n");
+        assertThat(peer.asked("GET /v1/sessions")).hasSize(1);
+        assertThat(peer.asked("GET " + AT_SESSION)).isEmpty();
         assertThat(cli.run("approve", "--json").out()).contains("\"state\":\"open\"");
         assertThat(peer.decisions()).isEmpty();
+    }
+
+    @Test
+    void asksOnceWhereManyOfThemAre() {
+        peer.server()
+                .on(
+                        "GET /v1/approvals",
+                        call -> {
+                            Approval open = SessionPeer.approval(Approval.State.OPEN);
+                            return Reply.json(List.of(open, open, open));
+                        });
+        assertThat(cli.run("approve").lines())
+                .filteredOn(line -> line.endsWith(" in /somewhere/shop") && !line.startsWith(" "))
+                .hasSize(3);
+        assertThat(peer.asked("GET /v1/sessions")).hasSize(1);
+        assertThat(peer.asked("GET " + AT_SESSION)).isEmpty();
     }
 
     @Test
