@@ -10,6 +10,7 @@ import java.util.Map;
 /**
  * The process's three streams and which of them are terminals.
  *
+ * @param redraws whether what was written to {@code out} can be erased again
  * @param colour whether escape sequences for colour may be written to {@code out}
  */
 public record Console(
@@ -19,6 +20,7 @@ public record Console(
         boolean inTerminal,
         boolean outTerminal,
         boolean errTerminal,
+        boolean redraws,
         boolean colour) {
     /**
      * System property with three digits, 1 for a terminal: input, output, errors. The launcher
@@ -30,6 +32,7 @@ public record Console(
     public static Console ofProcess(Map<String, String> environment) {
         String terminals = System.getProperty(TERMINALS_PROPERTY, guess());
         boolean out = terminals.charAt(1) == '1';
+        boolean redraws = out && !"dumb".equals(environment.get("TERM"));
         return new Console(
                 System.in,
                 stream(FileDescriptor.out),
@@ -37,7 +40,8 @@ public record Console(
                 terminals.charAt(0) == '1',
                 out,
                 terminals.charAt(2) == '1',
-                out && colourWanted(environment));
+                redraws,
+                redraws && environment.getOrDefault("NO_COLOR", "").isEmpty());
     }
 
     /** Whether a person can be asked: can type, and sees the question. */
@@ -47,17 +51,12 @@ public record Console(
 
     /** The same streams with an output that belongs to programs: a person sees the errors only. */
     public Console forPrograms() {
-        return new Console(in, out, err, inTerminal, false, errTerminal, false);
+        return new Console(in, out, err, inTerminal, false, errTerminal, false, false);
     }
 
     /** The stream that a person sees, preferring the one that is not piped away. */
     public PrintStream seen() {
         return outTerminal ? out : err;
-    }
-
-    private static boolean colourWanted(Map<String, String> environment) {
-        return environment.getOrDefault("NO_COLOR", "").isEmpty()
-                && !"dumb".equals(environment.get("TERM"));
     }
 
     // Java 22 to 24 always gave a console; since 25 it is null again without a terminal.

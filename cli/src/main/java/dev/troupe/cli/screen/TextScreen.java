@@ -26,8 +26,7 @@ public final class TextScreen implements Screen {
     public TextScreen(Console console) {
         this.console = console;
         this.style = new Style(console.colour());
-        boolean live = console.outTerminal() && console.colour();
-        this.printer = new Printer(console.out(), live, new TerminalWidth());
+        this.printer = new Printer(console.out(), console.redraws(), new TerminalWidth());
         this.modelText = new ModelText(printer, console.outTerminal());
         this.tools = new ToolLines(printer, style, console.outTerminal());
     }

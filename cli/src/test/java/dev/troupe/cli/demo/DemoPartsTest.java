@@ -98,6 +98,13 @@ class DemoPartsTest {
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
         return new Narrator(
                 new Console(
-                        InputStream.nullInputStream(), stream, stream, false, false, false, false));
+                        InputStream.nullInputStream(),
+                        stream,
+                        stream,
+                        false,
+                        false,
+                        false,
+                        false,
+                        false));
     }
 }

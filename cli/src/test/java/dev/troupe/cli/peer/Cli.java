@@ -54,7 +54,8 @@ public final class Cli {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console =
-                new Console(in, stream(out), stream(err), terminal, terminal, terminal, false);
+                new Console(
+                        in, stream(out), stream(err), terminal, terminal, terminal, false, false);
         int exit = Program.run(args, new Surroundings(console, Map.of(), directory, home));
         return new Ran(
                 exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -115,6 +115,21 @@ class TextScreenTest {
     }
 
     @Test
+    void keepsTheStatusLineWithoutColours() {
+        TextScreen screen = new TextScreen(console(true, true, false));
+        tell(screen, new Story().then(new EventBody.RunStarted(1, "w", "developer", "scripted")));
+        assertThat(shown()).isEqualTo("developer · scripted\n");
+        screen.tick();
+        assertThat(shown()).contains("\r\u001b[2K").contains("Ctrl-C cancels");
+    }
+
+    @Test
+    void writesNoStatusLineOnATerminalThatCannotEraseIt() {
+        new TextScreen(console(true, false, false)).tick();
+        assertThat(shown()).isEmpty();
+    }
+
+    @Test
     void writesNoStatusLineIntoAPipe() {
         new TextScreen(console(false)).tick();
         assertThat(shown()).isEmpty();
@@ -173,6 +188,10 @@ class TextScreenTest {
     }
 
     private Console console(boolean terminal) {
+        return console(terminal, terminal, terminal);
+    }
+
+    private Console console(boolean terminal, boolean redraws, boolean colour) {
         return new Console(
                 InputStream.nullInputStream(),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
@@ -180,7 +199,8 @@ class TextScreenTest {
                 false,
                 terminal,
                 terminal,
-                terminal);
+                redraws,
+                colour);
     }
 
     private String shown() {
