@@ -49,6 +49,9 @@ public final class TextScreen implements Screen {
     public void show(Received received) {
         var event = received.event();
         if (event != null) {
+            if (!(event.body() instanceof EventBody.FileChanged)) {
+                tools.settle();
+            }
             progress.happened(event.body());
             body(event.body(), event.taskId());
         }
@@ -56,11 +59,13 @@ public final class TextScreen implements Screen {
 
     @Override
     public void tick() {
+        tools.settle();
         printer.status(progress.line());
     }
 
     @Override
     public void remark(String text) {
+        tools.settle();
         if (console.outTerminal()) {
             printer.line(style.yellow(SafeText.line(text)));
         } else {
@@ -70,6 +75,7 @@ public final class TextScreen implements Screen {
 
     @Override
     public void finished(Outcome outcome) {
+        tools.settle();
         Summary.print(outcome, printer, style);
     }
 

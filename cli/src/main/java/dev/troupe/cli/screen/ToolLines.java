@@ -8,8 +8,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** What tools do: a line when one ends, its output while it runs, the diffs of edits. */
+/** What tools do: one line when a call ends, its output while it runs, the diff of what it changed. */
 final class ToolLines {
     private static final int LIVE_LINES = 400;
     private static final int SUMMARY_LINES = 12;
@@ -21,6 +22,7 @@ final class ToolLines {
     private final Map<String, String> titles = new HashMap<>();
     private final Set<String> ended = new HashSet<>();
     private final Map<String, LiveOutput> outputs = new HashMap<>();
+    private @Nullable ToolFinished held;
 
     /**
      * @param streaming whether output is shown while a command runs
@@ -46,41 +48,81 @@ final class ToolLines {
         }
     }
 
+    /** A call that went well is held back for a moment: the change it made may say it all. */
     void finished(ToolFinished finished) {
         LiveOutput live = outputs.remove(finished.callId());
         if (live != null) {
             live.end();
         }
         ended.add(finished.callId());
-        String title = titles.get(finished.callId());
-        boolean ok = finished.outcome().equals("ok");
+        if (ok(finished) && live == null) {
+            held = finished;
+        } else {
+            print(finished, live != null);
+        }
+    }
+
+    /** Prints what is held back, if anything. */
+    void settle() {
+        ToolFinished waiting = held;
+        held = null;
+        if (waiting != null) {
+            print(waiting, false);
+        }
+    }
+
+    private void print(ToolFinished finished, boolean shown) {
+        boolean ok = ok(finished);
+        String title = title(finished);
         String summary = SafeText.block(finished.summary()).strip();
         boolean said = ok || summary.startsWith(finished.outcome());
         boolean inLine = !summary.isEmpty() && summary.length() < 60 && !summary.contains("\n");
-        String parallel = finished.parallel() > 1 ? " · " + finished.parallel() + " at once" : "";
         printer.line(
                 (ok ? style.green("  ✓ ") : style.red("  ✗ "))
-                        + (title == null ? SafeText.line(finished.tool()) : title)
+                        + title
                         + (said ? "" : style.red(" " + SafeText.line(finished.outcome())))
-                        + style.dim(
-                                (inLine ? " · " + summary : "")
-                                        + " · "
-                                        + Amounts.duration(finished.durationMillis())
-                                        + parallel));
-        if (!inLine && !(ok && live != null)) {
+                        + style.dim((inLine ? " · " + summary : "") + took(finished)));
+        if (!inLine && !(ok && shown)) {
             summary(summary);
         }
     }
 
+    private static boolean ok(ToolFinished finished) {
+        return finished.outcome().equals("ok");
+    }
+
+    private String title(ToolFinished finished) {
+        return titles.getOrDefault(finished.callId(), SafeText.line(finished.tool()));
+    }
+
+    private static String took(ToolFinished finished) {
+        String parallel = finished.parallel() > 1 ? " · " + finished.parallel() + " at once" : "";
+        return " · " + Amounts.duration(finished.durationMillis()) + parallel;
+    }
+
     void changed(FileChanged changed) {
-        String strategy = changed.strategy() == null ? "" : " · " + changed.strategy();
+        String path = SafeText.line(changed.path());
+        ToolFinished made = heldFor(path);
+        String strategy =
+                changed.strategy() == null ? "" : " · " + SafeText.line(changed.strategy());
         printer.line(
-                "  "
-                        + style.bold(SafeText.line(changed.change() + " " + changed.path()))
+                (made == null ? "  " : style.green("  ✓ "))
+                        + style.bold(SafeText.line(changed.change()) + " " + path)
                         + style.green(" +" + changed.linesAdded())
                         + style.red(" −" + changed.linesRemoved())
-                        + style.dim(SafeText.line(strategy).isEmpty() ? "" : strategy));
+                        + style.dim(strategy + (made == null ? "" : took(made))));
         printer.text(DiffText.render(changed.diff(), style, INDENT));
+    }
+
+    /** Takes the call that is held back, if all it did was to change this file. */
+    private @Nullable ToolFinished heldFor(String path) {
+        ToolFinished made = held;
+        if (made == null || !title(made).equals(SafeText.line(made.tool()) + " " + path)) {
+            settle();
+            return null;
+        }
+        held = null;
+        return made;
     }
 
     // Live events take another way than those that are kept and may come after them.

@@ -33,6 +33,53 @@ class TextScreenTest {
     }
 
     @Test
+    void saysOnceWhatAnEditHasChanged() {
+        show(
+                false,
+                new EventBody.ToolStarted(1, "c", "edit", "edit src/A.java"),
+                new EventBody.ToolStarted(1, "d", "read", "read src/B.java"),
+                new EventBody.ToolFinished(1, "c", "edit", "ok", "src/A.java +1 -2", 9, 2),
+                new EventBody.FileChanged(
+                        "src/A.java", "edited", "exact", 1, 2, "@@ -1 +1 @@\n+a"));
+        assertThat(shown())
+                .isEqualTo(
+                        """
+                          ✓ edited src/A.java +1 −2 · exact · 9 ms · 2 at once
+                            @@ -1 +1 @@
+                            +a
+                        """);
+    }
+
+    @Test
+    void keepsTheLineOfACallBesideChangesThatItDoesNotName() {
+        show(
+                false,
+                new EventBody.ToolStarted(1, "c", "bash", "bash: make"),
+                new EventBody.ToolFinished(1, "c", "bash", "ok", "exit code 0", 9, 1),
+                new EventBody.FileChanged("a", "edited", null, 1, 0, "+a"),
+                new EventBody.ToolStarted(1, "d", "edit", "edit b"),
+                new EventBody.ToolFinished(1, "d", "edit", "ok", "already so", 9, 1),
+                new EventBody.RunStarted(1, "worker-1", "developer", "scripted"));
+        assertThat(shown())
+                .isEqualTo(
+                        """
+                          ✓ bash: make · exit code 0 · 9 ms
+                          edited a +1 −0
+                            +a
+                          ✓ edit b · already so · 9 ms
+                        developer · scripted
+                        """);
+    }
+
+    @Test
+    void holdsNoLineBackLongerThanAMoment() {
+        TextScreen screen = new TextScreen(console(false));
+        tell(screen, new Story().then(new EventBody.ToolFinished(1, "c", "read", "ok", "", 9, 1)));
+        screen.tick();
+        assertThat(shown()).isEqualTo("  ✓ read · 9 ms\n");
+    }
+
+    @Test
     void showsACommandsOutputWhileItRunsOnATerminal() {
         show(
                 true,
