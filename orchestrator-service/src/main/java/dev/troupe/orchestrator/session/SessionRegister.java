@@ -81,9 +81,9 @@ public class SessionRegister {
         }
         Map<String, String> detail =
                 Map.of(
-                        "mode", session.mode().name(),
-                        "attendance", session.attendance().name(),
-                        "isolation", session.isolation().name());
+                        "mode", Words.of(session.mode()),
+                        "attendance", Words.of(session.attendance()),
+                        "isolation", Words.of(session.isolation()));
         ledger.audits()
                 .add(
                         List.of(

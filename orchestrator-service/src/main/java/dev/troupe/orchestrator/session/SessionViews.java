@@ -7,7 +7,6 @@ import dev.troupe.ledger.overview.SessionFacts;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
@@ -66,17 +65,13 @@ final class SessionViews {
                 task.definition().kind(),
                 task.definition().agent(),
                 task.definition().goal(),
-                word(task.state()),
-                task.waitingFor() == null ? null : word(task.waitingFor()),
+                Words.of(task.state()),
+                task.waitingFor() == null ? null : Words.of(task.waitingFor()),
                 task.epoch(),
                 task.crashes(),
                 outcome == null ? task.cause() : outcome.summary(),
                 outcome == null ? null : outcome.code(),
                 task.createdAt(),
                 task.updatedAt());
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

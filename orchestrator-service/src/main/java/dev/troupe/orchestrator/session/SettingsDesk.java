@@ -112,13 +112,13 @@ public class SettingsDesk {
         return new EventBody.Notice(
                 "settings-changed",
                 "The session's mode is now %s and its attendance %s."
-                        .formatted(word(change.mode()), word(change.attendance())));
+                        .formatted(Words.of(change.mode()), Words.of(change.attendance())));
     }
 
     private static Map<String, String> modes(SessionEntity session) {
         return Map.of(
-                "mode", session.mode().name(),
-                "attendance", session.attendance().name());
+                "mode", Words.of(session.mode()),
+                "attendance", Words.of(session.attendance()));
     }
 
     private static AuditEvent audit(SessionEntity session, Map<String, String> detail) {
@@ -130,9 +130,5 @@ public class SettingsDesk {
                 session.id().toString(),
                 "done",
                 detail);
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

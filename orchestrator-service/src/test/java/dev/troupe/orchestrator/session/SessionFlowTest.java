@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateProject;
@@ -29,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -243,6 +245,23 @@ class SessionFlowTest {
                         new EventBody.Notice(
                                 "settings-changed",
                                 "The session's mode is now ask and its attendance interactive."));
+        assertThat(audited(session, "session-started"))
+                .isEqualTo(
+                        Map.of(
+                                "mode", "accept-edits",
+                                "attendance", "interactive",
+                                "isolation", "in-place"));
+        assertThat(audited(session, "session-changed"))
+                .isEqualTo(Map.of("mode", "ask", "attendance", "interactive"));
+    }
+
+    private static Map<String, String> audited(Session session, String kind) {
+        return ledger.audits().pending(10_000).stream()
+                .filter(event -> session.id().equals(event.origin().sessionId()))
+                .filter(event -> event.kind().equals(kind))
+                .map(AuditEvent::detail)
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
