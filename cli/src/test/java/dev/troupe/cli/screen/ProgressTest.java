@@ -23,4 +23,14 @@ class ProgressTest {
         progress.happened(new EventBody.ToolFinished(1, "b", "bash", "ok", "", 1, 1));
         assertThat(progress.line()).contains("model");
     }
+
+    @Test
+    void saysThatItWaitsForTheCheckout() {
+        progress.happened(new EventBody.TaskChanged("agent", "queued", null, null));
+        progress.happened(new EventBody.Notice("checkout-busy", "Waiting for session 1 …"));
+        assertThat(progress.line()).contains("waiting for the checkout");
+
+        progress.happened(new EventBody.RunStarted(1, "worker-1", "developer", "scripted"));
+        assertThat(progress.line()).contains("model");
+    }
 }

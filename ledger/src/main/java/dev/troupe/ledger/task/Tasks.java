@@ -6,6 +6,9 @@ import dev.troupe.ledger.audit.AuditTexts;
 import dev.troupe.ledger.event.EventTexts;
 import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.ledger.sql.Refusals;
+import dev.troupe.ledger.sql.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,33 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class Tasks {
     private static final TaskRow ROW = new TaskRow();
     private static final String SELECT = "SELECT * FROM ledger.task_view ";
+
+    // A task that is given back unchanged still waits for the same: it is told once. Few events
+    // come
+    // while a task is queued, so that only the newest are looked at.
+    private static final String HELD =
+            """
+            SELECT c.id, c.session_id, c.workspace, h.session_id AS holder
+              FROM ledger.task c
+              JOIN ledger.session s ON s.id = c.session_id
+              CROSS JOIN LATERAL (
+                    SELECT r.session_id FROM ledger.task r
+                     WHERE r.state = 'RUNNING' AND r.writes AND r.workspace = c.workspace
+                       AND r.session_id <> c.session_id AND (r.touches = '{}' OR c.touches = '{}')
+                     LIMIT 1) AS h
+             WHERE c.state = 'QUEUED' AND c.writes AND NOT c.cancel_requested
+               AND c.updated_at < ledger.now() - interval '1 s'
+               AND NOT EXISTS (
+                    SELECT FROM ledger.event e
+                     WHERE e.session_id = c.session_id AND e.number > s.last_event - 1000
+                       AND e.body ->> 'code' = :notice
+                       AND e.at >= coalesce(
+                            (SELECT max(p.started_at) FROM ledger.run p
+                              WHERE p.task_id = c.id AND p.ended_how <> 'RELEASED'),
+                            c.created_at))
+             ORDER BY c.created_at, c.id
+            """;
+
     private final JdbcClient jdbc;
 
     /** On a ledger's database. */
@@ -106,6 +136,24 @@ public final class Tasks {
                 .param("session", sessionId)
                 .query(ROW)
                 .list();
+    }
+
+    /**
+     * Tasks that have been held back for a second or longer by a task of another session, and whose
+     * own session has not been told so since they last gave way.
+     *
+     * @param notice the code of the notice that tells it
+     */
+    public List<HeldTask> held(String notice) {
+        return jdbc.sql(HELD).param("notice", notice).query(Tasks::held).list();
+    }
+
+    private static HeldTask held(ResultSet row, int number) throws SQLException {
+        return new HeldTask(
+                Rows.uuid(row, "id"),
+                Rows.uuid(row, "session_id"),
+                row.getString("workspace"),
+                Rows.uuid(row, "holder"));
     }
 
     /** The children of a task, oldest first. */

@@ -2,10 +2,12 @@ package dev.troupe.orchestrator.reaper;
 
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.idempotency.Idempotency;
+import dev.troupe.orchestrator.loop.ExclusiveLock;
 import dev.troupe.orchestrator.loop.Loop;
 import dev.troupe.orchestrator.nudge.Nudges;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -16,6 +18,7 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(ReaperSettings.class)
 public class ReaperConfiguration {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    private static final long WAITS_LOCK = 0x7472_6f75_7065_0002L;
 
     @Bean
     Loop reaping(
@@ -24,6 +27,17 @@ public class ReaperConfiguration {
             ReaperSettings settings) {
         Reaper reaper = new Reaper(ledger, nudges, settings);
         return new Loop("reaper", settings.interval(), LONGEST_PAUSE, reaper::round);
+    }
+
+    @Bean
+    Loop checkoutWaiting(
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            @Qualifier("orchestratorDataSource") DataSource dataSource,
+            Nudges nudges,
+            ReaperSettings settings) {
+        ExclusiveLock lock = new ExclusiveLock(dataSource, WAITS_LOCK);
+        CheckoutWaits waits = new CheckoutWaits(ledger, nudges, lock);
+        return new Loop("checkout-waits", settings.interval(), LONGEST_PAUSE, waits::round);
     }
 
     @Bean

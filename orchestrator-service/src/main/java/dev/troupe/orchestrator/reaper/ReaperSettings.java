@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What happens by the clock.
  *
- * @param interval how often leases and waits are looked at
+ * @param interval how often leases, waits and held back tasks are looked at
  * @param maxCrashes expiries in a row without progress after which a task is quarantined, 1 to 100
  * @param grace what every lease is granted after the database or all orchestrators were away
  * @param gauges how often the gauges are read anew

@@ -2,6 +2,9 @@ package dev.troupe.orchestrator.reaper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.DecideApproval;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.ledger.Ledger;
@@ -13,6 +16,8 @@ import dev.troupe.orchestrator.TestWorker;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -74,6 +79,53 @@ class ReaperTest {
                     assertThat(scrape).containsPattern("(?m)^audit_backlog [1-9]");
                 });
         server.post("/v1/sessions/" + session.id() + "/cancel", "");
+    }
+
+    @Test
+    void aRequestThatWaitsForItsCheckoutSaysSoOnceAndAgainAfterItGaveWay() throws Exception {
+        Session first = server.session(home.resolve("shop"));
+        server.say(first.id(), "Begin");
+        Claim begun = worker.claim();
+        Session second = server.session(home.resolve("shop"));
+        server.say(second.id(), "Go on");
+
+        awaitWaits(second, 1);
+        assertThat(waits(second).getFirst())
+                .isEqualTo(
+                        "Waiting for session %s to finish with the checkout %s.",
+                        first.id(), first.projectPath());
+        assertThat(waits(first)).isEmpty();
+
+        worker.finish(begun, TaskState.SUCCEEDED, null);
+        Claim held = worker.claim();
+        assertThat(held.task().definition().sessionId()).isEqualTo(second.id());
+        UUID question =
+                worker.ask(
+                        held,
+                        "{\"tool\":\"bash\",\"subject\":\"make\",\"detail\":\"\",\"reason\":\"\"}");
+        server.say(first.id(), "Once more");
+        Claim again = worker.claim();
+        server.post(
+                "/v1/approvals/" + question + "/decision", new DecideApproval(true, false, null));
+
+        awaitWaits(second, 2);
+        worker.finish(again, TaskState.SUCCEEDED, null);
+        worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
+        assertThat(waits(second)).hasSize(2);
+    }
+
+    private static void awaitWaits(Session session, int times) {
+        Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> waits(session).size() == times);
+    }
+
+    private static List<String> waits(Session session) {
+        return ledger.events().after(session.id(), 0, 1_000).stream()
+                .map(SessionEvent::body)
+                .filter(EventBody.Notice.class::isInstance)
+                .map(EventBody.Notice.class::cast)
+                .filter(notice -> notice.code().equals("checkout-busy"))
+                .map(EventBody.Notice::text)
+                .toList();
     }
 
     private static Task find(PostedMessage posted) {
