@@ -39,7 +39,8 @@ final class Progress {
         } else if (body instanceof EventBody.RunStarted
                 || body instanceof EventBody.ApprovalDecided) {
             now(toolOrModel());
-        } else if (body instanceof EventBody.Notice notice && notice.code().equals("checkout-busy")) {
+        } else if (body instanceof EventBody.Notice notice
+                && notice.code().equals("checkout-busy")) {
             now("waiting for the checkout");
         } else if (body instanceof EventBody.TaskChanged changed) {
             now(
