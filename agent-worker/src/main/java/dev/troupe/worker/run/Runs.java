@@ -78,6 +78,7 @@ public final class Runs implements TaskRunner {
             return state;
         }
 
+        /** What is left to do needs no lease and is soon done: a worker that stops waits for it. */
         private void close(Workplace opened, String state) {
             control.end();
             try (opened) {

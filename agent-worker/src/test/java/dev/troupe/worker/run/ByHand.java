@@ -14,6 +14,7 @@ import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.lease.LeaseClock;
 import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.live.Live;
 import dev.troupe.worker.model.ModelCatalog;
 import dev.troupe.worker.model.ModelGateway;
@@ -33,10 +34,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A worker that claims and runs only when it is told to, so that runs can be left in any state. */
@@ -51,6 +54,7 @@ final class ByHand {
     private final Runs runs;
     private final Runs patient;
     private final MeterRegistry meters = new SimpleMeterRegistry();
+    private volatile @Nullable RunControl control;
     private final Worker worker = new Worker(Ids.fresh(), "by hand", "local", "localhost", 1);
 
     ByHand(ConfigurableApplicationContext context, Path home, Tool... more) {
@@ -131,12 +135,18 @@ final class ByHand {
         run(with, claim());
     }
 
-    private static void run(Runs with, Claim claim) {
+    private void run(Runs with, Claim claim) {
         LeaseClock clock = new LeaseClock(claim.key(), LEASE, System.nanoTime(), System::nanoTime);
-        RunControl control = new RunControl(claim.key(), clock);
-        control.begin();
-        with.run(claim, control);
-        control.end();
+        RunControl own = new RunControl(claim.key(), clock);
+        control = own;
+        own.begin();
+        with.run(claim, own);
+        own.end();
+    }
+
+    /** Tells the run that the worker stops. */
+    void shutDown() {
+        Objects.requireNonNull(control).stop(Stop.SHUTDOWN);
     }
 
     /** A run that writes these steps and gives the task back, as if it had got no further. */

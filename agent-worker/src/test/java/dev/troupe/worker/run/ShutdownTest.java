@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Position;
@@ -60,6 +61,30 @@ class ShutdownTest {
             var _ = scene.withWorker();
             var _ = session.await(task, TaskState.SUCCEEDED);
             assertThat(repository.resolve("over.txt")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aWorkerThatStopsJustAfterTheEndStillClearsTheWorktreeAway()
+            throws IOException, InterruptedException, ClassNotFoundException {
+        Path home = directory.resolve("home");
+        Path repository = Repositories.create(directory.resolve("shop"));
+        try (Scene scene = new Scene(home)) {
+            scene.model().play(Scenario.of(Turn.say("Done.")));
+            ByHand worker = scene.byHand();
+            UUID task = scene.session(repository).with(Isolation.WORKTREE).ask("Hi");
+
+            Thread run = worker.start();
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() ->
+                            scene.ledger().tasks().find(task).orElseThrow().state()
+                                    == TaskState.SUCCEEDED);
+            worker.shutDown();
+            run.join();
+
+            assertThat(home.resolve("worktrees").resolve(task.toString())).doesNotExist();
         }
     }
 }
