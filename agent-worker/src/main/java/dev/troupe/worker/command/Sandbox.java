@@ -36,23 +36,26 @@ public final class Sandbox {
 
     /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
     public static Sandbox probe(SandboxSettings settings) {
-        Sandbox sandbox =
-                new Sandbox(
-                        new SandboxStatus(
-                                true,
-                                "Commands run under bubblewrap; "
-                                        + CommandLimits.here(settings.memory()).description()),
-                        settings);
-        String problem = settings.enabled() ? sandbox.problem() : "it is switched off";
+        if (!settings.enabled()) {
+            return without("it is switched off", "Set `troupe.worker.sandbox` to true", settings);
+        }
+        String held =
+                "Commands run under bubblewrap; "
+                        + CommandLimits.here(settings.memory()).description();
+        Sandbox sandbox = new Sandbox(new SandboxStatus(true, held, ""), settings);
+        String problem = sandbox.problem();
         return problem.isEmpty()
                 ? sandbox
-                : new Sandbox(
-                        new SandboxStatus(
-                                false,
-                                "Commands run without a sandbox, so each one asks: "
-                                        + problem
-                                        + "."),
-                        settings);
+                : without(problem, "Install bubblewrap (`bwrap`)", settings);
+    }
+
+    private static Sandbox without(String why, String next, SandboxSettings settings) {
+        return new Sandbox(
+                new SandboxStatus(
+                        false,
+                        "Commands run without a sandbox, so each one asks: " + why + ".",
+                        next + " and restart the server to have them held."),
+                settings);
     }
 
     /** Whether it works, for people. */

@@ -12,9 +12,6 @@ public record SandboxHealth(Sandbox sandbox) implements HealthSource {
         return List.of(
                 status.works()
                         ? Check.ok("command sandbox", status.detail())
-                        : Check.warning(
-                                "command sandbox",
-                                status.detail(),
-                                "Install bubblewrap and restart; until then every command asks."));
+                        : Check.warning("command sandbox", status.detail(), status.next()));
     }
 }

@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.command.SandboxStatus;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelSettings;
 import dev.troupe.worker.step.Step;
@@ -76,11 +77,20 @@ final class AgentRun implements TaskRun {
                         run.task().definition().agent(),
                         run.model()));
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        warn(draft);
         if (unfinished.isEmpty()) {
             return open.saveWithRoom();
         }
         open.save();
         return true;
+    }
+
+    /** Whoever begins a session learns why it will ask so much. */
+    private void warn(Draft draft) {
+        SandboxStatus status = run.services().commands().sandbox().status();
+        if (run.first() && !status.works()) {
+            draft.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
+        }
     }
 
     private void takeNews() {

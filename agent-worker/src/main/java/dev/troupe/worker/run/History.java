@@ -30,6 +30,7 @@ final class History {
     private Standing standing;
     private Spend spend = Spend.NONE;
     private int turn;
+    private boolean begun;
     private long lastSeq;
     private @Nullable OpenTurn open;
     private @Nullable String base;
@@ -67,6 +68,11 @@ final class History {
         return history;
     }
 
+    /** Whether an agent has worked for the session before. */
+    boolean begun() {
+        return begun;
+    }
+
     /** Knows nothing but how many entries there are. */
     static History unread(Task task, TaskInput input) {
         History history = new History(Standing.of(input));
@@ -99,6 +105,7 @@ final class History {
         if (step instanceof Step.Result result) {
             remember(result.marks());
         }
+        begun |= step instanceof Step.Started;
         if (step instanceof Step.Committed committed && !own) {
             lastCommit = committed.commit();
         }

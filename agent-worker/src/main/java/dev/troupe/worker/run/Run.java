@@ -32,6 +32,7 @@ final class Run {
     private final List<FileChange> changes;
     private final Map<String, Blob> blobs = new HashMap<>();
     private final String model;
+    private final boolean first;
     private Map<String, String> journaledMarks;
     private Standing standing;
     private Spend spend;
@@ -58,6 +59,7 @@ final class Run {
         this.standing = history.standing();
         this.spend = history.spend();
         this.turn = history.turn();
+        this.first = !history.begun();
         this.model = model(task, input, services);
     }
 
@@ -115,6 +117,11 @@ final class Run {
 
     String model() {
         return model;
+    }
+
+    /** Whether no agent has worked for the session before. */
+    boolean first() {
+        return first;
     }
 
     Standing standing() {

@@ -1,0 +1,34 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Without a sandbox every command asks; a session says why when it begins. */
+class NoSandboxTest {
+    @TempDir private Path home;
+    @TempDir private Path directory;
+
+    @Test
+    void isToldOnceWhenASessionBegins() throws Exception {
+        Path repository = Repositories.create(directory.resolve("shop"));
+        try (Scene scene = new Scene(home).unsandboxed().withWorker()) {
+            Scene.Session session = scene.session(repository);
+            scene.model().play(Scenario.of(Turn.say("Hello."), Turn.say("Again.")));
+            var _ = session.succeed("Hi");
+            var _ = session.succeed("And now?");
+            assertThat(session.events(EventBody.Notice.class))
+                    .containsExactly(
+                            new EventBody.Notice(
+                                    "no-sandbox",
+                                    "Commands run without a sandbox, so each one asks: it is switched"
+                                            + " off. Set `troupe.worker.sandbox` to true and restart"
+                                            + " the server to have them held."));
+        }
+    }
+}
