@@ -36,7 +36,8 @@ class CommitKillIT {
             assertThat(repository.show("HEAD", CommitLoopMain.FILE)).isEqualTo("" + last);
             assertThat(repository.git("rev-list", "--count", "HEAD")).isEqualTo("" + (last + 1));
         }
-        assertThat(repository.git("fsck", "--strict")).isEmpty();
+        // A commit that was written but not yet pointed to when the worker died may lie there.
+        assertThat(repository.git("fsck", "--strict", "--no-dangling")).isEmpty();
     }
 
     private static void killAfter(TestRepository repository, int number, int millis)
