@@ -10,7 +10,7 @@ import dev.troupe.cli.peer.Story;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.SessionState;
-import java.io.IOException;
+import dev.troupe.testkit.process.Signal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -87,17 +87,19 @@ class InterruptIT {
     }
 
     private Process begin() throws Exception {
+        List<String> command =
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.troupe.cli.Main",
+                        "run",
+                        "hi");
         ProcessBuilder builder =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:TieredStopAtLevel=1",
-                                "-XX:+UseSerialGC",
-                                "-Xmx64m",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                "dev.troupe.cli.Main",
-                                "run",
-                                "hi")
+                new ProcessBuilder(Signal.INT.heard(command))
                         .directory(directory.toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD);
@@ -108,8 +110,8 @@ class InterruptIT {
         return run;
     }
 
-    private static void signal(Process run) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-INT", Long.toString(run.pid())).start().waitFor();
+    private static void signal(Process run) {
+        assertThat(Signal.INT.send(run.pid())).isTrue();
     }
 
     private static void await(java.util.function.BooleanSupplier condition) throws Exception {

@@ -1,5 +1,6 @@
 package dev.troupe.cli.launcher;
 
+import dev.troupe.testkit.process.Signal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,8 @@ final class Installation {
     /** Starts a command line. */
     Process start(Map<String, String> wishes) throws IOException {
         Files.deleteIfExists(started);
-        ProcessBuilder builder = new ProcessBuilder(root.resolve("troupe").toString(), "sessions");
+        List<String> command = List.of(root.resolve("troupe").toString(), "sessions");
+        ProcessBuilder builder = new ProcessBuilder(Signal.INT.heard(command));
         Map<String, String> environment = builder.environment();
         environment.put("JAVA_HOME", jdk.toString());
         environment.put("STARTED", started.toString());

@@ -2,6 +2,7 @@ package dev.troupe.cli.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testkit.process.Signal;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -53,12 +54,12 @@ class TrainingIT {
 
     @ParameterizedTest
     @CsvSource({"DEMO,TERM,143", "DEMO,INT,130", "CREATING,TERM,143", "CREATING,INT,130"})
-    void anInterruptedOneIsMadeUpForByTheNextRun(String what, String signal, int exit)
+    void anInterruptedOneIsMadeUpForByTheNextRun(String what, Signal signal, int exit)
             throws Exception {
         Process first = troupe.start(Map.of(what, "hangs"));
         ProcessHandle hanging = troupe.hanging();
         try {
-            signal(signal, first.pid());
+            assertThat(signal.send(first.pid())).isTrue();
             assertThat(first.waitFor(20, TimeUnit.SECONDS)).isTrue();
             assertThat(first.exitValue()).isEqualTo(exit);
             assertThat(hanging.isAlive()).isFalse();
@@ -88,10 +89,5 @@ class TrainingIT {
         } finally {
             hanging.destroyForcibly();
         }
-    }
-
-    private static void signal(String name, long pid) throws Exception {
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
-        assertThat(kill.waitFor()).isZero();
     }
 }

@@ -2,6 +2,8 @@ package dev.troupe.testkit.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** A POSIX signal that can be sent to one process by its pid. */
 public enum Signal {
@@ -34,17 +36,39 @@ public enum Signal {
                             + "; name one ordinary process.");
         }
         try {
-            Process kill =
-                    new ProcessBuilder("kill", "-" + name(), Long.toString(pid))
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start();
-            return kill.waitFor() == 0;
+            return succeeds("kill", "-" + name(), Long.toString(pid));
         } catch (IOException e) {
             throw new UncheckedIOException("The kill command could not be run; install procps.", e);
+        }
+    }
+
+    /**
+     * The command in a form that hears this signal even where this JVM ignores it, as a shell makes its
+     * background jobs ignore {@link #INT}; the command itself where {@code env} knows no way.
+     */
+    public List<String> heard(List<String> command) {
+        String option = "--default-signal=" + name();
+        try {
+            if (!succeeds("env", option, "true")) {
+                return command;
+            }
+        } catch (IOException e) {
+            return command;
+        }
+        return Stream.concat(Stream.of("env", option), command.stream()).toList();
+    }
+
+    private static boolean succeeds(String... command) throws IOException {
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        try {
+            return process.waitFor() == 0;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while sending " + this + " to " + pid, e);
+            throw new IllegalStateException("Interrupted while running " + command[0], e);
         }
     }
 }
