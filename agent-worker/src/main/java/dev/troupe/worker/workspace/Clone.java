@@ -8,14 +8,18 @@ import dev.troupe.worker.git.ContentSettings;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
+import org.eclipse.jgit.lib.Config;
 
 /**
  * The bare repository of Troupe's own that stands behind the worktrees of one checkout. It borrows
@@ -24,6 +28,9 @@ import java.util.UUID;
 final class Clone {
     private static final String UPLOAD =
             "git -c 'safe.directory=*' -c uploadpack.allowAnySHA1InWant=true upload-pack";
+
+    /** What the user's settings say of content; included by the clone's own. */
+    private static final String SETTINGS = "troupe.config";
 
     private final Checkout checkout;
     private final NativeGit git;
@@ -86,6 +93,33 @@ final class Clone {
                         ref);
     }
 
+    /** Takes a worktree away, and what the clone knows of it. */
+    void remove(Path directory) throws IOException {
+        remove(git, directory);
+    }
+
+    /** The same by the clone's git alone: its own prune would take what another session just makes. */
+    static void remove(NativeGit git, Path directory) throws IOException {
+        Path parent = directory.resolveSibling(".").normalize();
+        Path real = Files.exists(parent) ? parent.toRealPath() : parent;
+        String mark = real.resolve(directory.getFileName()).resolve(".git").toString();
+        Trees.delete(directory);
+        Path known = git.gitDirectory().resolve("worktrees");
+        if (!Files.isDirectory(known)) {
+            return;
+        }
+        List<Path> all;
+        try (Stream<Path> entries = Files.list(known)) {
+            all = entries.toList();
+        }
+        for (Path entry : all) {
+            Path place = entry.resolve("gitdir");
+            if (Files.exists(place) && Files.readString(place).strip().equals(mark)) {
+                Trees.delete(entry);
+            }
+        }
+    }
+
     /** Git on the user's repository. */
     NativeGit users() {
         return NativeGit.bare(checkout.gitDirectory());
@@ -101,35 +135,55 @@ final class Clone {
         Files.createDirectories(clones);
         Path fresh = clones.resolve(UUID.randomUUID() + ".new");
         NativeGit.create(fresh);
+        Files.writeString(
+                fresh.resolve("config"),
+                "[include]\n\tpath = " + SETTINGS + "\n",
+                StandardOpenOption.APPEND);
         try {
             Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException other) {
+        } catch (FileSystemException other) {
             Trees.delete(fresh);
+            if (!Files.exists(home)) {
+                throw other;
+            }
         }
     }
 
-    /** Files look in a worktree as they look to the user; secrets that git does not know stay out. */
+    /**
+     * Files look in a worktree as they look to the user; secrets that git does not know stay out. Whole
+     * files take the place of old ones, since other sessions begin at the same time.
+     */
     private void adopt() throws IOException {
-        for (Map.Entry<String, String> setting : ContentSettings.of(checkout).entrySet()) {
-            String old = git.run("config", "--local", "--get", setting.getKey()).text();
-            if (!setting.getValue().equals(old)) {
-                git.must("config", "--local", setting.getKey(), setting.getValue());
-            }
-        }
+        Config settings = new Config();
+        ContentSettings.of(checkout).forEach((name, value) -> set(settings, name, value));
+        replace(SETTINGS, settings.toText().getBytes(StandardCharsets.UTF_8));
         StringBuilder excludes = new StringBuilder();
         Path own = checkout.commonDirectory().resolve("info/exclude");
         if (Files.exists(own)) {
             excludes.append(Files.readString(own)).append('\n');
         }
         BuiltInBlocks.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
-        Path info = Files.createDirectories(git.gitDirectory().resolve("info"));
-        Files.writeString(info.resolve("exclude"), excludes);
+        replace("info/exclude", excludes.toString().getBytes(StandardCharsets.UTF_8));
         Path attributes = checkout.commonDirectory().resolve("info/attributes");
-        if (Files.exists(attributes)) {
-            Files.write(info.resolve("attributes"), Files.readAllBytes(attributes));
-        } else {
-            Files.deleteIfExists(info.resolve("attributes"));
+        replace(
+                "info/attributes",
+                Files.exists(attributes) ? Files.readAllBytes(attributes) : new byte[0]);
+    }
+
+    private static void set(Config settings, String name, String value) {
+        int dot = name.indexOf('.');
+        settings.setString(name.substring(0, dot), null, name.substring(dot + 1), value);
+    }
+
+    private void replace(String name, byte[] content) throws IOException {
+        Path file = git.gitDirectory().resolve(name);
+        Files.createDirectories(file.resolveSibling("."));
+        if (Files.exists(file) && Arrays.equals(Files.readAllBytes(file), content)) {
+            return;
         }
+        Path fresh = file.resolveSibling(UUID.randomUUID() + ".new");
+        Files.write(fresh, content);
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Variables that name Troupe as the maker of a commit. */

@@ -57,7 +57,7 @@ public final class IsolatedWorktrees {
             Clone clone = Clone.of(clones, checkout);
             EpochFence fence = EpochFence.raise(clone, key.lease());
             Path directory = directory(key);
-            remove(clone, directory);
+            clone.remove(directory);
             Files.createDirectories(directory.resolveSibling("."));
             clone.git()
                     .must(
@@ -95,7 +95,7 @@ public final class IsolatedWorktrees {
         try {
             Clone clone = Clone.of(clones, checkout);
             removeOthers(clone, directory(key));
-            remove(clone, directory(key));
+            clone.remove(directory(key));
             Files.deleteIfExists(worktrees.resolve(key.lease().taskId().toString()));
             clone.git().must("update-ref", "-d", "refs/troupe/base/" + key.lease().taskId());
         } catch (IOException failed) {
@@ -127,13 +127,8 @@ public final class IsolatedWorktrees {
             all = children.filter(child -> !child.equals(current)).toList();
         }
         for (Path old : all) {
-            remove(clone, old);
+            clone.remove(old);
         }
-    }
-
-    private static void remove(Clone clone, Path directory) throws IOException {
-        Trees.delete(directory);
-        clone.git().must("worktree", "prune", "--expire", "now");
     }
 
     private static TroupeException failed(String what, IOException cause) {

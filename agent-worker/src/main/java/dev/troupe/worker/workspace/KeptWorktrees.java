@@ -105,8 +105,7 @@ final class KeptWorktrees {
     private static void remove(Path task) throws IOException {
         for (Path directory : directories(task)) {
             NativeGit clone = NativeGit.bare(Checkout.find(directory).commonDirectory());
-            Trees.delete(directory);
-            clone.must("worktree", "prune", "--expire", "now");
+            Clone.remove(clone, directory);
             clone.must("update-ref", "-d", "refs/troupe/base/" + task.getFileName());
         }
         Trees.delete(task);

@@ -16,11 +16,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +69,29 @@ class IsolatedWorktreesTest {
         assertThat(user.head()).isEqualTo(head);
         assertThat(user.git("worktree", "list").lines()).hasSize(1);
         assertThat(user.git("for-each-ref").lines()).hasSize(1);
+    }
+
+    @Test
+    void manySessionsBeginAtOnce() throws Exception {
+        user.git("config", "core.autocrlf", "false");
+        user.git("config", "core.eol", "lf");
+        List<Callable<IsolatedWorktree>> sessions = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            WorktreeKey key = new WorktreeKey(SESSION, new LeaseKey(UUID.randomUUID(), 1));
+            sessions.add(() -> {
+                String base = worktrees.base(user.root(), key).commit();
+                return worktrees.open(user.root(), key, Work.from(base), this::bytes);
+            });
+        }
+
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<IsolatedWorktree> begun : threads.invokeAll(sessions)) {
+                assertThat(begun.get().workspace().root().resolve("a.txt")).hasContent("a\n");
+            }
+        }
+        try (Stream<Path> clones = Files.list(directory.resolve("home/clones"))) {
+            assertThat(clones).hasSize(1);
+        }
     }
 
     @Test
