@@ -165,10 +165,15 @@ public final class Runs implements TaskRunner {
         }
 
         private TroupeException explained(RuntimeException thrown) {
-            if (thrown instanceof TroupeException known) {
+            if (thrown instanceof TroupeException known && known.code() != ErrorCode.INTERNAL) {
+                String code = known.code().wire();
+                LOG.warn("Task {} fails ({}): {}", claim.task().id(), code, known.getMessage());
                 return known;
             }
             LOG.error("Task {} failed in an unforeseen way.", claim.task().id(), thrown);
+            if (thrown instanceof TroupeException known) {
+                return known;
+            }
             return Outage.is(thrown)
                     ? new TroupeException(
                             ErrorCode.DATABASE_UNAVAILABLE, "The database does not answer.", thrown)
