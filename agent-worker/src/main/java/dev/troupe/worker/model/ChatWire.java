@@ -50,7 +50,8 @@ final class ChatWire {
                                 .maxRetries(0)
                                 .timeout(WHOLE_ANSWER)
                                 .build())
-                .httpClientBuilderCustomizer(builder -> builder.interceptor(calls))
+                .httpClientBuilderCustomizer(
+                        builder -> builder.interceptor(new EmptyToolCalls()).interceptor(calls))
                 .build();
     }
 

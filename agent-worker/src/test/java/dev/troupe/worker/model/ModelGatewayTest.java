@@ -309,6 +309,67 @@ class ModelGatewayTest {
         assertThat(server.requests()).hasSize(1);
     }
 
+    @Test
+    void hearsTextThatComesWithEmptyListsOfToolCalls() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        stream(
+                                                "{\"role\":\"assistant\",\"content\":\"\",\"tool_calls\":[]}",
+                                                "{\"content\":\"Write \",\"tool_calls\":[]}",
+                                                "{\"tool_calls\" : [ ],\"content\":\"\\\"tool_calls\\\":[] für \"}",
+                                                "{\"content\":\"nothing.\",\"tool_calls\":[]}",
+                                                "stop"))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Hello"), heard);
+
+        assertThat(answer.text()).isEqualTo("Write \"tool_calls\":[] für nothing.");
+        assertThat(answer.calls()).isEmpty();
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.COMPLETE);
+        assertThat(heard.deltas).hasSize(3);
+    }
+
+    @Test
+    void makesCallsThatComeAmongEmptyLists() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        stream(
+                                                "{\"role\":\"assistant\",\"content\":\"\",\"tool_calls\":[]}",
+                                                "{\"content\":\"Loo\",\"tool_calls\":[]}",
+                                                "{\"content\":\"king.\",\"tool_calls\":[]}",
+                                                "{\"tool_calls\":[{\"index\":0,\"id\":\"call_1\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\"\"}}]}",
+                                                "{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"{\\\"path\\\":\"}}]}",
+                                                "{\"content\":\"\",\"tool_calls\":[]}",
+                                                "{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"\\\"a.txt\\\"}\"}}]}",
+                                                "tool_calls"))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Look"), heard);
+
+        assertThat(answer.text()).isEqualTo("Looking.");
+        assertThat(answer.calls())
+                .containsExactly(new RawCall("call_1", "read", "{\"path\":\"a.txt\"}"));
+    }
+
+    /** A stream of completion chunks with these deltas; the last of them is the reason to stop. */
+    private static Fault stream(String... deltas) {
+        StringBuilder events = new StringBuilder();
+        for (int i = 0; i < deltas.length; i++) {
+            boolean last = i == deltas.length - 1;
+            events.append(
+                    """
+                    data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":%s,"finish_reason":%s}]}
+
+                    """
+                            .formatted(
+                                    last ? "{\"tool_calls\":[]}" : deltas[i],
+                                    last ? "\"" + deltas[i] + "\"" : "null"));
+        }
+        return new Fault.Raw(9, events + "data: [DONE]\n\n");
+    }
+
     @ParameterizedTest
     @EnumSource(Protocol.class)
     void aRefusedRequestNamesTheSettings(Protocol protocol) {
