@@ -1,21 +1,18 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Dollars;
 import dev.troupe.ledger.budget.Allowance;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.step.Step;
-import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A model call for which a budget has no room. */
 final class Shortage {
-    private static final int MICROS = 6;
-    private static final int CENTS = 2;
-
     private final Run run;
     private final Scope scope;
     private final Reservation call;
@@ -89,10 +86,7 @@ final class Shortage {
         return limit != null && wanted > limit;
     }
 
-    /** To the last digit, since budgets are compared so; at least with cents. */
     private static String dollars(@Nullable Long micros) {
-        BigDecimal exact =
-                BigDecimal.valueOf(micros == null ? 0 : micros, MICROS).stripTrailingZeros();
-        return "$" + exact.setScale(Math.max(CENTS, exact.scale())).toPlainString();
+        return Dollars.exact(micros == null ? 0 : micros);
     }
 }

@@ -2,9 +2,9 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.Wire;
-import dev.troupe.cli.screen.Amounts;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.session.Dollars;
 import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.Session;
 import java.util.UUID;
@@ -75,7 +75,7 @@ final class SessionsCommand extends JsonCommand {
                                 Ids.brief(session.id()),
                                 SessionFinder.state(session),
                                 Times.ago(session.updatedAt()),
-                                Amounts.money(session.spend().costMicros()),
+                                Dollars.rounded(session.spend().costMicros()),
                                 SafeText.line(session.title()),
                                 SafeText.line("(" + session.projectPath() + ")"),
                                 asks));

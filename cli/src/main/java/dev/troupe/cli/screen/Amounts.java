@@ -1,9 +1,10 @@
 package dev.troupe.cli.screen;
 
+import dev.troupe.contracts.session.Dollars;
 import dev.troupe.contracts.session.Spend;
 import java.util.Locale;
 
-/** Durations, tokens and money in words. */
+/** Durations and tokens in words. */
 public final class Amounts {
     private Amounts() {}
 
@@ -18,13 +19,7 @@ public final class Amounts {
         return millis / 60_000 + " min " + millis % 60_000 / 1_000 + " s";
     }
 
-    /** For example {@code $0.0123}; two decimals from one dollar on. */
-    public static String money(long micros) {
-        String format = micros >= 1_000_000 || micros == 0 ? "$%,.2f" : "$%.4f";
-        return String.format(Locale.ROOT, format, micros / 1_000_000.0);
-    }
-
-    /** For example {@code 4,210 tokens in (1,000 cached), 310 out, $0.0123}. */
+    /** For example {@code 4,210 tokens in (1,000 cached), 310 out, $0.01}. */
     public static String spend(Spend spend) {
         String cached =
                 spend.cachedTokens() == 0
@@ -36,7 +31,7 @@ public final class Amounts {
                 spend.inputTokens(),
                 cached,
                 spend.outputTokens(),
-                money(spend.costMicros()));
+                Dollars.rounded(spend.costMicros()));
     }
 
     /** A number and its noun: {@code 1 file}, {@code 2 files}. */

@@ -1,6 +1,7 @@
 package dev.troupe.cli.screen;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Dollars;
 import dev.troupe.contracts.session.Spend;
 import java.util.LinkedHashMap;
 
@@ -62,7 +63,7 @@ final class Progress {
                 + " · "
                 + millis / 1_000
                 + " s · "
-                + Amounts.money(spend.costMicros())
+                + Dollars.rounded(spend.costMicros())
                 + window
                 + " · Ctrl-C cancels";
     }

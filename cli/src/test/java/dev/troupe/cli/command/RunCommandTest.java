@@ -74,7 +74,7 @@ class RunCommandTest {
                 .contains("edited src/A.java +2 −1 · exact\n    -a\n    +b\n    +c")
                 .contains("commit 1a2b3c4d5e Fix A")
                 .contains("done in 1.2 s: 1 file changed (+2 −1), commit 1a2b3c4d5e")
-                .contains("1 turn, 4,210 tokens in (1,000 cached), 310 out, $0.0123")
+                .contains("1 turn, 4,210 tokens in (1,000 cached), 310 out, $0.01")
                 .contains("troupe undo --session " + SESSION)
                 .doesNotContain("\u001b");
         assertThat(peer.asked(MESSAGES).getFirst().body()).isEqualTo("{\"text\":\"fix it\"}");

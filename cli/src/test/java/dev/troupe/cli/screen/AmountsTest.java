@@ -14,15 +14,11 @@ class AmountsTest {
         assertThat(Amounts.duration(millis)).isEqualTo(text);
     }
 
-    @ParameterizedTest
-    @CsvSource({"0, $0.00", "12300, $0.0123", "2500000, $2.50", "'1234560000', '$1,234.56'"})
-    void writesMoney(long micros, String text) {
-        assertThat(Amounts.money(micros)).isEqualTo(text);
-    }
-
     @Test
     void writesSpend() {
         assertThat(Amounts.spend(new Spend(1_200, 7, 0, 0)))
                 .isEqualTo("1,200 tokens in, 7 out, $0.00");
+        assertThat(Amounts.spend(new Spend(10, 7, 0, 40)))
+                .isEqualTo("10 tokens in, 7 out, $0.00004");
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.Dollars;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.ledger.Ids;
@@ -12,7 +13,6 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.transaction.annotation.Transactional;
@@ -71,8 +71,7 @@ public class SettingsDesk {
         EventBody notice =
                 new EventBody.Notice(
                         "budget-changed",
-                        String.format(
-                                Locale.ROOT, "The session may now cost $%.2f.", micros / 1e6));
+                        "The session may now cost " + Dollars.exact(micros) + ".");
         AuditEvent audit = audit(session, Map.of("budgetMicros", Long.toString(micros)));
         long last = ledger.events().add(id, List.of(notice), List.of(audit));
         List<UUID> woken = budgets.change(id, micros);

@@ -285,6 +285,10 @@ class SessionFlowTest {
                 .extracting(SessionEvent::body)
                 .contains(
                         new EventBody.Notice("budget-changed", "The session may now cost $5.00."));
+        var _ = server.patch("/v1/sessions/" + session.id(), "{\"budgetMicros\":4000}");
+        assertThat(ledger.events().after(session.id(), 0, 100).getLast().body())
+                .isEqualTo(
+                        new EventBody.Notice("budget-changed", "The session may now cost $0.004."));
         HttpResponse<String> none =
                 server.patch("/v1/sessions/" + session.id(), "{\"budgetMicros\":0}");
         assertThat(detail(none)).startsWith("budgetMicros is 0");
