@@ -12,9 +12,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What a session is when its creator does not say.
  *
- * @param mode PLAN changes nothing, ASK asks for every edit and command, ACCEPT_EDITS asks what the policy
- *     asks, AUTOMATIC answers that with yes, but for commands that no sandbox would hold and while the
- *     policy cannot be read or does not decide
+ * @param mode {@code plan} changes nothing, {@code ask} asks for every edit and command, {@code
+ *     accept-edits} asks what the policy asks, {@code automatic} answers that with yes, but for commands
+ *     that no sandbox would hold and while the policy cannot be read or does not decide
+ * @param attendance whether somebody can answer: now ({@code interactive}), later ({@code detached}) or
+ *     not at all ({@code headless})
+ * @param isolation where the work is done: in the checkout itself ({@code in-place}) or in a {@code
+ *     worktree} whose result becomes a branch
  * @param cell the pool of workers that reach the checkouts of this machine
  */
 @ConfigurationProperties("troupe.orchestrator.session")

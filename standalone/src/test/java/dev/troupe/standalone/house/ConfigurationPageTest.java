@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -32,6 +35,16 @@ class ConfigurationPageTest {
             Files.writeString(PAGE, expected);
         }
         assertThat(PAGE).content().isEqualTo(expected);
+    }
+
+    @Test
+    void spellsWordsAsPeopleWriteThem() throws IOException {
+        assertThat(table())
+                .contains(
+                        "| `orchestrator.session.mode`"
+                                + " | `plan`, `ask`, `accept-edits`, `automatic`"
+                                + " | `accept-edits` | `plan` changes nothing,")
+                .doesNotContain("{@code");
     }
 
     private static String table() throws IOException {
@@ -65,20 +78,48 @@ class ConfigurationPageTest {
 
     private static String row(Map.Entry<String, JsonNode> key) {
         JsonNode property = key.getValue();
-        String type = property.path("type").asString().replaceAll("[a-z]+\\.", "");
+        String type = property.path("type").asString();
+        Optional<Class<?>> words = words(type);
         String fallback =
                 property.has("defaultValue")
-                        ? "`" + plain(property.path("defaultValue")) + "`"
+                        ? "`" + plain(property.path("defaultValue"), words.isPresent()) + "`"
                         : "";
         return "| `%s` | %s | %s | %s |"
                 .formatted(
                         key.getKey(),
-                        type.replace("|", "\\|"),
+                        words.map(ConfigurationPageTest::choice)
+                                .orElseGet(() -> type.replaceAll("[a-z]+\\.", ""))
+                                .replace("|", "\\|"),
                         fallback,
-                        property.path("description").asString("").replace("|", "\\|"));
+                        description(property).replace("|", "\\|"));
     }
 
-    private static String plain(JsonNode value) {
-        return value.isString() ? value.asString() : value.toString();
+    private static String description(JsonNode property) {
+        return property.path("description").asString("").replaceAll("\\{@code\\s+([^}]+)}", "`$1`");
+    }
+
+    private static String plain(JsonNode value, boolean word) {
+        String plain = value.isString() ? value.asString() : value.toString();
+        return word ? word(plain) : plain;
+    }
+
+    /** The type, when its values are words to choose from. */
+    private static Optional<Class<?>> words(String type) {
+        try {
+            return Optional.<Class<?>>of(Class.forName(type)).filter(Class::isEnum);
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String choice(Class<?> words) {
+        return Arrays.stream(words.getEnumConstants())
+                .map(it -> "`" + word(it.toString()) + "`")
+                .collect(Collectors.joining(", "));
+    }
+
+    /** As people write it. */
+    private static String word(String constant) {
+        return constant.toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }
