@@ -43,7 +43,7 @@ final class Approving {
     void intend(int turn, Slot slot, Scope scope, Draft draft, Map<String, Long> asked) {
         if (slot.asks() && !scope.canAsk()) {
             Prepared.Ready ready = slot.ready().orElseThrow();
-            Denial.NOBODY.count(run.services().meters());
+            draft.denied(Denial.NOBODY);
             intents.unasked(ready, draft);
             throw new TroupeException(
                     ErrorCode.APPROVAL_NEEDED,
@@ -151,7 +151,7 @@ final class Approving {
             Answer answer = answers.get(slot.raw().id());
             // First of all: a run that comes back finds its own no among those of before.
             if (answer != null && !answer.approved()) {
-                refuse(slot, answer);
+                Intents.refuse(turn, slot, denied(answer), draft);
                 continue;
             }
             if (slot.ready().isEmpty()) {
@@ -172,12 +172,6 @@ final class Approving {
             }
         }
         return more;
-    }
-
-    private void refuse(Slot slot, Answer answer) {
-        if (slot.refuse(denied(answer))) {
-            Denial.PERSON.count(run.services().meters());
-        }
     }
 
     /** What the model hears of a no. */

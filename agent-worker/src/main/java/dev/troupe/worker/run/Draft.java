@@ -11,6 +11,7 @@ import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.ledger.wait.NewItem;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.validation.Denial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ final class Draft {
     private final Map<String, Blob> blobs = new LinkedHashMap<>();
     private final List<NewItem> items = new ArrayList<>();
     private final List<UUID> taken = new ArrayList<>();
+    private final List<Denial> denials = new ArrayList<>();
     private @Nullable Settlement settlement;
     private @Nullable Reservation reservation;
     private int applied;
@@ -46,6 +48,7 @@ final class Draft {
         copy.blobs.putAll(blobs);
         copy.items.addAll(items);
         copy.taken.addAll(taken);
+        copy.denials.addAll(denials);
         copy.settlement = settlement;
         copy.reservation = reservation;
         copy.applied = applied;
@@ -108,6 +111,15 @@ final class Draft {
 
     boolean takes(UUID message) {
         return taken.contains(message);
+    }
+
+    /** A call is turned down; counted when the commit that says so is written. */
+    void denied(Denial by) {
+        denials.add(by);
+    }
+
+    List<Denial> denials() {
+        return List.copyOf(denials);
     }
 
     boolean settles() {

@@ -7,6 +7,7 @@ import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.Denial;
 import dev.troupe.worker.validation.Diffs;
 import dev.troupe.worker.validation.Prepared;
 import java.util.HashSet;
@@ -29,11 +30,12 @@ final class Intents {
             case Prepared.Closed closed -> {
                 notices(closed.notices(), draft);
                 draft.audits(closed.audits());
-                draft.step(turn, result(slot, closed));
-                finished(turn, slot, closed, draft);
-                slot.report();
+                draft.event(
+                        new EventBody.ToolStarted(
+                                turn, slot.raw().id(), slot.tool(), closed.title()));
+                ended(turn, slot, closed.result(), draft);
                 if (closed.denial() != null) {
-                    closed.denial().count(run.services().meters());
+                    draft.denied(closed.denial());
                 }
             }
             case Prepared.Ready ready -> {
@@ -57,20 +59,26 @@ final class Intents {
         draft.audits(ready.proposal().audits());
     }
 
-    private static Step.Result result(Slot slot, Prepared.Closed closed) {
-        ToolResult result = closed.result();
-        return new Step.Result(
-                slot.raw().id(),
-                slot.tool(),
-                result.outcome(),
-                result.text(),
-                result.summary(),
-                Map.of());
+    /** Adds a person's no: at once, so that a run after this one does not come to it again. */
+    static void refuse(int turn, Slot slot, ToolResult denied, Draft draft) {
+        if (slot.refuse(denied)) {
+            ended(turn, slot, denied, draft);
+            draft.denied(Denial.PERSON);
+        }
     }
 
-    private static void finished(int turn, Slot slot, Prepared.Closed closed, Draft draft) {
-        draft.event(new EventBody.ToolStarted(turn, slot.raw().id(), slot.tool(), closed.title()));
-        draft.event(Results.finished(turn, slot, Slot.Outcome.of(closed.result())));
+    private static void ended(int turn, Slot slot, ToolResult result, Draft draft) {
+        draft.step(
+                turn,
+                new Step.Result(
+                        slot.raw().id(),
+                        slot.tool(),
+                        result.outcome(),
+                        result.text(),
+                        result.summary(),
+                        Map.of()));
+        draft.event(Results.finished(turn, slot, Slot.Outcome.of(result)));
+        slot.report();
     }
 
     private static Step.Intent intent(Slot slot, Prepared.Ready ready) {

@@ -133,7 +133,8 @@ final class Resumption {
 
     private Slot denied(RawCall call, String title, Answer answer) {
         Slot slot = over(call, title);
-        slot.end(Approving.denied(answer));
+        // Counted by the run that put the no on record.
+        var _ = slot.refuse(Approving.denied(answer));
         return slot;
     }
 

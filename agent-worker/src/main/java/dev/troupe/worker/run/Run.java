@@ -50,6 +50,7 @@ final class Run {
                         services.ledger(),
                         control,
                         services.live(),
+                        services.meters(),
                         task.definition().sessionId(),
                         Math.max(history.lastSeq(), task.lastSeq()));
         this.conversation = history.conversation();

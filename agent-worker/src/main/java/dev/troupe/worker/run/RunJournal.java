@@ -9,6 +9,7 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.live.Live;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -25,13 +26,21 @@ final class RunJournal {
     private final Ledger ledger;
     private final RunControl control;
     private final Live live;
+    private final MeterRegistry meters;
     private final UUID sessionId;
     private long lastSeq;
 
-    RunJournal(Ledger ledger, RunControl control, Live live, UUID sessionId, long lastSeq) {
+    RunJournal(
+            Ledger ledger,
+            RunControl control,
+            Live live,
+            MeterRegistry meters,
+            UUID sessionId,
+            long lastSeq) {
         this.ledger = ledger;
         this.control = control;
         this.live = live;
+        this.meters = meters;
         this.sessionId = sessionId;
         this.lastSeq = lastSeq;
     }
@@ -44,7 +53,7 @@ final class RunJournal {
     Appended append(Draft draft) {
         Appended appended = patiently(() -> ledger.journal().append(control.key(), draft.append()));
         lastSeq = appended.lastSeq();
-        live.events(sessionId, appended.lastEvent());
+        written(draft, appended.lastEvent());
         return appended;
     }
 
@@ -56,7 +65,7 @@ final class RunJournal {
     TaskState suspend(WaitReason reason, Draft draft) {
         TaskState state =
                 patiently(() -> ledger.leases().suspend(control.key(), reason, draft.append()));
-        live.events(sessionId, 0);
+        written(draft, 0);
         return state;
     }
 
@@ -64,7 +73,9 @@ final class RunJournal {
     boolean finish(Outcome outcome, Draft draft) {
         boolean finished =
                 patiently(() -> ledger.leases().finish(control.key(), outcome, draft.append()));
-        live.events(sessionId, 0);
+        if (finished) {
+            written(draft, 0);
+        }
         return finished;
     }
 
@@ -73,7 +84,7 @@ final class RunJournal {
             ledger.leases().release(control.key(), draft.append());
             return true;
         });
-        live.events(sessionId, 0);
+        written(draft, 0);
     }
 
     void postpone(String cause, Draft draft) {
@@ -81,7 +92,13 @@ final class RunJournal {
             ledger.leases().postpone(control.key(), cause, draft.append());
             return true;
         });
-        live.events(sessionId, 0);
+        written(draft, 0);
+    }
+
+    /** Only what is on record counts: of whatever is not, another run will come to it again. */
+    private void written(Draft draft, long lastEvent) {
+        draft.denials().forEach(it -> it.count(meters));
+        live.events(sessionId, lastEvent);
     }
 
     private <T> T patiently(Supplier<T> work) {

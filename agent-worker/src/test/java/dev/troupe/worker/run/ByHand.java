@@ -8,7 +8,9 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.ledger.lease.Worker;
+import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.command.CommandStarter;
@@ -158,6 +160,15 @@ final class ByHand {
         }
         ledger.leases()
                 .release(claim.key(), Append.of(claim.task().lastSeq() + 1, entries, List.of()));
+    }
+
+    /** Takes a task from its run, which does not hear of it before it writes again. */
+    void takeAway(UUID id) {
+        Task task = ledger.tasks().find(id).orElseThrow();
+        ledger.leases()
+                .release(
+                        new LeaseKey(id, task.epoch()),
+                        Append.of(task.lastSeq() + 1, List.of(), List.of()));
     }
 
     private static final class Pieces implements Live {

@@ -6,15 +6,33 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.search.Search;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,10 +42,18 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every way in which a call is turned down counts, once. */
 class DenialTest {
     private static final ScriptedCall TOUCH = bash("touch made.txt");
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
 
     @TempDir private static Path home;
     private static Scene scene;
     private static ByHand worker;
+    private static final Loss loss = new Loss();
 
     @TempDir private Path directory;
     private Path repository;
@@ -35,7 +61,7 @@ class DenialTest {
     @BeforeAll
     static void start() throws ClassNotFoundException {
         scene = new Scene(home);
-        worker = scene.byHand();
+        worker = scene.byHand(loss);
     }
 
     @AfterAll
@@ -83,6 +109,65 @@ class DenialTest {
     }
 
     @Test
+    void whatAPersonRefusesWhileSomethingElseIsAskedForAnew() throws IOException {
+        Scene.Session session = session(Attendance.DETACHED).with(ApprovalMode.ASK);
+        begin(session, TOUCH, FIX);
+        session.decide(session.approval("touch"), false, false, null);
+        session.decide(session.approval("Prices"), true, false, null);
+        // The edit would now fall into other surroundings than the approver saw.
+        Path prices = session.file("src/Prices.java");
+        Files.writeString(prices, "// mine\n" + Files.readString(prices));
+        worker.run();
+        assertThat(denials()).containsExactly(Map.entry("person", 1.0));
+
+        session.decide(session.approval("// mine"), true, false, null);
+        worker.run();
+
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("denied", "ok");
+        assertThat(denials()).containsExactly(Map.entry("person", 1.0));
+    }
+
+    @Test
+    void whatAnEarlierRunHasOnRecordAsRefused() {
+        Scene.Session session = session(Attendance.DETACHED);
+        UUID task = begin(session, FIX, TOUCH);
+        session.decide(session.approval("touch"), false, false, null);
+        // The run dies when all is cleared; then the session turns to asking for every edit.
+        worker.breakOff(
+                1,
+                new Step.Cleared(List.of(), List.of(call(task, "bash"))),
+                new Step.Message(UUID.randomUUID(), Standing.AUTHOR, "{\"mode\": \"ASK\"}"));
+        worker.run();
+        session.decide(session.approval("Prices"), true, false, null);
+
+        worker.run();
+
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("ok", "denied");
+        assertThat(denials()).isEmpty();
+    }
+
+    @Test
+    void whatIsOnRecordAndNotWhatALostRunCouldNotWrite() {
+        Scene.Session session = session(Attendance.DETACHED);
+        play(Turn.call("", bash("rm -rf /"), ScriptedCall.of("hush", Map.of())));
+        UUID task = session.ask("Do it");
+        loss.task = task;
+        worker.run();
+        assertThat(find(task).state()).isEqualTo(TaskState.QUEUED);
+        assertThat(session.events(EventBody.ToolFinished.class)).isEmpty();
+        assertThat(denials()).isEmpty();
+
+        worker.run();
+
+        assertThat(find(task).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(denials()).containsExactly(Map.entry("policy", 1.0));
+    }
+
+    @Test
     void whatNobodyCanBeAskedFor() {
         run(session(Attendance.HEADLESS), TOUCH);
 
@@ -108,14 +193,39 @@ class DenialTest {
     }
 
     private static void run(Scene.Session session, ScriptedCall... calls) {
-        Turn[] turns = new Turn[calls.length + 1];
-        for (int i = 0; i < calls.length; i++) {
-            turns[i] = Turn.call("", calls[i]);
-        }
-        turns[calls.length] = Turn.say("Done.");
-        scene.model().play(Scenario.of(turns));
+        play(Arrays.stream(calls).map(it -> Turn.call("", it)).toArray(Turn[]::new));
         var _ = session.ask("Do it");
         worker.run();
+    }
+
+    /** One turn makes all these calls. */
+    private static UUID begin(Scene.Session session, ScriptedCall... calls) {
+        play(Turn.call("", calls));
+        UUID task = session.ask("Do it");
+        worker.run();
+        return task;
+    }
+
+    private static void play(Turn... turns) {
+        Turn[] all = Arrays.copyOf(turns, turns.length + 1);
+        all[turns.length] = Turn.say("Done.");
+        scene.model().play(Scenario.of(all));
+    }
+
+    private static Task find(UUID task) {
+        return scene.ledger().tasks().find(task).orElseThrow();
+    }
+
+    /** The id of the call of a tool in the last turn. */
+    private static String call(UUID task, String tool) {
+        return scene.ledger().journal().read(task, 0).stream()
+                .flatMap(it -> Steps.read(it).stream())
+                .filter(Step.Turn.class::isInstance)
+                .flatMap(it -> ((Step.Turn) it).calls().stream())
+                .filter(it -> it.tool().equals(tool))
+                .toList()
+                .getLast()
+                .id();
     }
 
     private static Map<String, Double> denials() {
@@ -124,5 +234,39 @@ class DenialTest {
             counts.put(String.valueOf(counter.getId().getTag("kind")), counter.count());
         }
         return counts;
+    }
+
+    /** A tool that loses the lease of a task, once, while the calls of a turn are judged. */
+    private static final class Loss implements Tool {
+        private @Nullable UUID task;
+
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec(
+                    "hush",
+                    "Does nothing.",
+                    new Schema().build(),
+                    ToolSpec.Kind.READ,
+                    ToolSpec.Recovery.RERUN);
+        }
+
+        @Override
+        public List<Touch> touches(ToolCall call, ToolContext context) {
+            if (task != null) {
+                worker.takeAway(task);
+                task = null;
+            }
+            return List.of();
+        }
+
+        @Override
+        public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+            return new Plan.Ready(List.of(), "hush", "hush");
+        }
+
+        @Override
+        public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+            return ToolResult.ok("hush", "hush");
+        }
     }
 }
