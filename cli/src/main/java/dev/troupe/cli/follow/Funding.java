@@ -64,17 +64,23 @@ final class Funding {
         String raise =
                 ofSession(asked)
                         ? "To go on, raise it in another terminal: " + command(asked, session) + "."
-                        : "It goes on by itself when an administrator raises that budget.";
+                        : elsewhere(asked) + " The request goes on by itself then.";
         return raise + " Ctrl-C cancels the request.";
     }
 
     private static String fromAfar(BudgetAsked asked, UUID session) {
         return ofSession(asked)
                 ? "Raise it with " + command(asked, session) + "; the request goes on from there."
-                : "Ask an administrator to raise it; the request goes on by itself then. Follow it"
-                        + " with `troupe resume "
+                : elsewhere(asked)
+                        + " The request goes on by itself then. Follow it with `troupe resume "
                         + session
                         + "`.";
+    }
+
+    private static String elsewhere(BudgetAsked asked) {
+        return "No command raises the budget of a "
+                + asked.scope()
+                + " yet; whoever keeps Troupe's database raises it there, as docs/operations.md says.";
     }
 
     private static boolean ofSession(BudgetAsked asked) {

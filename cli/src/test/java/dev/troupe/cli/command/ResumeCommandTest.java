@@ -114,7 +114,7 @@ class ResumeCommandTest extends CommandFixture {
         assertThat(ran.exit()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
         assertThat(ran.out())
                 .contains("error: The budget of the user has no room.")
-                .contains("next: Ask an administrator to raise it");
+                .contains("next: No command raises the budget of a user yet; whoever");
     }
 
     @Test

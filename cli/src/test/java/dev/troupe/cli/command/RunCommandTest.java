@@ -179,7 +179,9 @@ class RunCommandTest {
         JsonNode result = Wire.read(ran.lines().getLast(), JsonNode.class);
         assertThat(result.path("state").asString()).isEqualTo("waiting");
         assertThat(result.path("code").asString()).isEqualTo("budget-exhausted");
-        assertThat(result.path("hint").asString()).startsWith("Ask an administrator");
+        assertThat(result.path("hint").asString())
+                .startsWith("No command raises the budget of a team yet;")
+                .contains("docs/operations.md");
         assertThat(result.path("exit").asInt()).isEqualTo(ran.exit()).isEqualTo(4);
         assertThat(ran.out()).contains("\"callMicros\":51200", "\"limitMicros\":500000");
     }
