@@ -14,14 +14,17 @@ import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.RequestDraft;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the model for the next turn and lets people hear it. */
 final class Thinking {
     private static final int CHARACTERS_PER_TOKEN = 3;
+    private static final String RETRIED = "model-retried";
 
     private final Run run;
     private final List<ToolSpec> tools;
     private final StringBuilder heard = new StringBuilder();
+    private @Nullable String lastRetry;
 
     Thinking(Run run, List<ToolSpec> tools) {
         this.run = run;
@@ -35,6 +38,7 @@ final class Thinking {
      */
     ModelAnswer think(int turn, String system, Draft draft) throws InterruptedException {
         heard.setLength(0);
+        lastRetry = null;
         run.apply(draft);
         RequestDraft request =
                 run.services()
@@ -90,13 +94,16 @@ final class Thinking {
                 refusal);
     }
 
-    private static void journal(int turn, RequestDraft request, Draft draft) {
+    private void journal(int turn, RequestDraft request, Draft draft) {
         request.steps().forEach(it -> draft.appliedStep(turn, it));
         if (!request.steps().isEmpty()) {
             draft.event(
                     new EventBody.Notice(
                             "compacted",
                             "Older parts of the conversation were left out to fit the model's window."));
+        }
+        if (lastRetry != null) {
+            draft.event(new EventBody.Notice(RETRIED, lastRetry + " The model was asked again."));
         }
     }
 
@@ -144,13 +151,15 @@ final class Thinking {
 
         @Override
         public void restarted(int attempt, boolean voided, String reason) {
+            String failed =
+                    "Try %d with model '%s' failed: %s.".formatted(attempt, run.model(), reason);
             String shown = voided ? "What was shown of it does not count; the" : "The";
-            // Said at once and only once: what becomes of the turn is journaled anyway.
+            // Said at once; the last one is kept with the turn, for those who come later.
+            lastRetry = failed;
             tell(
                     new EventBody.Notice(
-                            voided ? "turn-restarted" : "model-retried",
-                            "Try %d with model '%s' failed: %s. %s model is asked again."
-                                    .formatted(attempt, run.model(), reason, shown)));
+                            voided ? "turn-restarted" : RETRIED,
+                            failed + " " + shown + " model is asked again."));
         }
 
         private void tell(EventBody body) {

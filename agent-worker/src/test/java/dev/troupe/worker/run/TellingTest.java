@@ -102,7 +102,7 @@ class TellingTest {
     }
 
     @Test
-    void eachTryThatFailsIsToldOnce() {
+    void eachTryThatFailsIsToldAtOnceAndTheLastIsKept() {
         play(
                 Turn.say("This text arrives in several pieces, one by one by one.")
                         .after(new Fault.Break(1, 4), new Fault.Refuse(1, 503, null, null, null)));
@@ -121,7 +121,13 @@ class TellingTest {
         assertThat(told.getLast().text())
                 .startsWith("Try 2 with model 'default' failed: it answered 503")
                 .endsWith(". The model is asked again.");
-        assertThat(session.events(EventBody.Notice.class)).isEmpty();
+        assertThat(session.events(EventBody.Notice.class))
+                .singleElement()
+                .satisfies(it -> assertThat(it.code()).isEqualTo("model-retried"))
+                .satisfies(it ->
+                        assertThat(it.text())
+                                .startsWith("Try 2 with model 'default' failed: it answered 503")
+                                .endsWith(". The model was asked again."));
     }
 
     @Test

@@ -21,6 +21,7 @@ public final class TextScreen implements Screen {
     private final ModelText modelText;
     private final ToolLines tools;
     private final Progress progress = new Progress();
+    private final Retries retries = new Retries();
 
     /** Writes to the console's output; remarks go to what the person sees. */
     public TextScreen(Console console) {
@@ -48,7 +49,7 @@ public final class TextScreen implements Screen {
     @Override
     public void show(Received received) {
         var event = received.event();
-        if (event != null) {
+        if (event != null && !retries.repeats(event)) {
             if (!(event.body() instanceof EventBody.FileChanged)) {
                 tools.settle();
             }

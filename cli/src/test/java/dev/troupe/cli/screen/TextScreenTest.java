@@ -151,6 +151,25 @@ class TextScreenTest {
     }
 
     @Test
+    void tellsOfATryThatFailedOnceWhetherSeenAtOnceOrRead() {
+        EventBody first = new EventBody.Notice("turn-restarted", "Try 1 failed. Asked again.");
+        EventBody last = new EventBody.Notice("model-retried", "Try 2 failed. Asked again.");
+        EventBody kept = new EventBody.Notice("model-retried", "Try 2 failed. Was asked again.");
+        TextScreen screen = new TextScreen(console(false));
+
+        tell(screen, new Story().live(first).live(last).then(kept).says(1, "A").then(kept));
+
+        assertThat(shown())
+                .isEqualTo(
+                        """
+                        note: Try 1 failed. Asked again.
+                        note: Try 2 failed. Asked again.
+                        A
+                        note: Try 2 failed. Was asked again.
+                        """);
+    }
+
+    @Test
     void keepsAStatusLineBelowTheTextAndErasesIt() {
         TextScreen screen = new TextScreen(console(true));
         screen.tick();
