@@ -19,18 +19,23 @@ import org.jspecify.annotations.Nullable;
 public final class LocalServer {
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(10);
     private static final Duration START = Duration.ofMinutes(2);
-    private static final Duration STILL = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(50);
 
     private final TroupeHome home;
     private final Consumer<String> progress;
+    private final Duration start;
 
     /**
      * @param progress told what a person would otherwise wait for without knowing
      */
     public LocalServer(TroupeHome home, Consumer<String> progress) {
+        this(home, progress, START);
+    }
+
+    LocalServer(TroupeHome home, Consumer<String> progress, Duration start) {
         this.home = home;
         this.progress = progress;
+        this.start = start;
     }
 
     /** The home it belongs to. */
@@ -110,13 +115,8 @@ public final class LocalServer {
                         .redirectOutput(console)
                         .redirectError(console)
                         .start();
-        long started = System.nanoTime();
-        long told = started;
-        while (System.nanoTime() - started < START.toNanos()) {
-            if (System.nanoTime() - told > STILL.toNanos()) {
-                told = System.nanoTime();
-                progress.accept("Still starting, " + (told - started) / 1_000_000_000 + " s …");
-            }
+        StartPatience patience = patience();
+        while (patience.lasts()) {
             Optional<ServerRecord> server = recorded().filter(s -> s.pid() == process.pid());
             if (server.isPresent() && probe(server.get()) == Probe.Health.ANSWERS) {
                 return server.get();
@@ -129,14 +129,21 @@ public final class LocalServer {
         }
         process.destroy();
         throw StartFailure.of(
-                home, "The server was not ready after " + START.toSeconds() + " s; it was ended.");
+                home,
+                "The server was not ready and gave no sign for "
+                        + start.toSeconds()
+                        + " s; it was ended.");
+    }
+
+    private StartPatience patience() {
+        return new StartPatience(home.startProgress(), start, progress);
     }
 
     private FileLock lock(FileChannel channel) throws IOException {
-        long started = System.nanoTime();
+        StartPatience patience = patience();
         @Nullable FileLock lock = channel.tryLock();
         while (lock == null) {
-            if (System.nanoTime() - started > START.toNanos()) {
+            if (!patience.lasts()) {
                 throw new IOException("another process has held " + home.startLock() + " for long");
             }
             rest();

@@ -45,6 +45,11 @@ public record TroupeHome(Path path) {
         return path.resolve("start-failure.json");
     }
 
+    /** What a start that takes long is doing; written again and again while it does. */
+    public Path startProgress() {
+        return path.resolve("start-progress");
+    }
+
     /** Held while a server is being started, so that two starters start one. */
     public Path startLock() {
         return path.resolve("start.lock");

@@ -83,6 +83,24 @@ class LocalServerIT {
     }
 
     @Test
+    void waitsForAStartAsLongAsItGivesSigns() {
+        LocalServer impatient = new LocalServer(home, told::add, Duration.ofSeconds(4));
+
+        assertThat(impatient.ensure(program("recovers")).alive()).isTrue();
+    }
+
+    @Test
+    void endsAStartThatGivesNoSign() {
+        LocalServer impatient = new LocalServer(home, told::add, Duration.ofSeconds(2));
+
+        assertThatExceptionOfType(TroupeException.class)
+                .isThrownBy(() -> impatient.ensure(program("hangs")))
+                .withMessageStartingWith(
+                        "The server was not ready and gave no sign for 2 s; it was ended.")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.SERVER_START_FAILED));
+    }
+
+    @Test
     void endsAServerThatDoesNotListen() throws Exception {
         ServerRecord deaf = server.ensure(program("deaf"));
         // Its port answers, but what asks it to stop is cut off.

@@ -34,6 +34,14 @@ final class PeerServerMain {
                 System.err.println("the last words");
                 System.exit(7);
             }
+            case "recovers" -> {
+                for (int i = 0; i < 12; i++) {
+                    Files.writeString(home.startProgress(), "The database is slow.");
+                    Thread.sleep(500);
+                }
+                serve(home, mode);
+            }
+            case "hangs" -> Thread.sleep(60_000);
             default -> serve(home, mode);
         }
     }

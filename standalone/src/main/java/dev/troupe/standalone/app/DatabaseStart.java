@@ -3,6 +3,7 @@ package dev.troupe.standalone.app;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.standalone.home.Secrets;
+import dev.troupe.standalone.home.StartProgress;
 import dev.troupe.standalone.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
@@ -12,18 +13,19 @@ import org.slf4j.LoggerFactory;
 /** The database server on its way up, while the context is made ready for it. */
 final class DatabaseStart implements AutoCloseable {
     private final FutureTask<PostgresServer> server;
+    private final Thread thread;
 
-    private DatabaseStart(FutureTask<PostgresServer> server) {
+    private DatabaseStart(FutureTask<PostgresServer> server, Thread thread) {
         this.server = server;
+        this.thread = thread;
     }
 
     /** The secrets must be those that the context is given, since missing ones are made up here. */
-    static DatabaseStart begin(Path home, Secrets secrets) {
+    static DatabaseStart begin(Path home, Secrets secrets, StartProgress progress) {
         // Two threads at once would make SLF4J tell the console that it was not ready.
         LoggerFactory.getILoggerFactory();
-        var server = new FutureTask<>(() -> PostgresServer.start(home, secrets));
-        Thread.ofPlatform().name("database start").start(server);
-        return new DatabaseStart(server);
+        var server = new FutureTask<>(() -> PostgresServer.start(home, secrets, progress::tell));
+        return new DatabaseStart(server, Thread.ofPlatform().name("database start").start(server));
     }
 
     /**
@@ -47,9 +49,12 @@ final class DatabaseStart implements AutoCloseable {
         }
     }
 
-    /** Stops the server; one that is still on its way is awaited first, so that it is not left behind. */
+    /** Stops the server, also one that is still on its way; returns when nothing of it is left. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (!server.isDone()) {
+            thread.interrupt();
+        }
         PostgresServer started;
         try {
             started = await();

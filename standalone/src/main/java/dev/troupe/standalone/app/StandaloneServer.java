@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.standalone.home.Secrets;
 import dev.troupe.standalone.home.ServerFile;
 import dev.troupe.standalone.home.ServerHome;
+import dev.troupe.standalone.home.StartProgress;
 import dev.troupe.standalone.home.UserConfiguration;
 import dev.troupe.standalone.postgres.PostgresServer;
 import java.time.Instant;
@@ -42,27 +43,27 @@ public final class StandaloneServer {
         WantedPort.check(arguments);
         System.setProperty("troupe.home", home.directory().toString());
         Secrets secrets = home.secrets();
-        DatabaseStart database = DatabaseStart.begin(home.directory(), secrets);
-        ServerFile file = home.serverFile();
+        StartProgress progress = home.startProgress();
+        DatabaseStart database = DatabaseStart.begin(home.directory(), secrets, progress);
+        ServerStop stop = new ServerStop(home, database);
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(stop));
         ConfigurableApplicationContext context;
         try {
             context = application(home, database, secrets).run(arguments);
         } catch (RuntimeException | Error failure) {
             database.close();
+            progress.clear();
+            if (stop.begun()) {
+                // Told to stop while it was starting; that is no failure.
+                return;
+            }
             throw failure;
         }
-        Runtime.getRuntime()
-                .addShutdownHook(
-                        Thread.ofPlatform()
-                                .name("stop")
-                                .unstarted(() -> {
-                                    file.delete();
-                                    context.close();
-                                    database.close();
-                                    home.close();
-                                }));
-        file.write(content(context, secrets.get("token")));
-        QuietConsole.open(context.getEnvironment());
+        progress.clear();
+        if (stop.closes(context)) {
+            home.serverFile().write(content(context, secrets.get("token")));
+            QuietConsole.open(context.getEnvironment());
+        }
     }
 
     private static SpringApplication application(

@@ -115,6 +115,11 @@ public final class ServerHome implements AutoCloseable {
         return directory.resolve("start-failure.json");
     }
 
+    /** What a start that takes long is doing. */
+    public StartProgress startProgress() {
+        return new StartProgress(directory.resolve("start-progress"));
+    }
+
     /** The user's settings. */
     public Path configuration() {
         return directory.resolve("config.yaml");

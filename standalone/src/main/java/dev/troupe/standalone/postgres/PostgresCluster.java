@@ -7,11 +7,17 @@ import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * A data directory and the programs that serve it.
@@ -21,9 +27,11 @@ import java.util.concurrent.TimeUnit;
  * @param log where the server's own messages go
  */
 record PostgresCluster(Path programs, Path data, Path log, Privilege privilege) {
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresCluster.class);
     static final String SUPERUSER = "troupe_admin";
     static final String DATA = "data/postgres";
     private static final int NOBODY = 65534;
+    private static final String NEW = ".new";
 
     /** Unpacks the programs and creates the data directory where either is missing. */
     static PostgresCluster prepare(Path home, Secrets secrets) throws IOException {
@@ -35,10 +43,40 @@ record PostgresCluster(Path programs, Path data, Path log, Privilege privilege) 
                         home.resolve("logs/postgres.log"),
                         Privilege.detect());
         if (!Files.exists(cluster.data.resolve("PG_VERSION"))) {
-            cluster.initialise(secrets.get(SUPERUSER));
+            cluster.create(secrets.get(SUPERUSER));
         }
         StartTrouble.requireVersion(cluster.data, PostgresBinaries.VERSION);
         return cluster;
+    }
+
+    /** Beside its place and then moved there: what was killed on the way must not pass for whole. */
+    private void create(String password) throws IOException {
+        Path place = data.resolveSibling(data.getFileName() + "." + UUID.randomUUID() + NEW);
+        clearUnfinished();
+        new PostgresCluster(programs, place, log, privilege).initialise(password);
+        Files.deleteIfExists(data);
+        Files.move(place, data, StandardCopyOption.ATOMIC_MOVE);
+        try (FileChannel parent = FileChannel.open(data.resolveSibling("."))) {
+            parent.force(true);
+        }
+    }
+
+    private void clearUnfinished() throws IOException {
+        Path parent = Files.createDirectories(data.resolveSibling(".").normalize());
+        try (var all = Files.newDirectoryStream(parent, data.getFileName() + ".*" + NEW)) {
+            for (Path unfinished : all) {
+                clear(unfinished);
+            }
+        }
+    }
+
+    private static void clear(Path unfinished) {
+        try {
+            FileSystemUtils.deleteRecursively(unfinished);
+        } catch (IOException e) {
+            // The program of a server that was killed may still be writing there.
+            LOG.info("{} stays until the next database is created: {}", unfinished, e.toString());
+        }
     }
 
     private void initialise(String password) throws IOException {
@@ -123,11 +161,15 @@ record PostgresCluster(Path programs, Path data, Path log, Privilege privilege) 
                 .toHandle();
     }
 
-    /** Fast shutdown: running transactions are rolled back, committed ones are on disk. */
+    /**
+     * Fast shutdown: running transactions are rolled back, committed ones are on disk. An interrupt
+     * from before does not end the wait for it.
+     */
     void stop(ProcessHandle postmaster) {
         if (!postmaster.isAlive()) {
             return;
         }
+        boolean interrupted = Thread.interrupted();
         try {
             new ProcessBuilder("kill", "-INT", Long.toString(postmaster.pid())).start().waitFor();
             postmaster.onExit().get(30, TimeUnit.SECONDS);
@@ -137,6 +179,9 @@ record PostgresCluster(Path programs, Path data, Path log, Privilege privilege) 
                 | java.util.concurrent.ExecutionException
                 | java.util.concurrent.TimeoutException e) {
             postmaster.destroyForcibly();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

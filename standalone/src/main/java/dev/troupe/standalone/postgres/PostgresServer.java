@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,33 +24,42 @@ public final class PostgresServer implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final int LAUNCH_TRIES = 6;
     private static final Duration RETRY_PAUSE = Duration.ofMillis(500);
+    private static final Duration TELL = Duration.ofSeconds(1);
 
     private final PostgresCluster cluster;
     private final Secrets secrets;
     private final int port;
+    private final Consumer<String> progress;
     private volatile boolean closing;
     private volatile ProcessHandle postmaster;
 
     private PostgresServer(
-            PostgresCluster cluster, Secrets secrets, int port, ProcessHandle postmaster) {
+            PostgresCluster cluster,
+            Secrets secrets,
+            int port,
+            ProcessHandle postmaster,
+            Consumer<String> progress) {
         this.cluster = cluster;
         this.secrets = secrets;
         this.port = port;
         this.postmaster = postmaster;
+        this.progress = progress;
     }
 
     /**
-     * A running server with its data, logs and programs under the given home.
+     * A running server with its data, logs and programs under the given home. An interrupt ends the
+     * start, and a postmaster that it began.
      *
-     * @throws TroupeException DATABASE_UNAVAILABLE, DISK_FULL
+     * @param progress told again and again what takes long, while it does
+     * @throws TroupeException DATABASE_UNAVAILABLE, DISK_FULL, CANCELLED
      */
-    public static PostgresServer start(Path home, Secrets secrets) {
+    public static PostgresServer start(Path home, Secrets secrets, Consumer<String> progress) {
         StartTrouble trouble = new StartTrouble(home);
         try {
             PostgresCluster cluster = PostgresCluster.prepare(home, secrets);
-            PostgresServer server = adopt(cluster, secrets);
+            PostgresServer server = adopt(cluster, secrets, progress);
             if (server == null) {
-                server = launch(cluster, secrets);
+                server = launch(cluster, secrets, progress);
             }
             server.createUsers();
             server.watch();
@@ -63,11 +73,12 @@ public final class PostgresServer implements AutoCloseable {
      * Several tries, because after a SIGKILL of the postmaster its children need a moment to notice
      * and let go of the shared memory.
      */
-    private static PostgresServer launch(PostgresCluster cluster, Secrets secrets)
+    private static PostgresServer launch(
+            PostgresCluster cluster, Secrets secrets, Consumer<String> progress)
             throws IOException, SQLException {
         int port = cluster.port();
         for (int attempt = 1; ; attempt++) {
-            var server = new PostgresServer(cluster, secrets, port, cluster.launch(port));
+            var server = new PostgresServer(cluster, secrets, port, cluster.launch(port), progress);
             try {
                 server.awaitConnection();
                 return server;
@@ -77,12 +88,16 @@ public final class PostgresServer implements AutoCloseable {
                     throw e;
                 }
                 pause(RETRY_PAUSE);
+            } catch (TroupeException interrupted) {
+                server.stop();
+                throw interrupted;
             }
         }
     }
 
     /** A postmaster outlives a killed JVM; it is the same server with the same settings. */
-    private static @Nullable PostgresServer adopt(PostgresCluster cluster, Secrets secrets)
+    private static @Nullable PostgresServer adopt(
+            PostgresCluster cluster, Secrets secrets, Consumer<String> progress)
             throws IOException {
         var left = PostmasterFile.of(cluster.data());
         if (left.isEmpty()) {
@@ -92,12 +107,15 @@ public final class PostgresServer implements AutoCloseable {
         if (handle == null) {
             return null;
         }
-        var server = new PostgresServer(cluster, secrets, left.get().port(), handle);
+        var server = new PostgresServer(cluster, secrets, left.get().port(), handle, progress);
         try {
             server.awaitConnection();
             LOG.info("Adopted the database server left running as process {}.", handle.pid());
             return server;
-        } catch (SQLException | TroupeException e) {
+        } catch (TroupeException interrupted) {
+            server.stop();
+            throw interrupted;
+        } catch (SQLException e) {
             LOG.warn("The database server left as process {} does not answer.", handle.pid(), e);
             server.stop();
             return null;
@@ -156,14 +174,20 @@ public final class PostgresServer implements AutoCloseable {
 
     private void awaitConnection() throws SQLException {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        long next = System.nanoTime() + TELL.toNanos();
         while (true) {
             try (Connection ready = admin()) {
                 ready.isValid(1);
                 return;
             } catch (SQLException e) {
-                boolean late = System.nanoTime() > deadline && !comingUp(e);
+                boolean comingUp = comingUp(e);
+                boolean late = System.nanoTime() > deadline && !comingUp;
                 if (!postmaster.isAlive() || late || refused(e)) {
                     throw e;
+                }
+                if (comingUp && System.nanoTime() > next) {
+                    progress.accept("The database makes its data whole after a crash.");
+                    next = System.nanoTime() + TELL.toNanos();
                 }
                 pause(Duration.ofMillis(20));
             }
@@ -171,8 +195,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /** It answers, but is still making its data whole after a crash; that takes as long as it takes. */
-    private static boolean comingUp(SQLException e) {
-        return "57P03".equals(e.getSQLState());
+    private boolean comingUp(SQLException e) {
+        return "57P03".equals(e.getSQLState()) && !PostmasterFile.stopping(cluster.data());
     }
 
     /** A wrong password does not become right by waiting (SQLSTATE class 28). */

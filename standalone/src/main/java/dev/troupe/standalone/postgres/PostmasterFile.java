@@ -12,6 +12,8 @@ import java.util.Optional;
  * time, port, socket directory, listen address and more, a line each.
  */
 record PostmasterFile(long pid, int port) {
+    private static final int STATE = 7;
+
     /** The file in a data directory, if a server left one that names a living process. */
     static Optional<PostmasterFile> of(Path data) throws IOException {
         try {
@@ -27,6 +29,16 @@ record PostmasterFile(long pid, int port) {
             return ours ? Optional.of(file) : Optional.empty();
         } catch (NoSuchFileException | NumberFormatException e) {
             return Optional.empty();
+        }
+    }
+
+    /** Whether a server is on its way down, as somebody asked it to be, and not on its way up. */
+    static boolean stopping(Path data) {
+        try {
+            List<String> lines = Files.readAllLines(data.resolve("postmaster.pid"));
+            return lines.size() > STATE && lines.get(STATE).strip().equals("stopping");
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -103,7 +103,7 @@ class AcknowledgedAppendsIT {
         Set<String> kept = new HashSet<>();
         try (var server =
                         PostgresServer.start(
-                                home, new Secrets(home.resolve("secrets.properties")));
+                                home, new Secrets(home.resolve("secrets.properties")), _ -> {});
                 Connection reader =
                         DriverManager.getConnection(
                                 server.url(), "troupe_ledger", server.password("troupe_ledger"));

@@ -37,7 +37,9 @@ final class AppendingMain {
 
     public static void main(String[] arguments) throws Exception {
         Path home = Path.of(arguments[0]);
-        var server = PostgresServer.start(home, new Secrets(home.resolve("secrets.properties")));
+        var server =
+                PostgresServer.start(
+                        home, new Secrets(home.resolve("secrets.properties")), _ -> {});
         System.out.println("postmaster " + server.pid());
         LedgerSchema.migrations(pool(server, "troupe_ledger")).migrate();
         createTasks(new Ledger(pool(server, "troupe_orchestrator")));
