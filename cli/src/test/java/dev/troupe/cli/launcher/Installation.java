@@ -63,6 +63,12 @@ final class Installation {
                 .start();
     }
 
+    /** Leaves the lock of another launcher. */
+    void hold(long holder) throws IOException {
+        Path lock = Files.createDirectories(root.resolve("target")).resolve("launcher.held");
+        Files.createSymbolicLink(lock, Path.of(Long.toString(holder)));
+    }
+
     /** Waits for the program that hangs. */
     ProcessHandle hanging() throws IOException, InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
