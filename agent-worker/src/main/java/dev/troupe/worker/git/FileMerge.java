@@ -25,19 +25,22 @@ final class FileMerge {
     private final IndexUpdate index;
     private final @Nullable ObjectId tree;
     private final GitContent content;
+    private final SparseCheckout sparse;
 
     FileMerge(
             Repository repository,
             ObjectInserter inserter,
             BlobSource blobs,
             IndexUpdate index,
-            @Nullable ObjectId tree) {
+            @Nullable ObjectId tree)
+            throws IOException {
         this.repository = repository;
         this.inserter = inserter;
         this.blobs = blobs;
         this.index = index;
         this.tree = tree;
         this.content = new GitContent(repository, index.content());
+        this.sparse = SparseCheckout.of(repository, index.content());
     }
 
     /** Merges all files; the index is prepared to match. */
@@ -68,14 +71,14 @@ final class FileMerge {
         byte @Nullable [] after = clean(rules, change.after());
         Optional<Merged.Entry> merged;
         if (before == null) {
-            merged = created(after, change, head, rules);
+            merged = created(path, after, change, head, rules);
         } else if (head.isEmpty() && after != null) {
             throw new LeftOutException("is not tracked by git; add it yourself if it should be");
         } else if (head.isEmpty()) {
             // Git knows nothing of the file, and it is gone.
             return head;
         } else if (after == null) {
-            merged = deleted(before, head.get());
+            merged = deleted(path, before, head.get());
         } else {
             merged = Optional.of(edited(before, after, head.get(), change));
         }
@@ -84,6 +87,7 @@ final class FileMerge {
     }
 
     private Optional<Merged.Entry> created(
+            String path,
             byte @Nullable [] after,
             FileChange change,
             Optional<Merged.Entry> head,
@@ -95,7 +99,9 @@ final class FileMerge {
         Merged.Entry entry = new Merged.Entry(insert(after), mode(change));
         if (head.isPresent() && !head.get().id().equals(entry.id())) {
             throw new LeftOutException(
-                    "had been deleted without a commit before the agent made it anew; commit it yourself");
+                    sparse.excludes(path)
+                            ? "is in git with another content, outside of the sparse checkout; commit it yourself"
+                            : "had been deleted without a commit before the agent made it anew; commit it yourself");
         }
         if (head.isEmpty() && rules.ignored()) {
             throw new LeftOutException("is ignored by git; add it with `git add -f` if wanted");
@@ -103,8 +109,12 @@ final class FileMerge {
         return head.isPresent() ? head : Optional.of(entry);
     }
 
-    private Optional<Merged.Entry> deleted(byte[] before, Merged.Entry head)
+    private Optional<Merged.Entry> deleted(String path, byte[] before, Merged.Entry head)
             throws LeftOutException {
+        if (sparse.excludes(path)) {
+            throw new LeftOutException(
+                    "stays in git, as it is outside of the sparse checkout; delete it there with `git rm --sparse` if wanted");
+        }
         if (!head.id().equals(id(before))) {
             throw new LeftOutException(
                     "was deleted, but had uncommitted changes of yours; commit the deletion yourself");

@@ -5,6 +5,7 @@ import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.ContentSettings;
 import dev.troupe.worker.git.NativeGit;
+import dev.troupe.worker.git.SparseCheckout;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,10 +49,32 @@ final class Shadow {
         Files.writeString(directory.resolve("config"), config(checkout));
         exclude(checkout, directory);
         index(checkout, directory);
-        return new Shadow(
-                directory,
-                NativeGit.with(directory, checkout.workTree()).in(root),
-                checkout.workTree().relativize(root).toString());
+        NativeGit git = NativeGit.with(directory, checkout.workTree());
+        see(git);
+        return new Shadow(directory, git.in(root), checkout.workTree().relativize(root).toString());
+    }
+
+    /**
+     * Files that git was told not to look at are as good as not in the repository: what appears in
+     * their place is new, and that they are not there is no change.
+     */
+    private static void see(NativeGit git) throws IOException {
+        String listed =
+                new String(git.run("ls-files", "-t", "-z").bytes(), StandardCharsets.ISO_8859_1);
+        StringBuilder names = new StringBuilder();
+        for (String line : listed.split("\0", -1)) {
+            if (line.startsWith("S ")) {
+                names.append(line, 2, line.length()).append('\0');
+            }
+        }
+        if (!names.isEmpty()) {
+            byte[] input = names.toString().getBytes(StandardCharsets.ISO_8859_1);
+            ShortProcess.Answer answer =
+                    git.feed(input, "update-index", "--force-remove", "-z", "--stdin");
+            if (!answer.ok()) {
+                throw new IOException("git update-index failed: " + answer.error());
+            }
+        }
     }
 
     /** A place for files of ours that goes with it. */
@@ -96,6 +119,9 @@ final class Shadow {
 
     private static String config(Checkout checkout) throws IOException {
         StringBuilder text = new StringBuilder("[core]\n\tbare = false\n");
+        if (SparseCheckout.on(checkout.git())) {
+            text.append("\tsparseCheckout = true\n");
+        }
         boolean sha256 = objectFormat(checkout).equals("sha256");
         text.append("\trepositoryformatversion = ").append(sha256 ? 1 : 0).append('\n');
         for (Map.Entry<String, String> setting : ContentSettings.of(checkout).entrySet()) {

@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
  * The commit that isolated work starts from: the user's tree as it is, uncommitted and untracked
  * files included, without ignored ones and without secrets that git does not know. Files that git keeps in
- * another form are taken from the last commit: on disk they may be what nobody may see.
+ * another form are taken from the last commit: on disk they may be what nobody may see. So are those
+ * that the user's git does not look at.
  */
 final class BaseCommit {
     private static final String MESSAGE = "Keep what was not committed when the work began";
@@ -46,10 +48,14 @@ final class BaseCommit {
         if (head.isPresent()) {
             git.must("read-tree", head.get());
         }
+        Unseen unseen = Unseen.of(clone.checkout(), git);
+        unseen.keep(git);
         Converted converted = Converted.find(git);
-        converted.addOthers(git);
+        converted.addOthers(git, unseen);
         String commit = commit(head, git);
-        Set<String> changed = converted.changed(clone.checkout(), head.isPresent());
+        Set<String> changed = new TreeSet<>(converted.changed(clone.checkout(), head.isPresent()));
+        changed.removeAll(unseen.paths());
+        changed.addAll(unseen.changed(clone.checkout()));
         return new Base(commit, List.copyOf(changed));
     }
 

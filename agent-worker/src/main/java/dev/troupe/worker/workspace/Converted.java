@@ -20,24 +20,35 @@ import java.util.TreeSet;
  *
  * @param tracked those in the index
  * @param untracked those that git would add
+ * @param others all files that git would add
  */
-record Converted(Set<String> tracked, Set<String> untracked) {
+record Converted(Set<String> tracked, Set<String> untracked, Set<String> others) {
     private static final Set<String> OFF = Set.of("unset", "unspecified");
 
     /** Finds them, with an index that holds the last commit. */
     static Converted find(NativeGit git) throws IOException {
         List<String> others = list(git, "ls-files", "-z", "--others", "--exclude-standard");
-        return new Converted(having(git, list(git, "ls-files", "-z")), having(git, others));
+        return new Converted(
+                having(git, list(git, "ls-files", "-z")), having(git, others), Set.copyOf(others));
     }
 
-    /** Adds all other files of the tree to the index; these stay in it as they were committed. */
-    void addOthers(NativeGit git) throws IOException {
+    /**
+     * Adds all other files of the tree to the index; these stay in it as they were committed.
+     *
+     * @param unseen files that the index holds and keeps
+     */
+    void addOthers(NativeGit git, Unseen unseen) throws IOException {
         if (!tracked.isEmpty()) {
             feed(git, tracked, "update-index", "-z", "--assume-unchanged", "--stdin");
         }
         List<String> paths = new ArrayList<>(List.of(":(top)"));
-        untracked.forEach(it -> paths.add(":(top,exclude,literal)" + it));
+        untracked.forEach(it -> paths.add(without(it)));
+        unseen.pushing(others).forEach(it -> paths.add(without(it)));
         feed(git, paths, "add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul");
+    }
+
+    private static String without(String path) {
+        return ":(top,exclude,literal)" + path;
     }
 
     /** Those that are not as they were committed, by what the user's own index says of them. */
