@@ -4,6 +4,7 @@ import dev.troupe.contracts.security.BuiltInBlocks;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.ContentSettings;
+import dev.troupe.worker.git.IgnoreRules;
 import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.git.SparseCheckout;
 import java.io.File;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
@@ -136,16 +136,10 @@ final class Shadow {
     }
 
     private static void exclude(Checkout checkout, Path directory) throws IOException {
-        StringBuilder excludes = new StringBuilder();
-        try {
-            Path own = checkout.commonDirectory().resolve("info/exclude");
-            excludes.append(Files.readString(own)).append('\n');
-        } catch (NoSuchFileException none) {
-            excludes.append("# The repository has no list of its own.\n");
-        }
+        StringBuilder excludes = new StringBuilder(IgnoreRules.of(checkout));
         BuiltInBlocks.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
         Path info = Files.createDirectories(directory.resolve("info"));
-        Files.writeString(info.resolve("exclude"), excludes, StandardCharsets.UTF_8);
+        Files.writeString(info.resolve("exclude"), excludes, StandardCharsets.ISO_8859_1);
     }
 
     /** With its time: git takes an entry for unchanged only when it is older than the index. */

@@ -5,6 +5,7 @@ import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.ContentSettings;
+import dev.troupe.worker.git.IgnoreRules;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -157,13 +158,9 @@ final class Clone {
         Config settings = new Config();
         ContentSettings.of(checkout).forEach((name, value) -> set(settings, name, value));
         replace(SETTINGS, settings.toText().getBytes(StandardCharsets.UTF_8));
-        StringBuilder excludes = new StringBuilder();
-        Path own = checkout.commonDirectory().resolve("info/exclude");
-        if (Files.exists(own)) {
-            excludes.append(Files.readString(own)).append('\n');
-        }
+        StringBuilder excludes = new StringBuilder(IgnoreRules.of(checkout));
         BuiltInBlocks.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
-        replace("info/exclude", excludes.toString().getBytes(StandardCharsets.UTF_8));
+        replace("info/exclude", excludes.toString().getBytes(StandardCharsets.ISO_8859_1));
         Path attributes = checkout.commonDirectory().resolve("info/attributes");
         replace(
                 "info/attributes",

@@ -44,6 +44,8 @@ record Converted(Set<String> tracked, Set<String> untracked, Set<String> others)
         List<String> paths = new ArrayList<>(List.of(":(top)"));
         untracked.forEach(it -> paths.add(without(it)));
         unseen.pushing(others).forEach(it -> paths.add(without(it)));
+        // A .gitignore file that takes one back goes before all lists of ignored files.
+        others.stream().filter(FileRules::secret).forEach(it -> paths.add(without(it)));
         feed(git, paths, "add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul");
     }
 

@@ -95,6 +95,35 @@ class IsolatedWorktreesTest {
     }
 
     @Test
+    void whatTheUserIgnoresInAllRepositoriesStaysBehind() throws IOException {
+        Path list = Files.writeString(directory.resolve("ignored"), "*.local\n*.caf\u00e9\n");
+        user.git("config", "core.excludesFile", list.toString());
+        Files.writeString(user.root().resolve(".git/info/exclude"), "private/\n!kept.local\n");
+        user.write("db.local", "password\n").write("x.caf\u00e9", "x\n").write("kept.local", "k\n");
+        user.write("private/x", "password\n").write("new.txt", "new\n");
+
+        Path root = open(1, worktrees.base(user.root(), key(1)).commit()).workspace().root();
+
+        assertThat(root.resolve("new.txt")).exists();
+        assertThat(root.resolve("kept.local")).exists();
+        assertThat(root.resolve("db.local")).doesNotExist();
+        assertThat(root.resolve("x.caf\u00e9")).doesNotExist();
+        assertThat(root.resolve("private")).doesNotExist();
+    }
+
+    @Test
+    void secretsThatAreIgnoredNoMoreStayBehind() {
+        user.write(".gitignore", "!.env\n!*.key\n").write(".env", "KEY=1\n");
+        user.write("keys/a.key", "KEY=2\n");
+
+        Path root = open(1, worktrees.base(user.root(), key(1)).commit()).workspace().root();
+
+        assertThat(root.resolve(".gitignore")).hasContent("!.env\n!*.key\n");
+        assertThat(root.resolve(".env")).doesNotExist();
+        assertThat(root.resolve("keys")).doesNotExist();
+    }
+
+    @Test
     void publishesOnABranchOfTheUsersRepository() throws IOException {
         String head = user.head();
         IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
