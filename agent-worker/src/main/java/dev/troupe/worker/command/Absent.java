@@ -8,19 +8,25 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * Protected paths that were not there when a command began. Nothing can hold a place that does not
- * exist, so what is there behind the command is taken away.
+ * Protected paths that were not there when a command began, and those that were symbolic links.
+ * Nothing can hold such a place, so what is there behind the command is taken away, and a link is put
+ * back.
  *
  * @param workspace real path of the directory the command is confined to
  * @param output the file with the command's output; what is taken away goes beside it
- * @param paths absolute, in the workspace by their letters
+ * @param paths what was not there; absolute, in the workspace by their letters
+ * @param links what each of the others led to
  */
-public record Absent(Path workspace, Path output, List<Path> paths) {
+public record Absent(Path workspace, Path output, List<Path> paths, Map<Path, Path> links) {
     private static final Set<PosixFilePermission> OWNER =
             EnumSet.of(
                     PosixFilePermission.OWNER_READ,
@@ -29,6 +35,7 @@ public record Absent(Path workspace, Path output, List<Path> paths) {
 
     public Absent {
         paths = List.copyOf(paths);
+        links = Collections.unmodifiableMap(new TreeMap<>(links));
     }
 
     /**
@@ -38,6 +45,11 @@ public record Absent(Path workspace, Path output, List<Path> paths) {
      */
     public List<String> undo() {
         List<String> notices = new ArrayList<>();
+        links.forEach((path, target) -> {
+            if (!Links.target(path).equals(Optional.of(target)) && inside(path)) {
+                notices.add(putBack(path, target));
+            }
+        });
         for (Path path : paths) {
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && inside(path)) {
                 notices.add(takeAway(path));
@@ -55,9 +67,31 @@ public record Absent(Path workspace, Path output, List<Path> paths) {
         }
     }
 
+    private String putBack(Path path, Path target) {
+        String name = workspace.relativize(path).toString();
+        Path away = away(name);
+        boolean replaced = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+        try {
+            if (replaced) {
+                move(path, away);
+            }
+            Files.createSymbolicLink(path, target);
+            return "The command took away %s, a link to %s, which commands may not; it was put back%s."
+                    .formatted(
+                            name, target, replaced ? ", and what was there moved to " + away : "");
+        } catch (IOException failed) {
+            return "The command took away %s, a link to %s, which commands may not, and it could not be put back: %s."
+                    .formatted(name, target, failed.getMessage());
+        }
+    }
+
+    private Path away(String name) {
+        return output.resolveSibling(output.getFileName() + "." + name.replace('/', '-'));
+    }
+
     private String takeAway(Path path) {
         String name = workspace.relativize(path).toString();
-        Path away = output.resolveSibling(output.getFileName() + "." + name.replace('/', '-'));
+        Path away = away(name);
         try {
             move(path, away);
             return "The command created %s, which commands may not; it was moved to %s."

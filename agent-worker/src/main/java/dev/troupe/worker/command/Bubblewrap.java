@@ -122,29 +122,34 @@ final class Bubblewrap {
         if (Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)) {
             // A mount of its own cannot be renamed away and replaced.
             add("--bind", git.toString(), git.toString());
-        } else if (Files.isRegularFile(git, LinkOption.NOFOLLOW_LINKS)) {
-            linked = linkedGit(git);
+        } else {
+            linked = linkedGit(workspace, git);
         }
         GitGuards guards = GitGuards.of(workspace, found.repositories());
-        guards.directories().stream()
+        guards.held().stream()
                 .filter(it -> !it.equals(git))
                 .forEach(it -> add("--bind", it.toString(), it.toString()));
         guards.existing().forEach(this::readOnly);
-        for (Path path : Protection.existing(workspace)) {
-            if (!Files.isSymbolicLink(path)) {
-                readOnly(path);
-            }
-        }
+        Protection.existing(workspace).forEach(this::readOnly);
         List<Path> visible = new ArrayList<>(settings.readable());
         visible.add(workspace);
         visible.addAll(linked);
         mask(Masks.of(found, linked, settings.secret(), new PlainConfig(visible, masks)));
     }
 
-    /** A worktree keeps its state elsewhere: readable, as git needs it, and nothing more. */
-    private List<Path> linkedGit(Path file) {
-        add("--ro-bind", file.toString(), file.toString());
-        List<Path> directories = LinkedGit.directories(file);
+    /**
+     * A worktree keeps its state elsewhere: readable, as git needs it, and nothing more. What lies in
+     * the workspace behind a link is guarded like any other repository in it.
+     */
+    private List<Path> linkedGit(Path workspace, Path git) {
+        boolean link = Files.isSymbolicLink(git);
+        if (!link && Files.exists(git)) {
+            add("--ro-bind", git.toString(), git.toString());
+        }
+        List<Path> directories =
+                LinkedGit.directories(git).stream()
+                        .filter(it -> !(link && it.startsWith(workspace)))
+                        .toList();
         directories.forEach(this::readOnly);
         return directories;
     }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -70,7 +71,9 @@ public final class CommandRunner {
     private Absent absent(GitGuards guards, Path output) {
         Set<Path> paths = Protection.absent(workspace);
         paths.addAll(guards.absent());
-        return new Absent(workspace, output, List.copyOf(paths));
+        Map<Path, Path> links = Protection.links(workspace);
+        links.putAll(guards.links());
+        return new Absent(workspace, output, List.copyOf(paths), links);
     }
 
     private CommandEnd attempt(Command command, SecretFiles.Found found, Consumer<String> live)
@@ -129,7 +132,8 @@ public final class CommandRunner {
             List<String> notices = new ArrayList<>(absent.undo());
             SecretFiles.Found found = starter.sandbox().look(workspace);
             Set<Path> fresh = GitGuards.of(workspace, found.repositories()).fresh(guards);
-            notices.addAll(new Absent(workspace, absent.output(), List.copyOf(fresh)).undo());
+            notices.addAll(
+                    new Absent(workspace, absent.output(), List.copyOf(fresh), Map.of()).undo());
             groups.undone(absent);
             return notices;
         } finally {

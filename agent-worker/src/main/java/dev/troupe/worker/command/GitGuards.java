@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 import org.slf4j.Logger;
@@ -18,13 +21,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What of the repositories in a workspace runs later and outside of the sandbox, or says what does.
- *
- * @param directories git directories
- * @param existing what a command must not write, links resolved
- * @param absent what it must not create
+ * Most of it is held by mounts. Where a mount would be in the way, or too many would be, what has
+ * changed behind a command is taken away.
  */
-record GitGuards(Set<Path> directories, Set<Path> existing, Set<Path> absent) {
+final class GitGuards {
     private static final Logger LOG = LoggerFactory.getLogger(GitGuards.class);
+    private static final String REPOSITORY = ".git";
 
     /** Hooks, attributes and settings, and the file that says where those are instead. */
     private static final List<String> PARTS =
@@ -48,29 +50,27 @@ record GitGuards(Set<Path> directories, Set<Path> existing, Set<Path> absent) {
     /** Each takes some mounts, and each mount makes the next one slower. */
     private static final int MOST = 200;
 
+    private final Path workspace;
+    private final Set<Path> held = new TreeSet<>();
+    private final Set<Path> existing = new TreeSet<>();
+    private final Set<Path> absent = new TreeSet<>();
+    private final Map<Path, Path> links = new TreeMap<>();
+    private final Set<Path> directories = new TreeSet<>();
+    private final Map<Path, String> parts = new TreeMap<>();
+
+    private GitGuards(Path workspace) {
+        this.workspace = workspace;
+    }
+
     /**
      * Looks.
      *
-     * @param all git directories, and the files that stand for one, in the workspace; those in build
-     *     output and other people's code are passed over
+     * @param all git directories, and the files and links that stand for one, in the workspace
      */
     static GitGuards of(Path workspace, Collection<Path> all) {
-        List<Path> repositories = all.stream().filter(it -> !disposable(workspace, it)).toList();
-        GitFiles git = new GitFiles(name -> false);
-        repositories.forEach(git::look);
-        GitGuards guards = new GitGuards(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
-        for (Path directory : git.directories()) {
-            if (guards.directories.size() == MOST) {
-                LOG.warn("{} has more than {} git directories to guard.", workspace, MOST);
-                break;
-            }
-            guards.directories.add(directory);
-            PARTS.forEach(part -> guards.guard(workspace, directory.resolve(part)));
-            hooksPath(directory).ifPresent(hooks -> guards.guard(workspace, hooks));
-        }
-        repositories.stream()
-                .filter(it -> Files.isRegularFile(it, LinkOption.NOFOLLOW_LINKS))
-                .forEach(guards.existing::add);
+        GitGuards guards = new GitGuards(workspace);
+        guards.take(all.stream().filter(it -> !disposable(workspace, it)).toList(), true);
+        guards.take(all.stream().filter(it -> disposable(workspace, it)).toList(), false);
         return guards;
     }
 
@@ -79,31 +79,59 @@ record GitGuards(Set<Path> directories, Set<Path> existing, Set<Path> absent) {
                 .anyMatch(name -> DISPOSABLE.contains(name.toString()));
     }
 
-    private void guard(Path workspace, Path path) {
+    private void take(List<Path> repositories, boolean lasting) {
+        GitFiles git = new GitFiles(name -> false);
+        for (Path repository : repositories) {
+            git.look(repository);
+            Links.real(repository).filter(it -> it.startsWith(workspace)).ifPresent(git::look);
+        }
+        for (Path directory : git.directories()) {
+            boolean hold = lasting && held.size() < MOST && held.add(directory);
+            directories.add(directory);
+            PARTS.forEach(part -> guard(directory.resolve(part), hold));
+        }
+        for (Path repository : repositories) {
+            hooksPath(repository).ifPresent(hooks -> guard(hooks, lasting));
+            if (!Files.isDirectory(repository, LinkOption.NOFOLLOW_LINKS)) {
+                guard(repository, lasting);
+            }
+        }
+    }
+
+    private void guard(Path path, boolean hold) {
         if (!path.startsWith(workspace) || path.equals(workspace)) {
             return;
         }
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            absent.add(path);
-            return;
+        if (hold) {
+            hold(path);
         }
-        try {
-            Path real = path.toRealPath();
-            if (real.startsWith(workspace)) {
-                existing.add(real);
-            }
-        } catch (IOException dangling) {
-            LOG.debug("{} leads nowhere.", path, dangling);
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            parts.put(path, hold ? place(path) : state(path));
         }
+    }
+
+    private void hold(Path path) {
+        Links.target(path).ifPresent(target -> links.put(path, target));
+        Links.missing(path).filter(it -> it.startsWith(workspace)).ifPresent(absent::add);
+        Links.real(path)
+                .filter(it -> it.startsWith(workspace) && !it.equals(workspace))
+                .filter(it -> !directories.contains(it))
+                .ifPresent(existing::add);
     }
 
     /** Where the settings of a repository, or the user's, say that its hooks are. */
     private static Optional<Path> hooksPath(Path git) {
-        if (!git.endsWith(".git")) {
+        if (!git.endsWith(REPOSITORY)) {
             return Optional.empty();
         }
         Path home = Path.of(System.getProperty("user.home"));
-        return hooksPath(git.resolve("config"), git, home)
+        List<Path> directories =
+                Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)
+                        ? List.of(git)
+                        : LinkedGit.directories(git);
+        return directories.stream()
+                .flatMap(it -> hooksPath(it.resolve("config"), git, home).stream())
+                .findFirst()
                 .or(() -> hooksPath(home.resolve(".gitconfig"), git, home));
     }
 
@@ -122,20 +150,40 @@ record GitGuards(Set<Path> directories, Set<Path> existing, Set<Path> absent) {
         }
     }
 
+    /** Git directories that a command must not put others in the place of. */
+    Set<Path> held() {
+        return held;
+    }
+
+    /** What a command must not write, links resolved. */
+    Set<Path> existing() {
+        return existing;
+    }
+
+    /** What a command must not create. */
+    Set<Path> absent() {
+        return absent;
+    }
+
+    /** What must go on leading where it leads. */
+    Map<Path, Path> links() {
+        return links;
+    }
+
     /** What is in git directories that the workspace has now and did not have then. */
     Set<Path> fresh(GitGuards then) {
+        Set<String> known = Set.copyOf(then.parts.values());
         Set<Path> fresh = new TreeSet<>();
-        for (Path path : existing) {
-            Path directory = path.resolveSibling("");
-            boolean known = then.existing.contains(path) || then.absent.contains(path);
-            if (!known && !harmless(path, directory)) {
+        for (Path path : parts.keySet()) {
+            boolean old = known.contains(place(path)) || known.contains(state(path));
+            if (!old && !then.absent.contains(path) && !harmless(path)) {
                 fresh.add(path);
             }
         }
         return fresh;
     }
 
-    private boolean harmless(Path path, Path directory) {
+    private boolean harmless(Path path) {
         try {
             return switch (String.valueOf(path.getFileName())) {
                 case "config", "config.worktree" ->
@@ -144,17 +192,24 @@ record GitGuards(Set<Path> directories, Set<Path> existing, Set<Path> absent) {
                                 .isPresent();
                 case "commondir" ->
                         directories.contains(
-                                directory.resolve(Files.readString(path).strip()).toRealPath());
-                case ".git" -> {
-                    List<Path> leads = LinkedGit.directories(path);
-                    yield !leads.isEmpty() && directories.containsAll(leads);
-                }
+                                path.resolveSibling(Files.readString(path).strip()).toRealPath());
+                case REPOSITORY -> leadsToGuarded(path);
                 case "info" -> true;
                 default -> samples(path);
             };
         } catch (IOException | InvalidPathException unreadable) {
             return false;
         }
+    }
+
+    /** Elsewhere no command can have planted anything. */
+    private boolean leadsToGuarded(Path repository) {
+        List<Path> leads = LinkedGit.directories(repository);
+        boolean link = Files.isSymbolicLink(repository);
+        return !leads.isEmpty()
+                && leads.stream()
+                        .allMatch(it ->
+                                directories.contains(it) || (link && !it.startsWith(workspace)));
     }
 
     /** Git puts examples of hooks into every new repository. */
@@ -164,6 +219,40 @@ record GitGuards(Set<Path> directories, Set<Path> existing, Set<Path> absent) {
         }
         try (var children = Files.list(hooks)) {
             return children.allMatch(it -> it.toString().endsWith(".sample"));
+        }
+    }
+
+    /**
+     * Tells a path from the same path in another directory of that name: a mount holds the file and its
+     * directory, but not those above.
+     */
+    private static String place(Path path) {
+        return attributes(path.resolveSibling(""), "ino,dev") + path.getFileName();
+    }
+
+    /** The place and what is there, as far as nobody can set it back. */
+    private static String state(Path path) {
+        StringBuilder state = new StringBuilder(place(path)).append(attributes(path, "ino,ctime"));
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            List<String> children = new ArrayList<>();
+            try (var stream = Files.newDirectoryStream(path)) {
+                stream.forEach(it -> children.add(it.getFileName() + attributes(it, "ino,ctime")));
+            } catch (IOException gone) {
+                LOG.debug("{} cannot be read now.", path, gone);
+            }
+            children.sort(String::compareTo);
+            state.append(children);
+        }
+        return state.toString();
+    }
+
+    private static String attributes(Path path, String names) {
+        try {
+            return new TreeMap<>(
+                            Files.readAttributes(path, "unix:" + names, LinkOption.NOFOLLOW_LINKS))
+                    .toString();
+        } catch (IOException gone) {
+            return "gone";
         }
     }
 }

@@ -6,19 +6,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the repository of a linked worktree lies. */
+/** Where the repository lies that a {@code .git} file or link stands for. */
 final class LinkedGit {
     private LinkedGit() {}
 
     /**
-     * The directories that the {@code .git} file of a worktree leads to: the shared one first, then
-     * the worktree's own; empty when the file leads nowhere.
+     * The directories that the {@code .git} file of a worktree, or a link in its place, leads to: the
+     * shared one first, then the worktree's own; empty when it leads nowhere.
      */
-    static List<Path> directories(Path file) {
+    static List<Path> directories(Path git) {
         List<Path> directories = new ArrayList<>();
         try {
-            String line = Files.readString(file).strip();
-            Path own = file.resolveSibling(line.substring("gitdir:".length()).strip()).toRealPath();
+            Path own = own(git.toRealPath());
             Path common = own.resolve("commondir");
             if (Files.exists(common)) {
                 directories.add(own.resolve(Files.readString(common).strip()).toRealPath());
@@ -28,5 +27,13 @@ final class LinkedGit {
             directories.clear();
         }
         return List.copyOf(directories);
+    }
+
+    private static Path own(Path git) throws IOException {
+        if (Files.isDirectory(git)) {
+            return git;
+        }
+        String line = Files.readString(git).strip();
+        return git.resolveSibling(line.substring("gitdir:".length()).strip()).toRealPath();
     }
 }

@@ -1,11 +1,12 @@
 package dev.troupe.worker.command;
 
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,9 +38,20 @@ final class Protection {
 
     private Protection() {}
 
-    /** What exists and must be read-only. */
-    static List<Path> existing(Path workspace) {
-        return NAMES.stream().map(workspace::resolve).filter(Protection::there).toList();
+    /** What exists and must be read-only, links resolved. */
+    static Set<Path> existing(Path workspace) {
+        return NAMES.stream()
+                .flatMap(name -> Links.real(workspace.resolve(name)).stream())
+                .filter(it -> it.startsWith(workspace) && !it.equals(workspace))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** What is a symbolic link and must stay it. */
+    static Map<Path, Path> links(Path workspace) {
+        Map<Path, Path> links = new TreeMap<>();
+        paths(workspace)
+                .forEach(path -> Links.target(path).ifPresent(target -> links.put(path, target)));
+        return links;
     }
 
     /**
@@ -47,13 +59,13 @@ final class Protection {
      * repository that is also a repository, which would lead git astray.
      */
     static Set<Path> absent(Path workspace) {
-        return Stream.concat(Stream.of(".git"), NAMES.stream())
-                .map(workspace::resolve)
-                .filter(path -> !there(path))
+        return paths(workspace)
+                .flatMap(path -> Links.missing(path).stream())
+                .filter(path -> path.startsWith(workspace))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static boolean there(Path path) {
-        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    private static Stream<Path> paths(Path workspace) {
+        return Stream.concat(Stream.of(".git"), NAMES.stream()).map(workspace::resolve);
     }
 }

@@ -36,9 +36,6 @@ final class SecretFiles {
 
     private static final String REPOSITORY = ".git";
 
-    /** What a git directory holds, whatever its own name. */
-    private static final Set<String> BARE = Set.of("HEAD", "config", "objects");
-
     private static final int MOST = 100_000;
     private static final int BEGINNING = 8 * 1024;
 
@@ -54,7 +51,8 @@ final class SecretFiles {
      * @param files regular files, links resolved
      * @param locked directories that cannot be read now, but perhaps once a command has changed their
      *     mode
-     * @param repositories git directories, which may hold further ones, and files that stand for one
+     * @param repositories git directories, which may hold further ones, and files and links that stand for
+     *     one
      */
     record Found(Set<Path> files, Set<Path> locked, Set<Path> repositories) {
         static final Found NOTHING = new Found(Set.of(), Set.of(), Set.of());
@@ -176,10 +174,15 @@ final class SecretFiles {
             LOG.debug("{} cannot be read now.", at, unreadable);
             settled = false;
         }
-        if (names.containsAll(BARE)) {
+        if (bare(names)) {
             repositories.add(at);
         }
         return new Directory(settled ? times : null, false, directories, candidates, repositories);
+    }
+
+    /** What makes git take a directory for a repository, whatever its name. */
+    private static boolean bare(Set<String> names) {
+        return names.contains("HEAD") && (names.contains("objects") || names.contains("commondir"));
     }
 
     /** Whether it is there and says nothing, or nothing of what its files are. */

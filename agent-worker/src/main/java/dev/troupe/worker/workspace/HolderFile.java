@@ -7,18 +7,25 @@ import dev.troupe.worker.command.ProcessGroup;
 import dev.troupe.worker.command.ProcessIdentity;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 
 /** The note beside a lock that says who holds it: one fact a line, so that people can read it too. */
 final class HolderFile {
+    /** Stands between a link and where it leads; no address has it. */
+    private static final String LEADS = ">";
+
     private final Path file;
 
     HolderFile(Path file) {
@@ -59,13 +66,29 @@ final class HolderFile {
         text.append("absent ").append(absent.workspace().toUri());
         text.append(' ').append(absent.output().toUri());
         absent.paths().forEach(path -> text.append(' ').append(path.toUri()));
+        absent.links()
+                .forEach((path, target) -> {
+                    String name = URLEncoder.encode(target.toString(), StandardCharsets.UTF_8);
+                    text.append(' ').append(path.toUri()).append(LEADS).append(name);
+                });
         text.append('\n');
     }
 
     private static Absent absent(String text) {
-        List<Path> paths =
-                Arrays.stream(text.split(" ", -1)).map(URI::create).map(Path::of).toList();
-        return new Absent(paths.get(0), paths.get(1), paths.subList(2, paths.size()));
+        List<Path> paths = new ArrayList<>();
+        Map<Path, Path> links = new TreeMap<>();
+        for (String one : text.split(" ", -1)) {
+            int leads = one.indexOf(LEADS);
+            if (leads < 0) {
+                paths.add(Path.of(URI.create(one)));
+            } else {
+                String name = one.substring(leads + LEADS.length());
+                links.put(
+                        Path.of(URI.create(one.substring(0, leads))),
+                        Path.of(URLDecoder.decode(name, StandardCharsets.UTF_8)));
+            }
+        }
+        return new Absent(paths.get(0), paths.get(1), paths.subList(2, paths.size()), links);
     }
 
     private static Optional<Holder> parse(List<String> lines) {

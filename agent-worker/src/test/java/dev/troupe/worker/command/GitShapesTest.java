@@ -1,0 +1,224 @@
+package dev.troupe.worker.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.workspace.FileRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever {@code .git} is, a command plants nothing that git runs later outside of the sandbox. */
+class GitShapesTest {
+    @TempDir private Path directory;
+    @TempDir private Path spill;
+    private TestRepository repository;
+    private Path root;
+    private CommandStarter starter;
+
+    @BeforeEach
+    void start() throws IOException {
+        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
+        assumeThat(sandbox.status().works()).as(sandbox.status().detail()).isTrue();
+        starter = new CommandStarter(sandbox, Duration.ofSeconds(10));
+        repository = TestRepository.create(directory.resolve("project"));
+        repository.write("a.txt", "a\n").commitAll("Begin");
+        root = repository.root();
+    }
+
+    @AfterEach
+    void close() {
+        if (starter != null) {
+            starter.close();
+        }
+    }
+
+    @Test
+    void aLinkOutOfTheWorkspaceStays() throws InterruptedException, IOException {
+        Path store = Files.move(root.resolve(".git"), root.resolveSibling("store"));
+        Path link = Files.createSymbolicLink(root.resolve(".git"), store);
+        repository.git("config", "http.extraheader", "Authorization: SECRET");
+
+        assertThat(run("git log --format=%s; cat .git/config").output())
+                .startsWith("Begin\n")
+                .doesNotContain("SECRET");
+        assertThat(run("echo x > .git/hooks/pre-commit").exit()).isNotZero();
+        CommandEnd end = run("rm .git && git init -q && " + plant(".git"));
+
+        assertThat(end.notices()).singleElement().asString().contains(".git,", "link to");
+        assertThat(Files.readSymbolicLink(link)).isEqualTo(store);
+        assertThat(repository.git("log", "--format=%s")).isEqualTo("Begin");
+        assertThat(store.resolve("hooks/pre-commit")).doesNotExist();
+    }
+
+    @Test
+    void aLinkWithinTheWorkspaceStays() throws InterruptedException, IOException {
+        Path store = Files.move(root.resolve(".git"), root.resolve("store"));
+        Path link = Files.createSymbolicLink(root.resolve(".git"), Path.of("store"));
+
+        assertThat(run("git log --format=%s && git checkout -q -b other").output())
+                .startsWith("Begin\n");
+        for (String line :
+                List.of(
+                        "echo x > .git/hooks/pre-commit",
+                        "echo x > store/hooks/pre-commit",
+                        "mv store away",
+                        "git config core.fsmonitor evil")) {
+            assertThat(run(line).exit()).as(line).isNotZero();
+        }
+        CommandEnd end = run("rm .git && " + plant("evil") + " && ln -s evil .git");
+
+        assertThat(end.notices()).singleElement().asString().contains("link to store");
+        assertThat(Files.readSymbolicLink(link)).isEqualTo(Path.of("store"));
+        assertThat(store).isDirectory();
+    }
+
+    @Test
+    void protectedPathsThatAreLinksStay() throws InterruptedException, IOException {
+        repository.write("rules/config.yaml", "a: b\n").write("scripts/pre-commit", "exit 0\n");
+        Files.createSymbolicLink(root.resolve(".troupe"), Path.of("rules"));
+        Files.move(root.resolve(".git/hooks"), root.resolve(".git/examples"));
+        Files.createSymbolicLink(root.resolve(".git/hooks"), Path.of("../scripts"));
+
+        CommandEnd end =
+                run(
+                        "rm .troupe .git/hooks; mkdir .troupe; echo x > .troupe/config.yaml;"
+                                + "mkdir .git/hooks; echo evil > .git/hooks/pre-commit");
+
+        assertThat(end.notices()).hasSize(2);
+        assertThat(root.resolve(".troupe/config.yaml")).hasContent("a: b\n");
+        assertThat(root.resolve(".git/hooks/pre-commit")).hasContent("exit 0\n");
+        for (String line :
+                List.of("echo x > .git/hooks/pre-commit", "echo x > scripts/x", "rm rules/*")) {
+            assertThat(run(line).exit()).as(line).isNotZero();
+        }
+    }
+
+    @Test
+    void whatALinkWouldLeadToIsNotCreated() throws InterruptedException, IOException {
+        Files.createSymbolicLink(root.resolve(".claude"), Path.of("later"));
+
+        CommandEnd end = run("mkdir later; echo '{}' > later/settings.json");
+
+        assertThat(end.notices()).singleElement().asString().contains("created later,");
+        assertThat(root.resolve("later")).doesNotExist();
+        assertThat(root.resolve(".claude")).isSymbolicLink();
+    }
+
+    @Test
+    void aRepositoryThatWasMovedAsideMakesNoRoom() throws InterruptedException, IOException {
+        TestRepository inner = TestRepository.create(root.resolve("in/ner"));
+        inner.git("config", "alias.x", "!true");
+
+        CommandEnd end =
+                run("mv in/ner in/other && " + plant("in/ner/.git") + " && touch in/ner/.git/HEAD");
+
+        assertThat(end.exit()).as(end.output()).isZero();
+        assertThat(end.notices())
+                .hasSize(2)
+                .anyMatch(it -> it.contains("in/ner/.git/hooks"))
+                .anyMatch(it -> it.contains("in/ner/.git/config"));
+        assertThat(root.resolve("in/other/.git/config")).content().contains("!true");
+    }
+
+    @Test
+    void settingsThatTheUserChangesMeanwhileStay() throws InterruptedException {
+        Path flag = root.resolve("flag");
+        Thread user =
+                Thread.ofVirtual()
+                        .start(() -> {
+                            while (!Files.exists(flag)) {
+                                Thread.onSpinWait();
+                            }
+                            repository.git("config", "alias.x", "!true");
+                            repository.write("done", "");
+                        });
+
+        CommandEnd end = run("touch flag; until [ -e done ]; do sleep 0.02; done");
+        user.join();
+
+        assertThat(end.notices()).isEmpty();
+        assertThat(repository.git("config", "alias.x")).isEqualTo("!true");
+    }
+
+    @Test
+    void nothingIsPlantedInBuildOutputAndVendoredCode() throws InterruptedException, IOException {
+        TestRepository known = TestRepository.create(root.resolve("node_modules/known"));
+        TestRepository.create(root.resolve("target/test"));
+        known.git("config", "alias.x", "!true");
+
+        CommandEnd end =
+                run(
+                        "git init -q build/good && git init -q build/evil && "
+                                + plant("build/evil/.git")
+                                + " && echo evil > node_modules/known/.git/hooks/pre-commit"
+                                + " && git -C vendor/x init -q 2>/dev/null; true");
+
+        assertThat(end.notices())
+                .hasSize(3)
+                .anyMatch(it -> it.contains("build/evil/.git/config"))
+                .anyMatch(it -> it.contains("build/evil/.git/hooks"))
+                .anyMatch(it -> it.contains("node_modules/known/.git/hooks"));
+        assertThat(known.git("config", "alias.x")).isEqualTo("!true");
+        assertThat(run("rm -rf target build node_modules").notices()).isEmpty();
+    }
+
+    @Test
+    void aDirectoryThatGitTakesForARepositoryIsOne() throws InterruptedException {
+        CommandEnd end =
+                run(
+                        "mkdir -p src/refs store/objects store/refs && echo ref: refs/heads/x > src/HEAD"
+                                + " && echo ../store > src/commondir && "
+                                + plant("store"));
+
+        assertThat(end.notices()).isNotEmpty().anyMatch(it -> it.contains("src/commondir"));
+    }
+
+    @Test
+    void manyRepositoriesHideNone() throws InterruptedException {
+        CommandEnd end =
+                run(
+                        "for i in $(seq 210); do mkdir -p r$i/.git/objects; touch r$i/.git/HEAD; done; "
+                                + "mkdir -p z/.git/objects; touch z/.git/HEAD; "
+                                + plant("z/.git"));
+
+        assertThat(end.notices()).hasSize(2);
+        assertThat(run(plant("z/.git")).notices()).hasSize(2);
+    }
+
+    @Test
+    void theFileOfAWorktreeOrSubmoduleStays() throws InterruptedException {
+        Path tree = directory.resolve("tree").toAbsolutePath();
+        repository.git("worktree", "add", "--quiet", tree.toString());
+        root = tree;
+
+        for (String line :
+                List.of(
+                        "rm .git",
+                        "mv .git away",
+                        "echo 'gitdir: evil' > .git",
+                        "ln -sf evil .git")) {
+            assertThat(run(line).exit()).as(line).isNotZero();
+        }
+        assertThat(run("echo x > $(git rev-parse --git-common-dir)/hooks/x").exit()).isNotZero();
+    }
+
+    private static String plant(String git) {
+        return "mkdir -p %1$s/hooks && echo evil > %1$s/hooks/pre-commit && printf '[core]\\n\\tfsmonitor = evil\\n' > %1$s/config"
+                .formatted(git);
+    }
+
+    private CommandEnd run(String line) throws InterruptedException {
+        CommandRunner runner = new CommandRunner(starter, root, () -> true, GroupLog.none());
+        return runner.run(
+                new Command(line, root, Duration.ofSeconds(60), spill.resolve("output"), 4000),
+                text -> {});
+    }
+}

@@ -1,0 +1,44 @@
+package dev.troupe.worker.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.worker.command.Absent;
+import dev.troupe.worker.command.ProcessGroup;
+import dev.troupe.worker.command.ProcessIdentity;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HolderFileTest {
+    @TempDir private Path directory;
+
+    @Test
+    void whoeverTakesOverReadsWhatWasWritten() throws IOException {
+        Path workspace = directory.resolve("my > shop");
+        ProcessIdentity process = new ProcessIdentity(1, "2026-01-01T00:00:00Z");
+        Holder holder =
+                new Holder(
+                        process,
+                        new LeaseKey(UUID.randomUUID(), 3),
+                        "session",
+                        List.of(new ProcessGroup(process)),
+                        List.of(
+                                new Absent(
+                                        workspace,
+                                        directory.resolve("output 1"),
+                                        List.of(workspace.resolve(".troupe")),
+                                        Map.of(
+                                                workspace.resolve(".git"),
+                                                Path.of("../a > b + c%20d")))));
+        HolderFile file = new HolderFile(directory.resolve("holder"));
+
+        file.write(holder);
+
+        assertThat(file.read()).contains(holder);
+    }
+}
