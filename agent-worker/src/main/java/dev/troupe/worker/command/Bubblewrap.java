@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The arguments of bubblewrap: a read-only system, a home and a {@code /tmp} that are empty and
@@ -43,10 +44,15 @@ final class Bubblewrap {
 
     private static final Path NOWHERE = Path.of("");
 
+    /** Files that are masked one by one. */
+    private static final int SINGLE = 500;
+
     private final SandboxSettings settings;
     private final SecretFiles.Found found;
     private final Path masks;
     private final List<String> arguments = new ArrayList<>();
+    private final List<Path> hidden = new ArrayList<>();
+    private Path nothing = Masks.NOTHING;
 
     /**
      * @param found in the workspace
@@ -59,7 +65,7 @@ final class Bubblewrap {
     }
 
     List<String> command(Path workspace, Path directory, List<String> shell) {
-        add("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL");
+        add("--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL");
         system();
         add("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp");
         home();
@@ -77,9 +83,8 @@ final class Bubblewrap {
         if (ownHome().startsWith(workspace)) {
             add("--tmpfs", ownHome().toString(), "--remount-ro", ownHome().toString());
         }
-        add("--chdir", directory.toString(), "--");
-        arguments.addAll(shell);
-        return List.copyOf(arguments);
+        add("--chdir", directory.toString());
+        return new Invocation(arguments, hidden, nothing, masks).of(shell);
     }
 
     /** Nowhere when it is not there. */
@@ -155,10 +160,32 @@ final class Bubblewrap {
     }
 
     private void mask(Masks masks) {
-        masks.files().forEach((path, shown) -> add("--ro-bind", shown.toString(), path.toString()));
+        int single = 0;
+        for (Map.Entry<Path, Path> mask : masks.files().entrySet()) {
+            Path path = mask.getKey();
+            boolean plain = mask.getValue().equals(Masks.NOTHING);
+            if (plain && single >= SINGLE) {
+                if (!elsewhere(path, masks)) {
+                    hidden.add(path);
+                }
+                continue;
+            }
+            add("--ro-bind", mask.getValue().toString(), path.toString());
+            if (plain) {
+                nothing = path;
+                single++;
+            }
+        }
         for (Path directory : masks.directories()) {
             add("--tmpfs", directory.toString(), "--remount-ro", directory.toString());
         }
+    }
+
+    /** Whether it is in a directory that is shown empty, so that there is nothing to mask. */
+    private boolean elsewhere(Path path, Masks masks) {
+        Path own = ownHome();
+        return (!own.equals(NOWHERE) && path.startsWith(own))
+                || masks.directories().stream().anyMatch(path::startsWith);
     }
 
     private void readOnly(Path path) {

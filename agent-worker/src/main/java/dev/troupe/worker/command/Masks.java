@@ -15,7 +15,8 @@ import java.util.function.Predicate;
  * @param directories those that are shown empty
  */
 record Masks(Map<Path, Path> files, Set<Path> directories) {
-    private static final Path NOTHING = Path.of("/dev/null");
+    /** What is shown of a file that is not to be seen at all. */
+    static final Path NOTHING = Path.of("/dev/null");
 
     /**
      * @param linked git directories outside of the workspace

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SandboxTest {
     @TempDir private Path directory;
@@ -78,6 +80,44 @@ class SandboxTest {
         assertThat(run("cat .env sub/.env.local link.pem").output()).doesNotContain("KEY", "a\n");
         assertThat(run("cp .env copy; rm -f .env").exit()).isNotZero();
         assertThat(repository.disk(".env")).isEqualTo("KEY=1\n");
+    }
+
+    @Test
+    void thousandsOfSecretsAreMasked() throws InterruptedException {
+        String who = run("id -u; id -g").output();
+        for (int i = 0; i < 5_000; i++) {
+            repository.write("keys %d/number \\ %d.pem".formatted(i % 7, i), "KEY\n");
+        }
+        String all =
+                "cat keys*/* 2>/dev/null; cat a.txt; id -u; id -g; grep CapEff /proc/self/status;"
+                        + " ls /proc/self/fd; echo b > b.txt && git status --short | wc -l";
+
+        CommandEnd end = run(all, 120);
+
+        assertThat(end.output())
+                .isEqualTo("a\n" + who + "CapEff:\t0000000000000000\n0\n1\n2\n3\n8\n");
+        for (String last : List.of("keys 0/number \\ 0.pem", "keys 5/number \\ 4996.pem")) {
+            String line =
+                    "rm -f '%1$s'; umount '%1$s'; unshare -Urm umount '%1$s'; echo x > '%1$s'"
+                            .formatted(last);
+            assertThat(run(line, 120).exit()).isNotZero();
+            assertThat(repository.disk(last)).isEqualTo("KEY\n");
+        }
+        assertThat(run("exit 7", 120).exit()).isEqualTo(7);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 400", "19, 600"})
+    void longListsOfMasksFitIntoNoCommandLine(int depth, int files) throws InterruptedException {
+        String deep = ("d".repeat(200) + "/").repeat(depth);
+        for (int i = 0; i < files; i++) {
+            repository.write(deep + i + ".pem", "KEY\n");
+        }
+
+        CommandEnd end =
+                run("find . -name '*.pem' -exec cat {} + 2>/dev/null; ls /proc/self/fd; cat a.txt");
+
+        assertThat(end.output()).isEqualTo("0\n1\n2\n3\na\n");
     }
 
     @Test
