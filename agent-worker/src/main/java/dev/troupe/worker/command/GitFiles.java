@@ -19,6 +19,9 @@ final class GitFiles {
     private static final Logger LOG = LoggerFactory.getLogger(GitFiles.class);
     private static final Set<String> CONFIGS = Set.of("config", "config.worktree");
 
+    /** Where remotes stood before they stood in the settings; git still reads them. */
+    private static final Set<String> ADDRESSES = Set.of("remotes", "branches");
+
     /** What is large and holds no repositories. */
     private static final Set<String> INNER =
             Set.of("objects", "refs", "logs", "hooks", "info", "lfs", "annex");
@@ -45,9 +48,22 @@ final class GitFiles {
                 file(child, name);
             } else if (name.equals("worktrees") || name.equals("modules")) {
                 children(child).forEach(it -> look(it, true));
+            } else if (ADDRESSES.contains(name) && Files.exists(child.resolveSibling("HEAD"))) {
+                addresses(child);
             } else if (further && !INNER.contains(name)) {
                 // The name of a submodule may have slashes in it.
                 look(child, true);
+            }
+        }
+    }
+
+    /** The names of remotes may have slashes in them, and the addresses passwords. */
+    private void addresses(Path at) {
+        for (Path child : children(at)) {
+            if (Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS)) {
+                addresses(child);
+            } else if (Files.isRegularFile(child, LinkOption.NOFOLLOW_LINKS)) {
+                secrets.add(child);
             }
         }
     }
@@ -89,7 +105,7 @@ final class GitFiles {
         return configs;
     }
 
-    /** Files that are secret by their names. */
+    /** Files that are secret by their names or places. */
     Set<Path> secrets() {
         return secrets;
     }

@@ -21,19 +21,12 @@ public final class FileRules {
      */
     public static boolean secret(String path) {
         String folded = Glob.fold(path);
-        return gitConfiguration(folded)
-                || (!EXEMPT.matcher(folded).matches() && SECRET.matchesFolded(folded));
+        return !EXEMPT.matcher(folded).matches() && SECRET.matchesFolded(folded);
     }
 
     /** Whether an agent may read the file but never write it, as it executes or widens rights. */
     public static boolean readOnly(String path) {
         return PROTECTED.matchesFolded(Glob.fold(path));
-    }
-
-    /** Remote addresses in it may carry passwords, also those of submodules and worktrees. */
-    private static boolean gitConfiguration(String folded) {
-        boolean config = folded.endsWith("/config") || folded.endsWith("/config.worktree");
-        return config && (folded.startsWith(".git/") || folded.contains("/.git/"));
     }
 
     /** One pattern for all: every file of a repository passes here, and some pass often. */

@@ -185,6 +185,27 @@ class SandboxTest {
     }
 
     @Test
+    void oldFilesOfRemotesAreNotShown() throws InterruptedException {
+        String address = "https://ada:SECRET@example.org/shop.git";
+        repository
+                .write(".git/remotes/origin", "URL: " + address + "\n")
+                .write(".git/remotes/a/b", "URL: " + address + "\n")
+                .write(".git/branches/old", address + "#main\n")
+                .write(".git/modules/m/HEAD", "ref: refs/heads/main\n")
+                .write(".git/modules/m/remotes/origin", "URL: " + address + "\n")
+                .write(".git/modules/branches/x/HEAD", "ref: refs/heads/main\n")
+                .write("target/inner/.git/HEAD", "ref: refs/heads/main\n")
+                .write("target/inner/.git/branches/x", address + "\n");
+
+        CommandEnd end =
+                run(
+                        "find . -type f -exec cat {} + 2>/dev/null; cat .git/modules/branches/x/HEAD;"
+                                + " git log --format=%s");
+
+        assertThat(end.output()).endsWith("ref: refs/heads/main\nBegin\n").doesNotContain("SECRET");
+    }
+
+    @Test
     void settingsOfAWorktreeShowNoPasswords() throws InterruptedException, IOException {
         Path tree = directory.resolve("linked").toAbsolutePath();
         repository.git("worktree", "add", "--quiet", tree.toString());

@@ -20,6 +20,10 @@ class FileRulesTest {
                 "sub/.git/config",
                 ".git/config.worktree",
                 ".git/modules/a/b/config",
+                ".git/remotes/origin",
+                "sub/.Git/remotes/a/b",
+                ".git/branches/old",
+                ".git/modules/a/b/remotes/origin",
                 "config/secrets.yml",
                 ".npmrc"
             })
@@ -29,7 +33,17 @@ class FileRulesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {".env.example", "src/Env.java", "config.yml", "docs/key.md", ".gitignore"})
+            strings = {
+                ".env.example",
+                "src/Env.java",
+                "config.yml",
+                "docs/key.md",
+                ".gitignore",
+                ".git/HEAD",
+                ".git/refs/remotes/origin/main",
+                "src/remotes/origin",
+                "config"
+            })
     void otherFilesAreNot(String path) {
         assertThat(FileRules.secret(path)).isFalse();
     }

@@ -10,7 +10,8 @@ public final class BuiltInBlocks {
     /**
      * Files nobody's agent reads or writes, as globs relative to the workspace, matched without
      * regard to case. A name ending in {@code .example}, {@code .sample} or {@code .template} is
-     * exempt.
+     * exempt. Of a git directory, those of its worktrees and submodules included, they are the files
+     * that hold addresses of remotes, which may carry passwords.
      */
     public static final List<String> SECRET_FILES =
             List.of(
@@ -34,6 +35,12 @@ public final class BuiltInBlocks {
                     "**/.npmrc",
                     "**/.pypirc",
                     "**/.git-credentials",
+                    "**/.git/**/config",
+                    "**/.git/**/config.worktree",
+                    "**/.git/remotes/**",
+                    "**/.git/branches/**",
+                    "**/.git/modules/**/remotes/**",
+                    "**/.git/modules/**/branches/**",
                     "**/.docker/config.json",
                     "**/.kube/config",
                     "**/credentials",

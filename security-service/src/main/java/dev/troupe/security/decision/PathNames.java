@@ -12,8 +12,7 @@ final class PathNames {
     private static final Pattern EXAMPLE = Pattern.compile(".*\\.(example|sample|template)");
     private static final Pattern TRAILING = Pattern.compile("[. ]+$");
 
-    private static final List<Glob> SECRETS =
-            globs(BuiltInBlocks.SECRET_FILES, List.of("**/.git/config", "**/.git/credentials"));
+    private static final List<Glob> SECRETS = globs(BuiltInBlocks.SECRET_FILES, List.of());
     private static final List<Glob> PROTECTED = globs(BuiltInBlocks.PROTECTED_FILES, List.of());
 
     /** Files that something runs or obeys later without asking anybody. */

@@ -25,6 +25,8 @@ class FileJudgeTest {
         assertThat(asked.file(access, ".env.example").verdict()).isEqualTo(ALLOW);
         assertThat(asked.file(access, ".gitignore").verdict()).isEqualTo(ALLOW);
         assertThat(asked.file(access, "src/environment.ts").verdict()).isEqualTo(ALLOW);
+        assertThat(asked.file(access, "src/remotes/origin").verdict()).isEqualTo(ALLOW);
+        assertThat(asked.file(READ, ".git/refs/remotes/origin/main").verdict()).isEqualTo(ALLOW);
     }
 
     @ParameterizedTest
@@ -46,6 +48,12 @@ class FileJudgeTest {
                 ".ssh/known_hosts",
                 ".aws/credentials",
                 ".git/config",
+                ".git/config.worktree",
+                ".git/worktrees/w/config.worktree",
+                ".git/modules/a/b/config",
+                "sub/.git/remotes/origin",
+                ".git/branches/old",
+                ".git/modules/a/b/remotes/origin",
                 "secrets.yml"
             })
     void secretsAreBlockedInEverySpelling(String path) {
