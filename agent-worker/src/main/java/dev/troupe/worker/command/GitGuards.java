@@ -187,9 +187,7 @@ final class GitGuards {
         try {
             return switch (String.valueOf(path.getFileName())) {
                 case "config", "config.worktree" ->
-                        GitSettings.parse(Files.readString(path, StandardCharsets.ISO_8859_1))
-                                .filter(GitSettings::inert)
-                                .isPresent();
+                        settings(path).filter(GitSettings::inert).isPresent();
                 case "commondir" ->
                         directories.contains(
                                 path.resolveSibling(Files.readString(path).strip()).toRealPath());
@@ -199,6 +197,16 @@ final class GitGuards {
             };
         } catch (IOException | InvalidPathException unreadable) {
             return false;
+        }
+    }
+
+    private static Optional<GitSettings> settings(Path path) {
+        try {
+            return path.endsWith("config") || path.endsWith("config.worktree")
+                    ? GitSettings.parse(Files.readString(path, StandardCharsets.ISO_8859_1))
+                    : Optional.empty();
+        } catch (IOException unreadable) {
+            return Optional.empty();
         }
     }
 
@@ -230,8 +238,15 @@ final class GitGuards {
         return attributes(path.resolveSibling(""), "ino,dev") + path.getFileName();
     }
 
-    /** The place and what is there, as far as nobody can set it back. */
+    /**
+     * The place and what is there, as far as nobody can set it back. Of settings it is what makes git
+     * do something, as others are changed all the time.
+     */
     private static String state(Path path) {
+        Optional<GitSettings> settings = settings(path);
+        if (settings.isPresent()) {
+            return place(path) + settings.get().active();
+        }
         StringBuilder state = new StringBuilder(place(path)).append(attributes(path, "ino,ctime"));
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             List<String> children = new ArrayList<>();

@@ -26,7 +26,7 @@ public record Checkout(Path workTree, Path gitDirectory, Path commonDirectory) {
         for (@Nullable Path at = absolute; at != null; at = at.getParent()) {
             Path git = at.resolve(".git");
             if (Files.isDirectory(git) && Files.exists(git.resolve("HEAD"))) {
-                return new Checkout(at, git, git);
+                return directory(at, git);
             }
             if (Files.isRegularFile(git)) {
                 return linked(at, git);
@@ -48,14 +48,26 @@ public record Checkout(Path workTree, Path gitDirectory, Path commonDirectory) {
                 throw broken(file, null);
             }
             Path own = workTree.resolve(line.substring("gitdir:".length()).strip()).toRealPath();
-            Path common = own.resolve("commondir");
-            Path shared =
-                    Files.exists(common)
-                            ? own.resolve(Files.readString(common).strip()).toRealPath()
-                            : own;
-            return new Checkout(workTree, own, shared);
+            return directory(workTree, own);
         } catch (IOException unreadable) {
             throw broken(file, unreadable);
+        }
+    }
+
+    /** Also a directory may be that of a linked worktree, behind a link. */
+    private static Checkout directory(Path workTree, Path own) {
+        Path common = own.resolve("commondir");
+        try {
+            return new Checkout(
+                    workTree,
+                    own,
+                    Files.exists(common)
+                            ? own.toRealPath()
+                                    .resolve(Files.readString(common).strip())
+                                    .toRealPath()
+                            : own);
+        } catch (IOException unreadable) {
+            throw broken(common, unreadable);
         }
     }
 

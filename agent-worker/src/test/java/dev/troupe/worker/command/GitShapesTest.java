@@ -3,6 +3,7 @@ package dev.troupe.worker.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.workspace.FileRules;
 import java.io.IOException;
@@ -56,6 +57,17 @@ class GitShapesTest {
         assertThat(Files.readSymbolicLink(link)).isEqualTo(store);
         assertThat(repository.git("log", "--format=%s")).isEqualTo("Begin");
         assertThat(store.resolve("hooks/pre-commit")).doesNotExist();
+    }
+
+    @Test
+    void aLinkToTheDirectoryOfAWorktreeLeadsToItsRepository() throws IOException {
+        Path tree = root.resolveSibling("tree");
+        repository.git("worktree", "add", "--quiet", tree.toString());
+        Path own = root.resolve(".git/worktrees/tree");
+        Files.delete(tree.resolve(".git"));
+        Files.createSymbolicLink(tree.resolve(".git"), own);
+
+        assertThat(Checkout.find(tree).commonDirectory()).isEqualTo(root.resolve(".git"));
     }
 
     @Test
@@ -152,7 +164,7 @@ class GitShapesTest {
     void nothingIsPlantedInBuildOutputAndVendoredCode() throws InterruptedException, IOException {
         TestRepository known = TestRepository.create(root.resolve("node_modules/known"));
         TestRepository.create(root.resolve("target/test"));
-        known.git("config", "alias.x", "!true");
+        known.git("config", "pull.rebase", "true");
 
         CommandEnd end =
                 run(
@@ -166,7 +178,9 @@ class GitShapesTest {
                 .anyMatch(it -> it.contains("build/evil/.git/config"))
                 .anyMatch(it -> it.contains("build/evil/.git/hooks"))
                 .anyMatch(it -> it.contains("node_modules/known/.git/hooks"));
-        assertThat(known.git("config", "alias.x")).isEqualTo("!true");
+        assertThat(run("git -C node_modules/known config user.name Grace").notices()).isEmpty();
+        assertThat(known.git("config", "pull.rebase")).isEqualTo("true");
+        assertThat(known.git("config", "user.name")).isEqualTo("Grace");
         assertThat(run("rm -rf target build node_modules").notices()).isEmpty();
     }
 

@@ -82,6 +82,14 @@ public final class GitSettings {
         return settings.stream().map(Setting::key).allMatch(INERT::contains);
     }
 
+    /** Those that are not {@link #inert}, as git reads them. */
+    public String active() {
+        return settings.stream()
+                .filter(it -> !INERT.contains(it.key()))
+                .map(Setting::text)
+                .collect(Collectors.joining());
+    }
+
     /**
      * The same with no more than a command needs: no passwords, no settings of other programs.
      *
