@@ -2,10 +2,12 @@ package dev.troupe.worker.git;
 
 import dev.troupe.worker.command.ShortProcess;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the git program on one repository in a way that executes nothing the repository asks for:
  * explicit directories, no hooks, no file system monitor, no filters, no external diff, no
- * configuration of user or system.
+ * configuration of user or system. What compares the repositories in a work tree (submodules) with
+ * their own files starts git there, which runs their filters: no such command is to be asked for.
  */
 public final class NativeGit {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
@@ -30,6 +33,8 @@ public final class NativeGit {
                     "-c", "maintenance.auto=false",
                     "-c", "commit.gpgSign=false",
                     "-c", "protocol.ext.allow=never",
+                    "-c", "submodule.recurse=false",
+                    "-c", "fetch.recurseSubmodules=false",
                     "-c", "safe.directory=*");
 
     private final Path gitDirectory;
@@ -101,6 +106,23 @@ public final class NativeGit {
                             .formatted(arguments[0], gitDirectory, answer.error()));
         }
         return answer.text();
+    }
+
+    /**
+     * Runs git, which must succeed, with texts that end in a zero byte each, such as names. They may be
+     * any bytes, and stand here as characters of ISO 8859-1.
+     *
+     * @param input what it reads
+     * @return what it wrote
+     */
+    public List<String> records(Collection<String> input, String... arguments) throws IOException {
+        byte[] bytes = String.join("\0", input).getBytes(StandardCharsets.ISO_8859_1);
+        ShortProcess.Answer answer = feed(bytes, arguments);
+        if (!answer.ok()) {
+            throw new IOException("git %s failed: %s".formatted(arguments[0], answer.error()));
+        }
+        String output = new String(answer.bytes(), StandardCharsets.ISO_8859_1);
+        return output.isEmpty() ? List.of() : List.of(output.split("\0"));
     }
 
     /** Creates an empty bare repository. */

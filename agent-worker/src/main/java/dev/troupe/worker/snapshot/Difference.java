@@ -3,6 +3,7 @@ package dev.troupe.worker.snapshot;
 import dev.troupe.edit.file.Temporaries;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.FileModes;
+import dev.troupe.worker.git.Name;
 import dev.troupe.worker.snapshot.TreeChanges.Unknown;
 import dev.troupe.worker.workspace.FileRules;
 import java.io.IOException;

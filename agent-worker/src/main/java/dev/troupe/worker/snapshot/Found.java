@@ -1,5 +1,6 @@
 package dev.troupe.worker.snapshot;
 
+import dev.troupe.worker.git.Name;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package dev.troupe.worker.snapshot;
 
+import dev.troupe.worker.git.Name;
 import dev.troupe.worker.workspace.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

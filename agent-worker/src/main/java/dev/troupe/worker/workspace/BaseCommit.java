@@ -50,6 +50,7 @@ final class BaseCommit {
         }
         Unseen unseen = Unseen.of(clone.checkout(), git);
         unseen.keep(git);
+        Nested.take(git, top);
         Converted converted = Converted.find(git);
         converted.addOthers(git, unseen);
         String commit = commit(head, git);

@@ -24,12 +24,20 @@ import java.util.TreeSet;
  */
 record Converted(Set<String> tracked, Set<String> untracked, Set<String> others) {
     private static final Set<String> OFF = Set.of("unset", "unspecified");
+    private static final String REPOSITORY = "160000 ";
 
     /** Finds them, with an index that holds the last commit. */
     static Converted find(NativeGit git) throws IOException {
         List<String> others = list(git, "ls-files", "-z", "--others", "--exclude-standard");
-        return new Converted(
-                having(git, list(git, "ls-files", "-z")), having(git, others), Set.copyOf(others));
+        return new Converted(having(git, committed(git)), having(git, others), Set.copyOf(others));
+    }
+
+    /** What stands for a repository is not made of bytes. */
+    private static List<String> committed(NativeGit git) throws IOException {
+        return list(git, "ls-files", "-s", "-z").stream()
+                .filter(line -> !line.startsWith(REPOSITORY))
+                .map(line -> line.substring(line.indexOf('\t') + 1))
+                .toList();
     }
 
     /**

@@ -1,4 +1,4 @@
-package dev.troupe.worker.snapshot;
+package dev.troupe.worker.git;
 
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -14,14 +14,14 @@ import java.util.Optional;
  *
  * @param raw the bytes as characters of ISO 8859-1
  */
-record Name(String raw) {
+public record Name(String raw) {
     /** In UTF-8; bytes beyond it stand there escaped, as octal numbers behind a backslash. */
-    String text() {
+    public String text() {
         return decoded().orElseGet(this::escaped);
     }
 
     /** Where it is below the root, also when no text stands for it. */
-    Path in(Path root) {
+    public Path in(Path root) {
         StringBuilder path = new StringBuilder(root.toUri().getRawPath());
         if (path.charAt(path.length() - 1) != '/') {
             path.append('/');
@@ -35,7 +35,7 @@ record Name(String raw) {
     }
 
     /** Why no text stands for it that everybody understands; to follow it in a sentence. */
-    Optional<String> problem() {
+    public Optional<String> problem() {
         if (decoded().isEmpty()) {
             return Optional.of("has a name that is not UTF-8");
         }
