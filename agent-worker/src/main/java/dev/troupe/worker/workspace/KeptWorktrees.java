@@ -89,8 +89,9 @@ final class KeptWorktrees {
         return true;
     }
 
+    /** One that cannot be seen is not taken for gone. */
     private static boolean same(Path one, Path other) throws IOException {
-        if (!Files.exists(one)) {
+        if (Files.notExists(one)) {
             return true;
         }
         return Files.exists(other) && Files.mismatch(one, other) == -1;
