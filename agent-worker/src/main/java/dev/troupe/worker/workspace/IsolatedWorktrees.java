@@ -28,7 +28,7 @@ public final class IsolatedWorktrees {
     public IsolatedWorktrees(Path home) {
         this.clones = home.resolve("clones");
         this.worktrees = home.resolve("worktrees").toAbsolutePath().normalize();
-        this.kept = new KeptWorktrees(worktrees, Clock.systemUTC());
+        this.kept = new KeptWorktrees(clones, worktrees, Clock.systemUTC());
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,10 +25,12 @@ final class KeptWorktrees {
     private static final Logger LOG = LoggerFactory.getLogger(KeptWorktrees.class);
     private static final String NOTE = "kept";
 
+    private final Path clones;
     private final Path worktrees;
     private final Clock clock;
 
-    KeptWorktrees(Path worktrees, Clock clock) {
+    KeptWorktrees(Path clones, Path worktrees, Clock clock) {
+        this.clones = clones;
         this.worktrees = worktrees;
         this.clock = clock;
     }
@@ -103,12 +104,26 @@ final class KeptWorktrees {
         }
     }
 
-    private static void remove(Path task) throws IOException {
-        for (Path directory : directories(task)) {
-            NativeGit clone = NativeGit.bare(Checkout.find(directory).commonDirectory());
-            Clone.remove(clone, directory);
-            clone.must("update-ref", "-d", "refs/troupe/base/" + task.getFileName());
+    /**
+     * A worktree is not asked which clone it belongs to: after a kill it may lack what says so, and
+     * somebody else's repository may lie around it.
+     */
+    private void remove(Path task) throws IOException {
+        String base = "refs/troupe/base/" + task.getFileName();
+        for (NativeGit clone : clones()) {
+            if (Clone.value(clone, base).isPresent()) {
+                for (Path directory : directories(task)) {
+                    Clone.remove(clone, directory);
+                }
+                clone.must("update-ref", "-d", base);
+            }
         }
         Trees.delete(task);
+    }
+
+    private List<NativeGit> clones() throws IOException {
+        try (Stream<Path> all = Files.list(clones)) {
+            return all.filter(it -> it.toString().endsWith(".git")).map(NativeGit::bare).toList();
+        }
     }
 }

@@ -71,9 +71,42 @@ class KeptWorktreesTest {
         assertThat(current).exists();
     }
 
+    @Test
+    void halfOfOneGoesWithoutAHandOnTheRepositoryAround() throws IOException {
+        TestRepository around = TestRepository.create(directory);
+        around.commitAll("Begin");
+        Path disk = directory.resolve("disk/tree");
+        around.git("worktree", "add", "--quiet", disk.toString());
+        Files.move(directory.resolve("disk"), directory.resolve("unmounted"));
+        WorktreeKey next = key(OTHER, "01890000-0000-7000-8000-000000000002");
+        Path current = open(next);
+        // So a kill in the middle of a deletion leaves it.
+        Files.delete(kept.resolve(".git"));
+
+        sweep(KeptWorktrees.LONGEST.plusHours(1), next, current);
+
+        assertThat(kept.getParent()).doesNotExist();
+        assertThat(around.git("worktree", "list")).contains("disk/tree");
+        assertThat(refs()).singleElement().asString().contains("000000000002");
+    }
+
+    @Test
+    void halfOfOneGoesWhereNoRepositoryIsAround() throws IOException {
+        WorktreeKey next = key(OTHER, "01890000-0000-7000-8000-000000000002");
+        Path current = open(next);
+        Files.delete(kept.resolve(".git"));
+
+        sweep(KeptWorktrees.LONGEST.plusHours(1), next, current);
+
+        assertThat(kept.getParent()).doesNotExist();
+        assertThat(refs()).singleElement().asString().contains("000000000002");
+    }
+
     private void sweep(Duration later, WorktreeKey key, Path current) throws IOException {
-        Path all = directory.resolve("home/worktrees").toAbsolutePath();
-        new KeptWorktrees(all, Clock.offset(Clock.systemUTC(), later)).clear(key, current);
+        Path home = directory.resolve("home").toAbsolutePath();
+        Clock clock = Clock.offset(Clock.systemUTC(), later);
+        new KeptWorktrees(home.resolve("clones"), home.resolve("worktrees"), clock)
+                .clear(key, current);
     }
 
     private List<String> refs() throws IOException {

@@ -95,7 +95,8 @@ class LockedWorktreeIT {
             Path successor = open(next);
             System.out.println("it " + (Files.exists(first) ? "stays" : "went"));
             Clock late = Clock.offset(Clock.systemUTC(), Duration.ofDays(31));
-            new KeptWorktrees(home.resolve("worktrees"), late).clear(next, successor);
+            new KeptWorktrees(home.resolve("clones"), home.resolve("worktrees"), late)
+                    .clear(next, successor);
             System.out.println("it " + (Files.exists(first) ? "stays" : "went"));
         }
 
