@@ -4,11 +4,11 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.CommitOutcome;
-import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The worktree of one claim. Its commits are on no branch until they are published. */
 public final class IsolatedWorktree {
@@ -16,7 +16,7 @@ public final class IsolatedWorktree {
     private final Clone clone;
     private final WorktreeKey key;
     private final String base;
-    private final Path directory;
+    private final Checkout tree;
     private final EpochFence fence;
     private final boolean pending;
     private final List<CommitOutcome.Left> left;
@@ -44,7 +44,7 @@ public final class IsolatedWorktree {
         this.clone = clone;
         this.key = key;
         this.base = base;
-        this.directory = directory;
+        this.tree = Checkout.find(directory);
         this.fence = fence;
         this.pending = pending;
         this.left = List.copyOf(left);
@@ -52,7 +52,7 @@ public final class IsolatedWorktree {
 
     /** Where the run works. */
     public Workspace workspace() {
-        return Workspace.open(directory);
+        return Workspace.open(tree.workTree());
     }
 
     /** Whether earlier work of the session could not be published when it was made. */
@@ -72,18 +72,20 @@ public final class IsolatedWorktree {
         String ref = "refs/heads/" + key.branch();
         try {
             String commit =
-                    Clone.value(worktree(), "HEAD^{commit}")
+                    Clone.value(tree.git(), "HEAD^{commit}")
                             .orElseThrow(() -> new IOException("the worktree has no HEAD"));
             if (commit.equals(base) && !pending) {
                 return Optional.empty();
             }
             fence.move(clone, ref, commit, key.lease());
             clone.give(ref);
+            Publications publications = new Publications(clone, key.lease().taskId());
+            Set<String> own = publications.begin(commit);
             String branch =
-                    new UserBranches(clone, published())
+                    new UserBranches(clone, own)
                             .move(key.branch(), commit)
                             .orElseThrow(this::refused);
-            clone.git().must("update-ref", published(), commit);
+            publications.end(commit, own);
             boolean other = !branch.equals(key.branch());
             return Optional.of(
                     new Published(
@@ -114,14 +116,6 @@ public final class IsolatedWorktree {
     /** Removes it, and what protects its base. What was published stays. */
     public void forget() {
         all.forget(clone.checkout().workTree(), key);
-    }
-
-    private String published() {
-        return "refs/troupe/published/" + key.lease().taskId();
-    }
-
-    private NativeGit worktree() {
-        return Checkout.find(directory).git();
     }
 
     private TroupeException refused() {

@@ -15,15 +15,15 @@ final class UserBranches {
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
     private final NativeGit users;
-    private final Optional<String> published;
+    private final Set<String> own;
     private final Set<String> checkedOut;
 
     /**
-     * @param published ref of the clone that tells what was published last
+     * @param own commits at which a branch is the task's
      */
-    UserBranches(Clone clone, String published) throws IOException {
+    UserBranches(Clone clone, Set<String> own) throws IOException {
         this.users = clone.users();
-        this.published = Clone.value(clone.git(), published);
+        this.own = Set.copyOf(own);
         this.checkedOut =
                 users.must("worktree", "list", "--porcelain")
                         .lines()
@@ -57,7 +57,7 @@ final class UserBranches {
         }
         boolean ours =
                 now.isEmpty()
-                        || now.equals(published)
+                        || own.contains(now.get())
                         || users.run("merge-base", "--is-ancestor", now.get(), commit).ok();
         return ours
                 && users.run(

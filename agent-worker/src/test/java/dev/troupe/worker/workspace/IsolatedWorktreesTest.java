@@ -212,6 +212,34 @@ class IsolatedWorktreesTest {
     }
 
     @Test
+    void knowsABranchThatItMovedJustBeforeAKill() throws IOException {
+        String base = worktrees.base(user.root(), key(1)).commit();
+        IsolatedWorktree first = open(1, base);
+        FileChange change = change(first, "a.txt", "1\n", "1");
+        Path notes = own().git().gitDirectory().resolve("refs/troupe/published");
+        Path lock = Files.createDirectories(notes).resolve(TASK + ".lock");
+        Files.createFile(lock);
+        assertThatThrownBy(first::publish).hasMessageContaining("could not be published");
+        Files.delete(lock);
+        String moved = user.git("rev-parse", key(1).branch());
+
+        IsolatedWorktree second =
+                worktrees.open(
+                        user.root(),
+                        key(2),
+                        new Work(base, null, List.of(), List.of(change)),
+                        this::bytes);
+        IsolatedWorktree.Published published = second.publish().orElseThrow();
+
+        assertThat(published.branch()).isEqualTo(key(1).branch());
+        assertThat(published.instead()).isEmpty();
+        assertThat(user.git("rev-parse", published.branch()))
+                .isEqualTo(published.commit())
+                .isNotEqualTo(moved);
+        assertThat(own().git().must("for-each-ref", "refs/troupe/publishing")).isEmpty();
+    }
+
+    @Test
     void saysWhenTheUsersRepositoryTakesNoSuchBranch() throws IOException {
         IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
         change(worktree, "a.txt", "1\n", "1");
@@ -245,6 +273,10 @@ class IsolatedWorktreesTest {
 
         assertThat(directory.resolve("home/worktrees/" + TASK)).doesNotExist();
         assertThat(user.show(key(1).branch(), "a.txt")).isEqualTo("1");
+    }
+
+    private Clone own() throws IOException {
+        return Clone.of(directory.resolve("home/clones"), user.root());
     }
 
     private IsolatedWorktree open(long epoch, String base) {
