@@ -21,19 +21,25 @@ record EpochFence(String ref, String object) {
     /** Raises it to a claim. */
     static EpochFence raise(Clone clone, LeaseKey key) throws IOException {
         String ref = "refs/troupe/epoch/" + key.taskId();
-        Optional<String> old = Clone.value(clone.git(), ref);
-        if (old.isPresent() && epoch(clone, old.get()) > key.epoch()) {
-            throw stale(key);
-        }
         byte[] text = Long.toString(key.epoch()).getBytes(StandardCharsets.UTF_8);
         ShortProcess.Answer written = clone.git().feed(text, "hash-object", "-w", "--stdin");
         if (!written.ok()) {
             throw new IOException("git hash-object failed: " + written.error());
         }
-        if (!clone.git().run("update-ref", ref, written.text(), old.orElse(NOTHING)).ok()) {
-            throw stale(key);
+        while (true) {
+            Optional<String> old = Clone.value(clone.git(), ref);
+            if (old.isPresent() && epoch(clone, old.get()) > key.epoch()) {
+                throw stale(key);
+            }
+            ShortProcess.Answer raised =
+                    clone.git().run("update-ref", ref, written.text(), old.orElse(NOTHING));
+            if (raised.ok()) {
+                return new EpochFence(ref, written.text());
+            }
+            if (Clone.value(clone.git(), ref).equals(old)) {
+                throw new IOException(raised.error());
+            }
         }
-        return new EpochFence(ref, written.text());
     }
 
     /** Moves a branch of the clone, provided that the fence still stands. */
@@ -48,9 +54,15 @@ record EpochFence(String ref, String object) {
                                 transaction.getBytes(StandardCharsets.UTF_8),
                                 "update-ref",
                                 "--stdin");
-        if (!answer.ok()) {
+        if (answer.ok()) {
+            return;
+        }
+        // It also fails for a lock file that a kill left behind, which no later claim has to do
+        // with.
+        if (Clone.value(clone.git(), ref).filter(object::equals).isEmpty()) {
             throw stale(key);
         }
+        throw new IOException(answer.error());
     }
 
     private static long epoch(Clone clone, String object) throws IOException {

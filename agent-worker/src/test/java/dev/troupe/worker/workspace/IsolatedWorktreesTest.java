@@ -240,6 +240,25 @@ class IsolatedWorktreesTest {
     }
 
     @Test
+    void quotesGitWhenNoLaterClaimIsInTheWay() throws IOException {
+        String base = worktrees.base(user.root(), key(1)).commit();
+        Path epochs = own().git().gitDirectory().resolve("refs/troupe/epoch");
+        Path fence = Files.createDirectories(epochs).resolve(TASK + ".lock");
+        Files.createFile(fence);
+        assertThatThrownBy(() -> open(1, base)).hasMessageContaining(fence + "': File exists");
+        Files.delete(fence);
+
+        IsolatedWorktree worktree = open(1, base);
+        change(worktree, "a.txt", "1\n", "1");
+        Path heads = own().git().gitDirectory().resolve("refs/heads");
+        Path branch = Files.createDirectories(heads.resolve(key(1).branch()).resolveSibling(""));
+        Path lock = Files.createFile(branch.resolve("0000bbbb.lock"));
+        assertThatThrownBy(worktree::publish).hasMessageContaining(lock + "': File exists");
+        Files.delete(lock);
+        assertThat(worktree.publish()).isPresent();
+    }
+
+    @Test
     void saysWhenTheUsersRepositoryTakesNoSuchBranch() throws IOException {
         IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
         change(worktree, "a.txt", "1\n", "1");
