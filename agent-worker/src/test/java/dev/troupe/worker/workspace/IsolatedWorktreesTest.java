@@ -240,6 +240,15 @@ class IsolatedWorktreesTest {
     }
 
     @Test
+    void publishesFromAWorktreeThatHasLostItsRepository() throws IOException {
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
+        change(worktree, "a.txt", "1\n", "1");
+        Files.delete(worktree.workspace().root().resolve(".git"));
+
+        assertThat(worktree.publish()).isPresent();
+    }
+
+    @Test
     void quotesGitWhenNoLaterClaimIsInTheWay() throws IOException {
         String base = worktrees.base(user.root(), key(1)).commit();
         Path epochs = own().git().gitDirectory().resolve("refs/troupe/epoch");
@@ -256,6 +265,25 @@ class IsolatedWorktreesTest {
         assertThatThrownBy(worktree::publish).hasMessageContaining(lock + "': File exists");
         Files.delete(lock);
         assertThat(worktree.publish()).isPresent();
+    }
+
+    @Test
+    void anotherTaskNeverReadsHalfOfWhatIsIgnored() throws IOException {
+        Path info = own().git().gitDirectory().resolve("info");
+        Files.writeString(user.root().resolve(".git/info/attributes"), "*.a text\n");
+        own();
+        String old = Files.readString(info.resolve("exclude"));
+        Path exclude = Files.createLink(directory.resolve("e"), info.resolve("exclude"));
+        Path attributes = Files.createLink(directory.resolve("a"), info.resolve("attributes"));
+        Files.writeString(user.root().resolve(".git/info/exclude"), "more\n");
+        Files.writeString(user.root().resolve(".git/info/attributes"), "*.b text\n");
+
+        own();
+
+        assertThat(info.resolve("exclude")).content().contains("more\n");
+        assertThat(info.resolve("attributes")).hasContent("*.b text\n");
+        assertThat(exclude).hasContent(old);
+        assertThat(attributes).hasContent("*.a text\n");
     }
 
     @Test
