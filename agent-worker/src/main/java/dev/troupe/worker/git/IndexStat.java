@@ -1,6 +1,7 @@
 package dev.troupe.worker.git;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.eclipse.jgit.dircache.DirCache;
 import org.eclipse.jgit.dircache.DirCacheEntry;
 import org.eclipse.jgit.lib.Repository;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which files are not those that a checkout's index has last seen, by size and time alone: to compare
- * contents, git would have to run filters.
+ * contents, git would have to run filters. Also which ones of the index are not those of the last commit.
  */
 public final class IndexStat {
     private IndexStat() {}
@@ -26,7 +28,7 @@ public final class IndexStat {
      *
      * @param paths from the top of the work tree
      */
-    public static List<String> differing(Checkout checkout, Collection<String> paths)
+    public static List<Name> differing(Checkout checkout, Collection<Name> paths)
             throws IOException {
         try (Repository repository =
                 new RepositoryBuilder()
@@ -41,10 +43,22 @@ public final class IndexStat {
                 return List.copyOf(paths);
             }
             return paths.stream()
-                    .filter(path ->
-                            differs(checkout.workTree().resolve(path), index.getEntry(path)))
+                    .filter(path -> differs(path.in(checkout.workTree()), entry(index, path)))
                     .toList();
         }
+    }
+
+    /** The paths that the index has in another version than the last commit. */
+    public static List<Name> staged(Checkout checkout) throws IOException {
+        return Name.all(
+                checkout.git()
+                        .records(Set.of(), "diff-index", "--cached", "--name-only", "-z", "HEAD"));
+    }
+
+    private static @Nullable DirCacheEntry entry(DirCache index, Name path) {
+        byte[] raw = path.raw().getBytes(StandardCharsets.ISO_8859_1);
+        int at = index.findEntry(raw, raw.length);
+        return at < 0 ? null : index.getEntry(at);
     }
 
     private static boolean differs(Path file, @Nullable DirCacheEntry entry) {

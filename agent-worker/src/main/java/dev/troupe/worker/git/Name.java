@@ -6,6 +6,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -15,6 +17,11 @@ import java.util.Optional;
  * @param raw the bytes as characters of ISO 8859-1
  */
 public record Name(String raw) {
+    /** Names in the order that git told them. */
+    public static List<Name> all(Collection<String> raw) {
+        return raw.stream().map(Name::new).toList();
+    }
+
     /** In UTF-8; bytes beyond it stand there escaped, as octal numbers behind a backslash. */
     public String text() {
         return decoded().orElseGet(this::escaped);

@@ -1,13 +1,12 @@
 package dev.troupe.worker.workspace;
 
+import dev.troupe.worker.git.Name;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -54,10 +53,10 @@ final class BaseCommit {
         Converted converted = Converted.find(git);
         converted.addOthers(git, unseen);
         String commit = commit(head, git);
-        Set<String> changed = new TreeSet<>(converted.changed(clone.checkout(), head.isPresent()));
-        changed.removeAll(unseen.paths());
+        Set<Name> changed = converted.changed(clone.checkout(), head.isPresent());
+        changed.removeAll(unseen.names());
         changed.addAll(unseen.changed(clone.checkout()));
-        return new Base(commit, List.copyOf(changed));
+        return new Base(commit, changed.stream().map(Name::text).sorted().toList());
     }
 
     private static String commit(Optional<String> head, NativeGit git) throws IOException {

@@ -1,17 +1,15 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.IndexStat;
+import dev.troupe.worker.git.Name;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The files of a user's tree that git keeps in another form than they have on disk, such as
@@ -22,21 +20,22 @@ import java.util.TreeSet;
  * @param untracked those that git would add
  * @param others all files that git would add
  */
-record Converted(Set<String> tracked, Set<String> untracked, Set<String> others) {
+record Converted(Set<Name> tracked, Set<Name> untracked, Set<Name> others) {
     private static final Set<String> OFF = Set.of("unset", "unspecified");
     private static final String REPOSITORY = "160000 ";
 
     /** Finds them, with an index that holds the last commit. */
     static Converted find(NativeGit git) throws IOException {
-        List<String> others = list(git, "ls-files", "-z", "--others", "--exclude-standard");
+        List<Name> others =
+                Name.all(git.records(Set.of(), "ls-files", "-z", "--others", "--exclude-standard"));
         return new Converted(having(git, committed(git)), having(git, others), Set.copyOf(others));
     }
 
     /** What stands for a repository is not made of bytes. */
-    private static List<String> committed(NativeGit git) throws IOException {
-        return list(git, "ls-files", "-s", "-z").stream()
+    private static List<Name> committed(NativeGit git) throws IOException {
+        return git.records(Set.of(), "ls-files", "-s", "-z").stream()
                 .filter(line -> !line.startsWith(REPOSITORY))
-                .map(line -> line.substring(line.indexOf('\t') + 1))
+                .map(line -> new Name(line.substring(line.indexOf('\t') + 1)))
                 .toList();
     }
 
@@ -47,35 +46,35 @@ record Converted(Set<String> tracked, Set<String> untracked, Set<String> others)
      */
     void addOthers(NativeGit git, Unseen unseen) throws IOException {
         if (!tracked.isEmpty()) {
-            feed(git, tracked, "update-index", "-z", "--assume-unchanged", "--stdin");
+            git.records(raw(tracked), "update-index", "-z", "--assume-unchanged", "--stdin");
         }
         List<String> paths = new ArrayList<>(List.of(":(top)"));
         untracked.forEach(it -> paths.add(without(it)));
         unseen.pushing(others).forEach(it -> paths.add(without(it)));
         // A .gitignore file that takes one back goes before all lists of ignored files.
-        others.stream().filter(FileRules::secret).forEach(it -> paths.add(without(it)));
-        feed(git, paths, "add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul");
+        others.stream()
+                .filter(it -> FileRules.secret(it.text()))
+                .forEach(it -> paths.add(without(it)));
+        git.records(paths, "add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul");
     }
 
-    private static String without(String path) {
-        return ":(top,exclude,literal)" + path;
+    private static String without(Name path) {
+        return ":(top,exclude,literal)" + path.raw();
     }
 
     /** Those that are not as they were committed, by what the user's own index says of them. */
-    Set<String> changed(Checkout users, boolean committed) throws IOException {
-        Set<String> changed = new TreeSet<>(untracked);
+    Set<Name> changed(Checkout users, boolean committed) throws IOException {
+        Set<Name> changed = new HashSet<>(untracked);
         if (committed && !tracked.isEmpty()) {
-            List<String> staged =
-                    list(users.git(), "diff-index", "--cached", "--name-only", "-z", "HEAD");
-            staged.stream().filter(tracked::contains).forEach(changed::add);
+            IndexStat.staged(users).stream().filter(tracked::contains).forEach(changed::add);
             changed.addAll(IndexStat.differing(users, tracked));
         }
         return changed;
     }
 
     /** By the attributes on disk as well as by the committed ones: neither may give a file away. */
-    private static Set<String> having(NativeGit git, List<String> paths) throws IOException {
-        Set<String> having = new TreeSet<>();
+    private static Set<Name> having(NativeGit git, List<Name> paths) throws IOException {
+        Set<Name> having = new HashSet<>();
         if (paths.isEmpty()) {
             return having;
         }
@@ -83,31 +82,21 @@ record Converted(Set<String> tracked, Set<String> untracked, Set<String> others)
             List<String> command = new ArrayList<>(List.of("check-attr", "-z", "--stdin"));
             command.addAll(source);
             command.addAll(List.of("filter", "ident", "working-tree-encoding"));
-            note(feed(git, paths, command.toArray(String[]::new)), having);
+            note(git.records(raw(paths), command.toArray(String[]::new)), having);
         }
         return having;
     }
 
     /** The answer names path, attribute and value in turn. */
-    private static void note(List<String> answer, Set<String> having) {
+    private static void note(List<String> answer, Set<Name> having) {
         for (int i = 0; i + 2 < answer.size(); i += 3) {
             if (!OFF.contains(answer.get(i + 2))) {
-                having.add(answer.get(i));
+                having.add(new Name(answer.get(i)));
             }
         }
     }
 
-    private static List<String> list(NativeGit git, String... command) throws IOException {
-        return feed(git, List.of(), command);
-    }
-
-    private static List<String> feed(NativeGit git, Collection<String> paths, String... command)
-            throws IOException {
-        byte[] input = String.join("\0", paths).getBytes(StandardCharsets.UTF_8);
-        ShortProcess.Answer answer = git.feed(input, command);
-        if (!answer.ok()) {
-            throw new IOException("git %s failed: %s".formatted(command[0], answer.error()));
-        }
-        return answer.output().isEmpty() ? List.of() : Arrays.asList(answer.output().split("\0"));
+    private static List<String> raw(Collection<Name> names) {
+        return names.stream().map(Name::raw).toList();
     }
 }

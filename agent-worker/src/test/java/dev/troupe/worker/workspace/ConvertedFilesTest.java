@@ -3,6 +3,7 @@ package dev.troupe.worker.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.worker.git.Name;
 import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,6 +90,25 @@ class ConvertedFilesTest {
         Base base = worktrees.base(user.root(), key());
 
         assertThat(base).isEqualTo(new Base(user.head(), List.of("one.box")));
+    }
+
+    @Test
+    void namesThatAreNotUtf8AreNamesToo() throws IOException {
+        Files.writeString(latin("\u00e9.box"), "hello\n");
+        Files.writeString(latin("\u00ea.box"), "hello\n");
+        user.commitAll("Add");
+        String committed = user.head();
+        Files.writeString(latin("\u00e9.box"), "secret\n");
+        Files.writeString(latin("\u00e8.box"), "private\n");
+
+        Base base = worktrees.base(user.root(), key());
+
+        assertThat(base).isEqualTo(new Base(committed, List.of("\\350.box", "\\351.box")));
+        assertThat(everything()).doesNotContain("secret", "private");
+    }
+
+    private Path latin(String name) {
+        return new Name(name).in(user.root());
     }
 
     @Test
