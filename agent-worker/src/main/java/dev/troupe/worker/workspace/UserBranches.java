@@ -1,5 +1,6 @@
 package dev.troupe.worker.workspace;
 
+import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.util.Optional;
@@ -36,6 +37,7 @@ final class UserBranches {
      * Moves the branch of this name to a commit, or else the first that has a number added.
      *
      * @return its short name; empty when none can be moved
+     * @throws IOException when one that could be is locked
      */
     Optional<String> move(String name, String commit) throws IOException {
         for (int i = 1; i <= NAMES; i++) {
@@ -59,14 +61,16 @@ final class UserBranches {
                 now.isEmpty()
                         || own.contains(now.get())
                         || users.run("merge-base", "--is-ancestor", now.get(), commit).ok();
-        return ours
-                && users.run(
-                                "update-ref",
-                                "-m",
-                                "troupe: publish",
-                                ref,
-                                commit,
-                                now.orElse(NOTHING))
-                        .ok();
+        return ours && update(ref, commit, now.orElse(NOTHING));
+    }
+
+    /** A lock, be it of a git that runs or of one that died, is no reason to go to another branch. */
+    private boolean update(String ref, String commit, String old) throws IOException {
+        ShortProcess.Answer answer =
+                users.run("update-ref", "-m", "troupe: publish", ref, commit, old);
+        if (!answer.ok() && answer.error().contains(".lock'")) {
+            throw new IOException(answer.error());
+        }
+        return answer.ok();
     }
 }
