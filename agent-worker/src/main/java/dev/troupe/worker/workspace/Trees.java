@@ -8,9 +8,12 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /** Removes directories of our own. */
 public final class Trees {
@@ -20,24 +23,56 @@ public final class Trees {
                     PosixFilePermission.OWNER_WRITE,
                     PosixFilePermission.OWNER_EXECUTE);
 
+    /** Characters, each of them four bytes or less, with room for one more name. */
+    private static final int LONG = 900;
+
     private Trees() {}
 
     /**
-     * Deletes a directory with everything in it; links are deleted, not followed. Modes of directories
-     * in it, which a command may have set, keep nothing.
+     * Deletes a directory with everything in it; links are deleted, not followed. Neither modes of
+     * directories in it nor their depth, which a command may have made, keep anything.
      */
     public static void delete(Path directory) throws IOException {
+        Deque<Path> near = new ArrayDeque<>();
+        empty(directory, directory, near);
+        while (!near.isEmpty()) {
+            delete(near.pop(), directory, near);
+        }
+        delete(directory, directory, near);
+    }
+
+    private static void delete(Path path, Path top, Deque<Path> near) throws IOException {
+        empty(path, top, near);
+        Files.deleteIfExists(path);
+    }
+
+    private static void empty(Path path, Path top, Deque<Path> near) throws IOException {
+        if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
         try {
-            if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-                unlock(directory);
-                for (Path child : children(directory)) {
-                    delete(child);
+            unlock(path);
+            for (Path child : children(path)) {
+                if (far(child)) {
+                    near.push(moved(child, top));
+                } else {
+                    delete(child, top, near);
                 }
             }
-            Files.deleteIfExists(directory);
         } catch (NoSuchFileException gone) {
             // Somebody else deletes the same.
         }
+    }
+
+    /** Whether there may be files below it whose paths no system call takes. */
+    private static boolean far(Path path) {
+        return path.toString().length() > LONG
+                && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Path moved(Path path, Path top) throws IOException {
+        unlock(path);
+        return Files.move(path, top.resolve(UUID.randomUUID().toString()));
     }
 
     private static void unlock(Path directory) throws IOException {
