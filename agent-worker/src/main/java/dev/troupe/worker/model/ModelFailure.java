@@ -36,8 +36,8 @@ final class ModelFailure extends RuntimeException {
         TIME_OUT("time-out", true),
         CONNECTION("connection", true),
         BROKEN_STREAM("broken-stream", true),
-        INVALID_OUTPUT("invalid-output", true),
-        NO_ANSWER("no-answer", true),
+        INVALID_OUTPUT("invalid-output", false),
+        NO_ANSWER("no-answer", false),
         CONTEXT_TOO_LONG("context-too-long", false),
         KEY("key", false),
         REJECTED("rejected", false);

@@ -88,11 +88,12 @@ final class Pieces {
         if (finish == null && !begun()) {
             throw new ModelFailure(Kind.NO_ANSWER, "it sent no answer", null, null);
         }
+        if (finish == null && strange == null) {
+            throw new ModelFailure(
+                    Kind.BROKEN_STREAM, "its answer ended in the middle", null, null);
+        }
         if (finish == null) {
-            throw invalid(
-                    strange == null
-                            ? "its answer ended in the middle"
-                            : "it stopped for a reason that is not known here, '" + strange + "'");
+            throw invalid("it stopped for a reason that is not known here, '" + strange + "'");
         }
         if (finish != Finish.FILTERED && text.toString().isBlank() && calls.isEmpty()) {
             throw invalid("its answer was empty");

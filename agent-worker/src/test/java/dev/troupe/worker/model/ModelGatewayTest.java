@@ -192,7 +192,7 @@ class ModelGatewayTest {
                         "it sent text/html that begins with \"<!doctype html> <title>Sign in</title>\"");
         assertThat(thrown.hint()).contains("`troupe.models.default.base-url`");
         assertThat(meters.get("llm.api.errors").tag("kind", "no-answer").counter().count())
-                .isEqualTo(3);
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -381,10 +381,14 @@ class ModelGatewayTest {
 
     @ParameterizedTest
     @EnumSource(Protocol.class)
-    void recoversFromOneGarbledAnswer(Protocol protocol) throws InterruptedException {
-        server.play(Scenario.of(Turn.say("clean").after(new Fault.Garbage(1))));
+    void paysForAnAnswerThatSaysNothingOnlyOnce(Protocol protocol) {
+        for (Fault fault : List.of(new Fault.Garbage(1), new Fault.Empty(1))) {
+            server.play(Scenario.of(Turn.say("never asked for").after(fault)));
+            server.forgetRequests();
 
-        assertThat(gateway(protocol).call(request("Hello"), heard).text()).isEqualTo("clean");
+            assertThat(failure(protocol)).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
+            assertThat(server.requests()).as(fault.toString()).hasSize(1);
+        }
     }
 
     @ParameterizedTest
