@@ -24,13 +24,18 @@ final class ChatWire {
     /** The libraries' limit for a whole answer; silence is limited apart. */
     private static final Duration WHOLE_ANSWER = Duration.ofHours(1);
 
+    /** What is shorter would be found in any text. */
+    private static final int SHORTEST_KEY = 8;
+
     private final ModelSettings settings;
+    private final String key;
     private final HttpCalls calls;
     private final ChatModel model;
     private final Messages messages;
 
     ChatWire(ModelSettings settings, String key) {
         this.settings = settings;
+        this.key = key;
         this.calls = new HttpCalls(settings.timeLimits());
         this.model =
                 switch (settings.protocol()) {
@@ -86,13 +91,21 @@ final class ChatWire {
             whole = true;
             return pieces;
         } catch (ModelFailure e) {
-            throw plainer(e, pieces, handle);
+            throw withoutKey(plainer(e, pieces, handle));
         } finally {
             if (!whole) {
                 handle.cut();
             }
             calls.forget(name);
         }
+    }
+
+    /** Some servers answer a wrong key with that key. */
+    private ModelFailure withoutKey(ModelFailure failure) {
+        String message = String.valueOf(failure.getMessage());
+        return key.length() >= SHORTEST_KEY && message.contains(key)
+                ? failure.saying(failure.kind(), message.replace(key, "[key]"))
+                : failure;
     }
 
     /** What did not come from a model at all says more in its own words than in a parser's. */

@@ -110,7 +110,7 @@ public final class ModelCatalog {
      * @throws TroupeException {@link ErrorCode#MODEL_KEY_MISSING} naming variable and key
      */
     String key(String name, ModelSettings model) {
-        if (present(model.apiKey())) {
+        if (model.hasKey()) {
             return String.valueOf(model.apiKey());
         }
         String value = environment.apply(model.keyVariable());

@@ -139,8 +139,9 @@ final class ModelLane {
         return new ModelCallException(
                 ErrorCode.MODEL_REJECTED,
                 who() + " does not accept its key: " + failure.getMessage() + ".",
-                "Correct %s, or `troupe.models.%s.api-key` in the configuration."
-                        .formatted(settings.keyVariable(), name),
+                settings.hasKey()
+                        ? "Correct `troupe.models.%s.api-key` in the configuration.".formatted(name)
+                        : "Correct the environment variable %s.".formatted(settings.keyVariable()),
                 lost,
                 failure);
     }

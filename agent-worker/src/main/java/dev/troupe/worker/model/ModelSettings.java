@@ -83,6 +83,11 @@ public record ModelSettings(
         return apiKeyEnv == null || apiKeyEnv.isBlank() ? protocol.keyVariable() : apiKeyEnv;
     }
 
+    /** Whether the settings hold the key themselves. */
+    boolean hasKey() {
+        return apiKey != null && !apiKey.isBlank();
+    }
+
     /** Tokens a request may have so that the answer still fits. */
     public int requestLimit() {
         return contextWindow - maxOutputTokens;

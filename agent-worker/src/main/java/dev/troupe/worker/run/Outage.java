@@ -15,7 +15,19 @@ final class Outage {
     /** Connection, resources, operator intervention, rollback to be repeated. */
     private static final Set<String> CLASSES = Set.of("08", "53", "57", "40");
 
+    private static final String FULL = "53100";
+
     private Outage() {}
+
+    /** What people hear of it while a run waits. */
+    static String words(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException e && FULL.equals(e.getSQLState())) {
+                return "The disk that holds Troupe's database is full; the run waits for room there.";
+            }
+        }
+        return "Troupe's database does not answer; the run waits for it.";
+    }
 
     static boolean is(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {

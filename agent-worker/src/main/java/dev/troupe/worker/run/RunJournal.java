@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.budget.Allowance;
 import dev.troupe.ledger.budget.Scope;
@@ -112,6 +113,11 @@ final class RunJournal {
                 }
                 if (!told) {
                     LOG.warn("The ledger is away; the run waits for it: {}", e.getMessage());
+                    // It cannot be journaled, and whoever waits should know now.
+                    live.piece(
+                            sessionId,
+                            control.key().taskId(),
+                            new EventBody.Notice("database-away", Outage.words(e)));
                     told = true;
                 }
                 pause();

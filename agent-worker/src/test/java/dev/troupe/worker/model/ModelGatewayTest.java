@@ -393,6 +393,20 @@ class ModelGatewayTest {
 
     @ParameterizedTest
     @EnumSource(Protocol.class)
+    void doesNotShowAKeyThatTheProviderSendsBack(Protocol protocol) {
+        var echo = new Fault.Refuse(9, 401, null, null, "no such key: test-key");
+        server.play(Scenario.of(Turn.say("never").after(echo)));
+
+        TroupeException thrown = thrown(gateway(protocol));
+
+        assertThat(thrown).hasMessageContaining("no such key: [key]");
+        assertThat(thrown.getMessage()).doesNotContain("test-key");
+        assertThat(thrown.hint())
+                .isEqualTo("Correct `troupe.models.default.api-key` in the configuration.");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
     void doesNotRetryWhatCannotGetBetter(Protocol protocol) {
         server.play(Scenario.of(Turn.say("never").after(refuse(9, 401))));
         assertThat(failure(protocol)).isEqualTo(ErrorCode.MODEL_REJECTED);

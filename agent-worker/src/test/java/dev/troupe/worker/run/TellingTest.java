@@ -69,6 +69,7 @@ class TellingTest {
         worker.run();
 
         assertThat(worker.database().lost()).isTrue();
+        assertThat(notices()).extracting(EventBody.Notice::code).contains("database-away");
         assertThat(session.events(EventBody.RunStarted.class)).hasSize(1);
         assertThat(session.events(EventBody.TaskFinished.class).getLast().state())
                 .isEqualTo("succeeded");

@@ -122,8 +122,7 @@ public final class LocalServer {
                 return server.get();
             }
             if (!process.isAlive()) {
-                throw StartFailure.of(
-                        home, "The server ended with " + process.exitValue() + " while starting.");
+                throw StartFailure.ended(home, process.exitValue());
             }
             rest();
         }

@@ -35,6 +35,19 @@ final class StartFailure {
                 null);
     }
 
+    /** Of a server that ended; on a full disk its exit code is all that it can leave. */
+    static TroupeException ended(TroupeHome home, int exit) {
+        ErrorCode code = ErrorCode.ofExit(exit).orElse(ErrorCode.SERVER_START_FAILED);
+        if (code == ErrorCode.DISK_FULL && told(home.startFailure()) == null) {
+            return new TroupeException(
+                    code,
+                    "The disk that holds " + home.path() + " is full; the server did not start.",
+                    "Free space there, then try again; nothing acknowledged is lost.",
+                    null);
+        }
+        return of(home, "The server ended with " + exit + " while starting.");
+    }
+
     private static @Nullable TroupeException told(Path file) {
         try {
             JsonNode problem = Wire.read(Files.readString(file), JsonNode.class);

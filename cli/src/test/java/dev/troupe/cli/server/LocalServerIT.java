@@ -82,6 +82,18 @@ class LocalServerIT {
                 .satisfies(e -> assertThat(e.hint()).contains(home.consoleLog().toString()));
     }
 
+    /** Such a server cannot write down why it did not start. */
+    @Test
+    void knowsAFullDiskByTheExitCodeAlone() {
+        assertThatExceptionOfType(TroupeException.class)
+                .isThrownBy(() -> server.ensure(program("full")))
+                .withMessage(
+                        "The disk that holds "
+                                + home.path()
+                                + " is full; the server did not start.")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.DISK_FULL));
+    }
+
     @Test
     void waitsForAStartAsLongAsItGivesSigns() {
         LocalServer impatient = new LocalServer(home, told::add, Duration.ofSeconds(4));

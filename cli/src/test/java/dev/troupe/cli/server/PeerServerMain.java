@@ -34,6 +34,7 @@ final class PeerServerMain {
                 System.err.println("the last words");
                 System.exit(7);
             }
+            case "full" -> System.exit(25);
             case "recovers" -> {
                 for (int i = 0; i < 12; i++) {
                     Files.writeString(home.startProgress(), "The database is slow.");

@@ -1,6 +1,9 @@
 package dev.troupe.contracts.error;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The stable names of everything that can go wrong. The wire name of a code is its lower-case,
@@ -81,5 +84,11 @@ public enum ErrorCode {
             }
         }
         return INTERNAL;
+    }
+
+    /** The code that alone has this exit code, if one does. */
+    public static Optional<ErrorCode> ofExit(int exit) {
+        List<ErrorCode> all = Arrays.stream(values()).filter(it -> it.exit == exit).toList();
+        return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
     }
 }
