@@ -1,61 +1,97 @@
 package dev.troupe.worker.command;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Protected paths that were not there when a command began, and those that were symbolic links.
  * Nothing can hold such a place, so what is there behind the command is taken away, and a link is put
- * back.
+ * back. The user may have made it at the same time: nobody can tell, so it is kept, and what is
+ * certainly not the command's stays.
  *
  * @param workspace real path of the directory the command is confined to
  * @param output the file with the command's output; what is taken away goes beside it
+ * @param since when the command began
+ * @param lease how long the command may live without hearing from its worker
  * @param paths what was not there; absolute, in the workspace by their letters
  * @param links what each of the others led to
+ * @param known what the repositories of the workspace had, as {@link GitGuards} tells it again
  */
-public record Absent(Path workspace, Path output, List<Path> paths, Map<Path, Path> links) {
-    private static final Set<PosixFilePermission> OWNER =
-            EnumSet.of(
-                    PosixFilePermission.OWNER_READ,
-                    PosixFilePermission.OWNER_WRITE,
-                    PosixFilePermission.OWNER_EXECUTE);
+public record Absent(
+        Path workspace,
+        Path output,
+        Instant since,
+        Duration lease,
+        List<Path> paths,
+        Map<Path, Path> links,
+        Set<String> known) {
+    /** As many as somebody reads. */
+    private static final int TOLD = 20;
 
     public Absent {
         paths = List.copyOf(paths);
         links = Collections.unmodifiableMap(new TreeMap<>(links));
+        known = Collections.unmodifiableSet(new TreeSet<>(known));
     }
 
     /**
-     * Moves what is there now beside the output. Doing so again goes on where it was broken off.
+     * Takes away what is there now, behind a worker that died. Doing so again goes on where it was
+     * broken off.
      *
-     * @return what was moved, each a sentence for the model
+     * @param alive when the worker was last seen alive
+     * @return what was done, each a sentence for people and the model
      */
-    public List<String> undo() {
+    public List<String> undo(Instant alive) {
+        SecretFiles.Found found = new SecretFiles(workspace, name -> false).find();
+        return undo(found.repositories(), alive.plus(lease));
+    }
+
+    /** The same right behind the command. */
+    List<String> undo(Collection<Path> repositories) {
+        return undo(repositories, Instant.MAX);
+    }
+
+    /**
+     * @param until when the command had certainly ended
+     */
+    private List<String> undo(Collection<Path> repositories, Instant until) {
         List<String> notices = new ArrayList<>();
         links.forEach((path, target) -> {
             if (!Links.target(path).equals(Optional.of(target)) && inside(path)) {
-                notices.add(putBack(path, target));
+                notices.add(left(path, until).orElseGet(() -> putBack(path, target)));
             }
         });
         for (Path path : paths) {
-            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && inside(path)) {
-                notices.add(takeAway(path));
-            }
+            takeAway(path, until).ifPresent(notices::add);
         }
-        return notices;
+        for (Path path : GitGuards.of(workspace, repositories).fresh(this)) {
+            takeAway(path, until).ifPresent(notices::add);
+        }
+        return some(notices);
+    }
+
+    private List<String> some(List<String> notices) {
+        if (notices.size() <= TOLD) {
+            return notices;
+        }
+        List<String> some = new ArrayList<>(notices.subList(0, TOLD));
+        some.add(
+                "%d more like these were moved to %s."
+                        .formatted(notices.size() - TOLD, taken().directory()));
+        return some;
     }
 
     /** A command may have put a link on the way, and what lies behind it is not the command's. */
@@ -67,59 +103,51 @@ public record Absent(Path workspace, Path output, List<Path> paths, Map<Path, Pa
         }
     }
 
-    private String putBack(Path path, Path target) {
-        String name = workspace.relativize(path).toString();
-        Path away = away(name);
-        boolean replaced = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
-        try {
-            if (replaced) {
-                move(path, away);
-            }
-            Files.createSymbolicLink(path, target);
-            return "The command took away %s, a link to %s, which commands may not; it was put back%s."
-                    .formatted(
-                            name, target, replaced ? ", and what was there moved to " + away : "");
-        } catch (IOException failed) {
-            return "The command took away %s, a link to %s, which commands may not, and it could not be put back: %s."
-                    .formatted(name, target, failed.getMessage());
-        }
+    private Optional<String> left(Path path, Instant until) {
+        return FileAge.newest(path).isAfter(until)
+                ? Optional.of(
+                        "%s has changed since the server stopped, so it was left in place: it may be yours, or begun by a command, which commands may not do. Look at it before you run git or open the project."
+                                .formatted(name(path)))
+                : Optional.empty();
     }
 
-    private Path away(String name) {
-        return output.resolveSibling(output.getFileName() + "." + name.replace('/', '-'));
+    private Optional<String> takeAway(Path path, Instant until) {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS) && inside(path)
+                ? left(path, until).or(() -> Optional.of(takeAway(path)))
+                : Optional.empty();
     }
 
     private String takeAway(Path path) {
-        String name = workspace.relativize(path).toString();
-        Path away = away(name);
         try {
-            move(path, away);
-            return "The command created %s, which commands may not; it was moved to %s."
-                    .formatted(name, away);
+            return "%s was created or changed while the command ran, which commands may not do; it was moved to %s. Move it back if it is yours."
+                    .formatted(name(path), taken().take(path));
         } catch (IOException failed) {
-            return "The command created %s, which commands may not, and it could not be moved away: %s."
-                    .formatted(name, failed.getMessage());
+            return "%s was created or changed while the command ran, which commands may not do; it could not be moved away: %s. Delete it before you run git or open the project, unless it is yours."
+                    .formatted(name(path), failed.getMessage());
         }
     }
 
-    /** Copies and deletes, as the two places may lie on different disks; of devices and pipes, only deletes. */
-    private static void move(Path from, Path to) throws IOException {
-        boolean link = Files.isSymbolicLink(from);
-        if (!link) {
-            Files.setPosixFilePermissions(from, OWNER);
-        }
-        if (Files.isDirectory(from, LinkOption.NOFOLLOW_LINKS)) {
-            Files.createDirectories(to);
-            List<Path> children = new ArrayList<>();
-            try (DirectoryStream<Path> stream = Files.newDirectoryStream(from)) {
-                stream.forEach(children::add);
+    private String putBack(Path path, Path target) {
+        try {
+            String there = "";
+            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                there = ", and what was there moved to " + taken().take(path);
             }
-            for (Path child : children) {
-                move(child, to.resolve(child.getFileName()));
-            }
-        } else if (link || Files.isRegularFile(from, LinkOption.NOFOLLOW_LINKS)) {
-            Files.copy(from, to, LinkOption.NOFOLLOW_LINKS, StandardCopyOption.REPLACE_EXISTING);
+            Files.createSymbolicLink(path, target);
+            return "%s, a link to %s, was replaced while the command ran, which commands may not do; it was put back%s."
+                    .formatted(name(path), target, there);
+        } catch (IOException failed) {
+            return "%s, a link to %s, was replaced while the command ran, which commands may not do; it could not be put back: %s."
+                    .formatted(name(path), target, failed.getMessage());
         }
-        Files.delete(from);
+    }
+
+    private Path name(Path path) {
+        return workspace.relativize(path);
+    }
+
+    private TakenAway taken() {
+        String call = String.valueOf(output.getFileName());
+        return new TakenAway(workspace, output.resolveSibling(TakenAway.NAME).resolve(call));
     }
 }

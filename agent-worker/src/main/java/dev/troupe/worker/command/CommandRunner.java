@@ -2,7 +2,7 @@ package dev.troupe.worker.command;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,16 +51,17 @@ public final class CommandRunner {
         if (!sandboxed()) {
             return attempt(command, SecretFiles.Found.NOTHING, live);
         }
+        Instant begin = Instant.now();
         SecretFiles.Found found = starter.sandbox().look(workspace);
         GitGuards guards = GitGuards.of(workspace, found.repositories());
-        Absent absent = absent(guards, command.output());
+        Absent absent = absent(guards, command.output(), begin);
         groups.beginning(absent);
         CommandEnd end = null;
         List<String> notices;
         try {
             end = attempt(command, found, live);
         } finally {
-            notices = undo(absent, guards);
+            notices = undo(absent);
             if (end == null) {
                 tell(notices, live);
             }
@@ -68,12 +69,19 @@ public final class CommandRunner {
         return end.noting(notices);
     }
 
-    private Absent absent(GitGuards guards, Path output) {
+    private Absent absent(GitGuards guards, Path output, Instant begin) {
         Set<Path> paths = Protection.absent(workspace);
         paths.addAll(guards.absent());
         Map<Path, Path> links = Protection.links(workspace);
         links.putAll(guards.links());
-        return new Absent(workspace, output, List.copyOf(paths), links);
+        return new Absent(
+                workspace,
+                output,
+                begin,
+                starter.lease(),
+                List.copyOf(paths),
+                links,
+                guards.known());
     }
 
     private CommandEnd attempt(Command command, SecretFiles.Found found, Consumer<String> live)
@@ -88,7 +96,7 @@ public final class CommandRunner {
                                 command.output().resolveSibling("masks"));
         OutputTee tee = new OutputTee(command.excerpt(), live);
         long begin = System.nanoTime();
-        GuardedProcess process = starter.start(confinement, command.directory(), lifeline);
+        GuardedProcess process = starter.start(confinement, command.directory(), this::held);
         Thread reader =
                 Thread.ofVirtual().unstarted(() -> tee.drain(process.output(), command.output()));
         boolean ended = false;
@@ -111,6 +119,14 @@ public final class CommandRunner {
                 starter.sandbox().shortage(process.exit(), output).stream().toList());
     }
 
+    private boolean held() {
+        boolean held = lifeline.held();
+        if (held) {
+            groups.alive();
+        }
+        return held;
+    }
+
     private void finish(GuardedProcess process, Thread reader) throws InterruptedException {
         boolean interrupted = Thread.interrupted();
         try {
@@ -126,14 +142,11 @@ public final class CommandRunner {
     }
 
     /** Also while the thread is interrupted, which would break what is written here. */
-    private List<String> undo(Absent absent, GitGuards guards) {
+    private List<String> undo(Absent absent) {
         boolean interrupted = Thread.interrupted();
         try {
-            List<String> notices = new ArrayList<>(absent.undo());
             SecretFiles.Found found = starter.sandbox().look(workspace);
-            Set<Path> fresh = GitGuards.of(workspace, found.repositories()).fresh(guards);
-            notices.addAll(
-                    new Absent(workspace, absent.output(), List.copyOf(fresh), Map.of()).undo());
+            List<String> notices = absent.undo(found.repositories());
             groups.undone(absent);
             return notices;
         } finally {

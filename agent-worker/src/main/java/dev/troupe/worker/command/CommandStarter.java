@@ -51,6 +51,11 @@ public final class CommandStarter implements AutoCloseable {
         ticks = ticker.scheduleAtFixedRate(this::tick, beat, beat, TimeUnit.MILLISECONDS);
     }
 
+    /** How long a command may live without hearing from this worker. */
+    Duration lease() {
+        return lease;
+    }
+
     /** What holds the commands. */
     public Sandbox sandbox() {
         return sandbox;

@@ -1,8 +1,11 @@
 package dev.troupe.worker.command;
 
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.command.gitconfig.GitSettings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -32,6 +35,9 @@ final class GitGuards {
     private static final List<String> PARTS =
             List.of("hooks", "info", "config", "config.worktree", "commondir");
 
+    /** What must be there for git to see a repository. */
+    private static final List<String> KEYS = List.of("HEAD", "commondir", "objects");
+
     /** What a build or a package manager deletes whole, which a mount inside would forbid. */
     private static final Set<String> DISPOSABLE =
             Set.of(
@@ -57,6 +63,9 @@ final class GitGuards {
     private final Map<Path, Path> links = new TreeMap<>();
     private final Set<Path> directories = new TreeSet<>();
     private final Map<Path, String> parts = new TreeMap<>();
+
+    /** What lies elsewhere, and whose it is. */
+    private final Map<Path, Path> pointers = new TreeMap<>();
 
     private GitGuards(Path workspace) {
         this.workspace = workspace;
@@ -91,7 +100,11 @@ final class GitGuards {
             PARTS.forEach(part -> guard(directory.resolve(part), hold));
         }
         for (Path repository : repositories) {
-            hooksPath(repository).ifPresent(hooks -> guard(hooks, lasting));
+            hooksPath(repository)
+                    .ifPresent(hooks -> {
+                        guard(hooks, lasting);
+                        pointers.put(hooks, repository);
+                    });
             if (!Files.isDirectory(repository, LinkOption.NOFOLLOW_LINKS)) {
                 guard(repository, lasting);
             }
@@ -170,17 +183,50 @@ final class GitGuards {
         return links;
     }
 
-    /** What is in git directories that the workspace has now and did not have then. */
-    Set<Path> fresh(GitGuards then) {
-        Set<String> known = Set.copyOf(then.parts.values());
+    /** What tells behind a command, and to whoever takes over, which parts there were. */
+    Set<String> known() {
+        Set<String> known = new TreeSet<>();
+        known.add(identity(workspace));
+        directories.forEach(it -> known.add(identity(it)));
+        parts.values().forEach(it -> known.add(digest(it)));
+        return known;
+    }
+
+    /** What makes git run something new, in what the workspace did not have before. */
+    Set<Path> fresh(Absent then) {
         Set<Path> fresh = new TreeSet<>();
+        if (!then.known().contains(identity(workspace))) {
+            LOG.warn("{} is not the directory any more that it was.", workspace);
+            return fresh;
+        }
         for (Path path : parts.keySet()) {
-            boolean old = known.contains(place(path)) || known.contains(state(path));
-            if (!old && !then.absent.contains(path) && !harmless(path)) {
-                fresh.add(path);
+            boolean old =
+                    then.known().contains(digest(place(path)))
+                            || then.known().contains(digest(state(path)));
+            if (!old && !then.paths().contains(path) && !harmless(path)) {
+                cause(path, then).ifPresent(fresh::add);
             }
         }
         return fresh;
+    }
+
+    /**
+     * A directory that becomes a repository may hold what the user made long before: of that, only what
+     * makes it one is the command's.
+     */
+    private Optional<Path> cause(Path path, Absent then) {
+        Path git = pointers.getOrDefault(path, path.resolveSibling(""));
+        boolean known = !directories.contains(git) || then.known().contains(identity(git));
+        if (!FileAge.born(path).isBefore(then.since())) {
+            return Optional.of(path);
+        }
+        if (known) {
+            return Optional.of(path).filter(it -> !FileAge.newest(it).isBefore(then.since()));
+        }
+        return KEYS.stream()
+                .map(git::resolve)
+                .filter(it -> !FileAge.changed(it).isBefore(then.since()))
+                .findFirst();
     }
 
     private boolean harmless(Path path) {
@@ -195,7 +241,7 @@ final class GitGuards {
                 case "info" -> true;
                 default -> samples(path);
             };
-        } catch (IOException | InvalidPathException unreadable) {
+        } catch (IOException | UncheckedIOException | InvalidPathException unreadable) {
             return false;
         }
     }
@@ -252,13 +298,21 @@ final class GitGuards {
             List<String> children = new ArrayList<>();
             try (var stream = Files.newDirectoryStream(path)) {
                 stream.forEach(it -> children.add(it.getFileName() + attributes(it, "ino,ctime")));
-            } catch (IOException gone) {
+            } catch (IOException | DirectoryIteratorException gone) {
                 LOG.debug("{} cannot be read now.", path, gone);
             }
             children.sort(String::compareTo);
             state.append(children);
         }
         return state.toString();
+    }
+
+    private static String identity(Path directory) {
+        return digest(attributes(directory, "ino,dev"));
+    }
+
+    private static String digest(String text) {
+        return Blob.hash(text.getBytes(StandardCharsets.UTF_8)).substring(0, 24);
     }
 
     private static String attributes(Path path, String names) {

@@ -11,6 +11,9 @@ public interface GroupLog {
     /** A command was started. */
     void begun(ProcessGroup group);
 
+    /** The worker lives and its commands are about to hear it; comes from any thread, about once a second. */
+    void alive();
+
     /** Nothing of a command runs any more; {@link #undone} follows. */
     void ended(ProcessGroup group);
 
@@ -25,6 +28,9 @@ public interface GroupLog {
 
             @Override
             public void begun(ProcessGroup group) {}
+
+            @Override
+            public void alive() {}
 
             @Override
             public void ended(ProcessGroup group) {}

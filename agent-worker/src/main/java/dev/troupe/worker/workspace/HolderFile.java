@@ -13,11 +13,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -52,6 +57,16 @@ final class HolderFile {
         AtomicFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Says that the holder lives. */
+    void touch() throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+    }
+
+    /** When the holder was last seen alive: what stands in the note is no later, and may be much older. */
+    Instant touched() throws IOException {
+        return Files.getLastModifiedTime(file).toInstant();
+    }
+
     void delete() throws IOException {
         Files.deleteIfExists(file);
     }
@@ -65,6 +80,9 @@ final class HolderFile {
     private static void absent(StringBuilder text, Absent absent) {
         text.append("absent ").append(absent.workspace().toUri());
         text.append(' ').append(absent.output().toUri());
+        text.append(" since=").append(absent.since());
+        text.append(" lease=").append(absent.lease());
+        absent.known().forEach(part -> text.append(" known=").append(part));
         absent.paths().forEach(path -> text.append(' ').append(path.toUri()));
         absent.links()
                 .forEach((path, target) -> {
@@ -77,18 +95,35 @@ final class HolderFile {
     private static Absent absent(String text) {
         List<Path> paths = new ArrayList<>();
         Map<Path, Path> links = new TreeMap<>();
+        Set<String> known = new TreeSet<>();
+        Instant since = Instant.MIN;
+        Duration lease = Duration.ZERO;
         for (String one : text.split(" ", -1)) {
-            int leads = one.indexOf(LEADS);
-            if (leads < 0) {
-                paths.add(Path.of(URI.create(one)));
-            } else {
+            String value = one.substring(one.indexOf('=') + 1);
+            if (one.startsWith("since=")) {
+                since = Instant.parse(value);
+            } else if (one.startsWith("lease=")) {
+                lease = Duration.parse(value);
+            } else if (one.startsWith("known=")) {
+                known.add(value);
+            } else if (one.contains(LEADS)) {
+                int leads = one.indexOf(LEADS);
                 String name = one.substring(leads + LEADS.length());
                 links.put(
                         Path.of(URI.create(one.substring(0, leads))),
                         Path.of(URLDecoder.decode(name, StandardCharsets.UTF_8)));
+            } else {
+                paths.add(Path.of(URI.create(one)));
             }
         }
-        return new Absent(paths.get(0), paths.get(1), paths.subList(2, paths.size()), links);
+        return new Absent(
+                paths.get(0),
+                paths.get(1),
+                since,
+                lease,
+                paths.subList(2, paths.size()),
+                links,
+                known);
     }
 
     private static Optional<Holder> parse(List<String> lines) {

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The right to write in a checkout on this host, for one run at a time. The operating system gives
@@ -34,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * in this same JVM is told to stop instead, and one that ended in good order is waited for.
  */
 public final class InPlaceLock implements GroupLog, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(InPlaceLock.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final ConcurrentMap<Path, InPlaceLock> OWN = new ConcurrentHashMap<>();
 
@@ -43,7 +47,7 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
     private final HolderFile note;
     private final List<String> undone;
     private Holder holder;
-    private boolean open = true;
+    private volatile boolean open = true;
     private boolean told;
 
     private InPlaceLock(Path file, Claimant claimant, FileChannel channel, List<String> undone)
@@ -108,6 +112,19 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
     @Override
     public synchronized void begun(ProcessGroup group) {
         note(holder.with(group));
+    }
+
+    /** Not under the monitor: nothing that waits for a disk may keep the other commands from hearing. */
+    @Override
+    public void alive() {
+        if (!open) {
+            return;
+        }
+        try {
+            note.touch();
+        } catch (IOException failed) {
+            LOG.debug("{} cannot be touched; what commands leave may be left.", file, failed);
+        }
     }
 
     /** Written with what follows: a group that is gone harms nobody. */
@@ -210,10 +227,11 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
         List<String> undone = new ArrayList<>();
         Optional<Holder> last = note(file).read();
         if (last.isPresent()) {
+            Instant alive = note(file).touched();
             for (ProcessGroup group : last.get().groups()) {
                 group.kill();
             }
-            last.get().absent().forEach(absent -> undone.addAll(absent.undo()));
+            last.get().absent().forEach(absent -> undone.addAll(absent.undo(alive)));
         }
         return undone;
     }

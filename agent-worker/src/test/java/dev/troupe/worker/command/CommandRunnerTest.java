@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -182,6 +183,30 @@ class CommandRunnerTest {
     }
 
     @Test
+    void whileACommandRunsItsWorkerIsNotedAsAlive() throws InterruptedException {
+        GroupLog beats =
+                new Groups() {
+                    @Override
+                    public void alive() {
+                        touch(directory.resolve("alive"));
+                    }
+                };
+        CommandRunner noted = new CommandRunner(starter, directory, held::get, beats);
+
+        CommandEnd end = noted.run(command("until [ -e alive ]; do sleep 0.01; done", 60), t -> {});
+
+        assertThat(end.kind()).isEqualTo(CommandEnd.Kind.EXITED);
+    }
+
+    private static void touch(Path file) {
+        try {
+            Files.write(file, new byte[0]);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    @Test
     void closingTheWorkerKillsTheCommand() throws InterruptedException {
         Thread.ofVirtual()
                 .start(() -> {
@@ -247,6 +272,9 @@ class CommandRunnerTest {
     private class Groups implements GroupLog {
         @Override
         public void beginning(Absent absent) {}
+
+        @Override
+        public void alive() {}
 
         @Override
         public void undone(Absent absent) {}

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.workspace.Claimant;
 import dev.troupe.worker.workspace.Hold;
 import dev.troupe.worker.workspace.InPlaceLock;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,11 +141,81 @@ class GuardIT {
                 assertThat(taken.leftovers())
                         .singleElement()
                         .asString()
-                        .startsWith("The command created .claude, which commands may not");
+                        .startsWith(".claude was created or changed while the command ran");
             }
             InPlaceLock again = InPlaceLock.take(locks, directory, other, key -> Hold.STANDS);
             again.close();
             assertThat(again.leftovers()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatTheUserMakesAfterTheHoldersDeathStays() throws Exception {
+        requireSandbox(true);
+        TestRepository.create(directory);
+        String line =
+                "mkdir .claude; git init -q in && echo x > in/.git/hooks/x; echo begun; sleep 7307";
+        String task = UUID.randomUUID().toString();
+        try (ChildJvm worker = worker("600", line, true, locks.toString(), task)) {
+            worker.awaitLine("begun", START);
+            worker.kill();
+            Running.awaitEnd("sleep 7307");
+            diedLongAgo();
+            Path settings = Files.createDirectories(directory.resolve(".idea"));
+            TestRepository own = TestRepository.create(directory.resolve("own"));
+            Path hook = Files.writeString(own.root().resolve(".git/hooks/pre-push"), "exit 0\n");
+            Claimant other =
+                    new Claimant(new LeaseKey(UUID.randomUUID(), 1), UUID.randomUUID(), () -> {});
+
+            try (InPlaceLock taken =
+                    InPlaceLock.take(locks, directory, other, key -> Hold.STANDS)) {
+                assertThat(settings).isDirectory();
+                assertThat(hook).hasContent("exit 0\n");
+                assertThat(taken.leftovers())
+                        .anyMatch(it -> it.startsWith(".idea") && it.contains("was left"))
+                        .anyMatch(it -> it.startsWith("own/.git/hooks") && it.contains("left"));
+            }
+        }
+    }
+
+    /** As if a day had passed for all that is done from now on. */
+    private void diedLongAgo() throws IOException {
+        try (var files = Files.list(locks)) {
+            for (Path file : files.filter(it -> it.toString().endsWith(".holder")).toList()) {
+                Files.setLastModifiedTime(
+                        file, FileTime.from(Instant.now().minus(Duration.ofMinutes(10))));
+            }
+        }
+        long end = System.nanoTime() + Duration.ofMillis(20).toNanos();
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void whoComesAfterADeadHolderDisarmsTheRepositoriesOfItsCommand() throws Exception {
+        requireSandbox(true);
+        TestRepository repository = TestRepository.create(directory);
+        repository.write("a.txt", "a\n").commitAll("Begin");
+        TestRepository known = TestRepository.create(directory.resolve("known"));
+        Path own = Files.writeString(known.root().resolve(".git/hooks/pre-commit"), "exit 0\n");
+        String line = "git init -q in && echo x > in/.git/hooks/pre-commit; echo begun; sleep 7308";
+        String task = UUID.randomUUID().toString();
+        try (ChildJvm worker = worker("600", line, true, locks.toString(), task)) {
+            worker.awaitLine("begun", START);
+            worker.kill();
+            Claimant other =
+                    new Claimant(new LeaseKey(UUID.randomUUID(), 1), UUID.randomUUID(), () -> {});
+
+            try (InPlaceLock taken =
+                    InPlaceLock.take(locks, directory, other, key -> Hold.STANDS)) {
+                assertThat(directory.resolve("in/.git/hooks")).doesNotExist();
+                assertThat(own).hasContent("exit 0\n");
+                assertThat(taken.leftovers())
+                        .singleElement()
+                        .asString()
+                        .startsWith("in/.git/hooks was created");
+            }
         }
     }
 

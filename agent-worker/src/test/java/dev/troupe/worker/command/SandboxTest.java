@@ -280,18 +280,19 @@ class SandboxTest {
     }
 
     @Test
-    void protectedFilesThatACommandMakesAreTakenAway() throws InterruptedException {
+    void protectedFilesThatACommandMakesAreTakenAway() throws InterruptedException, IOException {
         CommandEnd end = run("mkdir -p .troupe/x && echo y > .troupe/x/y && echo '{}' > .mcp.json");
 
         assertThat(end.exit()).isZero();
         assertThat(end.notices()).hasSize(2).allMatch(notice -> notice.contains("was moved to"));
         assertThat(repository.root().resolve(".troupe")).doesNotExist();
         assertThat(repository.root().resolve(".mcp.json")).doesNotExist();
-        assertThat(spill.resolve("output..troupe/x/y")).hasContent("y\n");
+        assertThat(taken("x/y")).hasContent("y\n");
     }
 
     @Test
-    void protectedFilesOfAnInterruptedCommandAreTakenAway() throws InterruptedException {
+    void protectedFilesOfAnInterruptedCommandAreTakenAway()
+            throws InterruptedException, IOException {
         List<String> live = Collections.synchronizedList(new ArrayList<>());
         AtomicBoolean stopped = new AtomicBoolean();
         String line = "mkdir .claude; echo y > .claude/x; mkfifo .mcp.json; sleep 7203";
@@ -312,9 +313,9 @@ class SandboxTest {
         assertThat(stopped).isTrue();
         assertThat(repository.root().resolve(".claude")).doesNotExist();
         assertThat(repository.root().resolve(".mcp.json")).doesNotExist();
-        assertThat(spill.resolve("output..claude/x")).hasContent("y\n");
+        assertThat(taken("x")).hasContent("y\n");
         assertThat(String.join("", live))
-                .contains("The command created .claude, which commands may not");
+                .contains(".claude was created or changed while the command ran");
     }
 
     @Test
@@ -334,6 +335,12 @@ class SandboxTest {
                 text -> {});
 
         assertThat(plain.root().resolve(".git/config")).exists();
+    }
+
+    private Path taken(String name) throws IOException {
+        try (var all = Files.walk(spill.resolve("taken-away/output"))) {
+            return all.filter(it -> it.endsWith(name)).findFirst().orElseThrow();
+        }
     }
 
     @Test
@@ -407,7 +414,7 @@ class SandboxTest {
                 .hasSize(3)
                 .anyMatch(it -> it.contains("evil/.git/config"))
                 .anyMatch(it -> it.contains("evil/.git/hooks"))
-                .anyMatch(it -> it.contains(" .git/commondir"));
+                .anyMatch(it -> it.startsWith(".git/commondir"));
         assertThat(run("git -C good status -s; git -C away log --format=%s").output())
                 .endsWith("Begin\n");
     }
@@ -428,8 +435,61 @@ class SandboxTest {
                                 1000),
                         text -> {});
 
-        assertThat(end.notices()).singleElement().asString().contains("created .git,");
+        assertThat(end.notices()).singleElement().asString().startsWith(".git was created");
         assertThat(sub.resolve(".git")).doesNotExist();
+    }
+
+    @Test
+    void whatTheUserMadeLongBeforeStaysWhereACommandMakesARepositoryOfIt()
+            throws InterruptedException, IOException {
+        repository.write("src/hooks/use.ts", "u\n").write("src/config/a.json", "{}\n");
+        repository.write("scripts/run", "r\n").write("sub/x", "x\n");
+
+        CommandEnd end =
+                run(
+                        "mkdir -p src/objects src/refs; echo ref: refs/heads/x > src/HEAD;"
+                                + " echo more >> src/hooks/use.ts; echo more >> scripts/run;"
+                                + " git init -q sub; git -C sub config core.hooksPath ../scripts");
+
+        assertThat(end.exit()).as(end.output()).isZero();
+        assertThat(repository.disk("src/hooks/use.ts")).isEqualTo("u\nmore\n");
+        assertThat(repository.disk("src/config/a.json")).isEqualTo("{}\n");
+        assertThat(repository.disk("scripts/run")).isEqualTo("r\nmore\n");
+        assertThat(repository.root().resolve("src/HEAD")).doesNotExist();
+        assertThat(repository.root().resolve("sub/.git/config")).doesNotExist();
+    }
+
+    @Test
+    void whatCannotBeMovedUnderItsNameIsMovedUnderAShortOne()
+            throws InterruptedException, IOException {
+        String deep = "d".repeat(100) + "/" + "e".repeat(100) + "/" + "f".repeat(100);
+
+        CommandEnd end =
+                run(
+                        "git init -q %1$s && echo evil > %1$s/.git/hooks/pre-commit && chmod 500 %1$s/.git"
+                                .formatted(deep));
+
+        assertThat(end.notices()).singleElement().asString().contains("was moved to");
+        assertThat(repository.root().resolve(deep + "/.git/hooks")).doesNotExist();
+        assertThat(taken("pre-commit")).hasContent("evil\n");
+        try (var notes = Files.list(spill.resolve("taken-away/output"))) {
+            assertThat(notes.filter(it -> it.toString().endsWith(".origin")))
+                    .singleElement()
+                    .satisfies(it -> assertThat(it).content().endsWith(deep + "/.git/hooks\n"));
+        }
+    }
+
+    @Test
+    void whatCannotBeMovedGetsAnotherNameInItsPlace() throws InterruptedException, IOException {
+        repository.write("sub/x", "x\n");
+        Files.writeString(spill.resolve(TakenAway.NAME), "in the way");
+
+        CommandEnd end =
+                run("mkdir .git/commondir && git init -q sub && echo x > sub/.git/hooks/y");
+
+        assertThat(end.notices()).hasSize(2).allMatch(it -> it.contains("/.git/taken-away-"));
+        assertThat(repository.root().resolve("sub/.git/hooks")).doesNotExist();
+        assertThat(repository.root().resolve(".git/commondir")).doesNotExist();
     }
 
     @Test

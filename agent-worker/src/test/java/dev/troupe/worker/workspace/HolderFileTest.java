@@ -8,8 +8,11 @@ import dev.troupe.worker.command.ProcessGroup;
 import dev.troupe.worker.command.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,10 +34,13 @@ class HolderFileTest {
                                 new Absent(
                                         workspace,
                                         directory.resolve("output 1"),
+                                        Instant.parse("2026-11-22T06:00:00.123456789Z"),
+                                        Duration.ofMillis(20_500),
                                         List.of(workspace.resolve(".troupe")),
                                         Map.of(
                                                 workspace.resolve(".git"),
-                                                Path.of("../a > b + c%20d")))));
+                                                Path.of("../a > b + c%20d")),
+                                        Set.of("0123", "4567"))));
         HolderFile file = new HolderFile(directory.resolve("holder"));
 
         file.write(holder);

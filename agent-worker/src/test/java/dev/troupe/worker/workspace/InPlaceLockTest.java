@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.lease.LeaseKey;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -122,6 +125,22 @@ class InPlaceLockTest {
                                     claimant(UUID.randomUUID(), 1, () -> {}),
                                     key -> Hold.STANDS))
                     .hasMessageContaining("in use by session " + first.sessionId());
+        }
+    }
+
+    @Test
+    void theNoteSaysWhenTheHolderWasLastAlive() throws InterruptedException, IOException {
+        Claimant claimant = claimant(UUID.randomUUID(), 1, () -> {});
+        try (InPlaceLock held = InPlaceLock.take(locks, directory, claimant, key -> Hold.STANDS);
+                var files = Files.list(locks)) {
+            Path note =
+                    files.filter(it -> it.toString().endsWith(".holder")).findFirst().orElseThrow();
+            FileTime longAgo = FileTime.fromMillis(0);
+            Files.setLastModifiedTime(note, longAgo);
+
+            held.alive();
+
+            assertThat(Files.getLastModifiedTime(note)).isGreaterThan(longAgo);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool.shell;
 
+import dev.troupe.worker.command.TakenAway;
 import dev.troupe.worker.workspace.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +13,10 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Clears away what commands of tasks long ago have printed. */
+/**
+ * Clears away what commands of tasks long ago have printed. What was taken away from them may be the
+ * user's own, and stays.
+ */
 final class OldOutputs {
     /** By then a conversation that names one is over, or has been folded. */
     static final Duration AGE = Duration.ofDays(14);
@@ -37,11 +41,25 @@ final class OldOutputs {
             for (Path task : children(outputs)) {
                 if (TASK.matcher(String.valueOf(task.getFileName())).matches()
                         && old(task, now.minus(AGE))) {
-                    Trees.delete(task);
+                    delete(task);
                 }
             }
         } catch (IOException failed) {
             LOG.warn("Old outputs in {} stay: {}", outputs, failed.getMessage());
+        }
+    }
+
+    private static void delete(Path task) throws IOException {
+        boolean kept = false;
+        for (Path child : children(task)) {
+            if (child.endsWith(TakenAway.NAME)) {
+                kept = true;
+            } else {
+                Trees.delete(child);
+            }
+        }
+        if (!kept) {
+            Trees.delete(task);
         }
     }
 

@@ -33,6 +33,20 @@ class OldOutputsTest {
         assertThat(foreign).isDirectoryContaining("glob:**.txt");
     }
 
+    @Test
+    void whatWasTakenAwayStays() throws IOException {
+        Path old = task(UUID.randomUUID().toString(), 15, 15);
+        Path taken = Files.createDirectories(old.resolve("taken-away/call.txt/_idea-1"));
+        Files.writeString(taken.resolve("x"), "x");
+        age(old.resolve("taken-away"), 15);
+        age(old, 15);
+
+        OldOutputs.clear(outputs, NOW);
+
+        assertThat(taken.resolve("x")).hasContent("x");
+        assertThat(old.resolve("call.txt")).doesNotExist();
+    }
+
     private Path task(String name, int days, int outputDays) throws IOException {
         Path task = Files.createDirectory(outputs.resolve(name));
         Path output = Files.writeString(task.resolve("call.txt"), "1");
