@@ -36,14 +36,15 @@ final class SecretFiles {
 
     private static final String REPOSITORY = ".git";
 
-    private static final int MOST = 100_000;
+    /** Each takes about 500 bytes. */
+    private static final int REMEMBERED = 100_000;
+
     private static final int BEGINNING = 8 * 1024;
 
     private final Path workspace;
     private final Predicate<String> secret;
-    private final int most;
+    private final int remembered;
     private Map<Path, Directory> known = new HashMap<>();
-    private boolean told;
 
     /**
      * What is to be hidden, in order.
@@ -102,40 +103,38 @@ final class SecretFiles {
     }
 
     SecretFiles(Path workspace, Predicate<String> secret) {
-        this(workspace, secret, MOST);
+        this(workspace, secret, REMEMBERED);
     }
 
     /**
-     * @param most directories that are looked into
+     * @param remembered directories that are not read again when they have not changed
      */
-    SecretFiles(Path workspace, Predicate<String> secret, int most) {
+    SecretFiles(Path workspace, Predicate<String> secret, int remembered) {
         this.workspace = workspace;
         this.secret = secret;
-        this.most = most;
+        this.remembered = remembered;
     }
 
     /**
-     * Looks into the first 100,000 directories, those of other people's code behind all others.
+     * Looks into all directories, however many: those beyond a limit would be where a command hides
+     * something.
      */
     synchronized Found find() {
         Map<Path, Directory> seen = new HashMap<>();
         Found found = new Found(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
         Deque<Path> open = new ArrayDeque<>(List.of(workspace));
-        Deque<Path> vendored = new ArrayDeque<>();
-        while (!(open.isEmpty() && vendored.isEmpty()) && seen.size() < most) {
-            Path at = open.isEmpty() ? vendored.remove() : open.remove();
+        while (!open.isEmpty()) {
+            Path at = open.pop();
             Directory directory = look(at);
-            seen.put(at, directory);
+            if (seen.size() < remembered) {
+                seen.put(at, directory);
+            }
             if (directory.locked()) {
                 found.locked().add(at);
             }
-            directory.directories().forEach(it -> (vendored(it) ? vendored : open).add(it));
+            directory.directories().forEach(open::push);
             directory.candidates().forEach(file -> consider(file, found.files()));
             found.repositories().addAll(directory.repositories());
-        }
-        if (!(open.isEmpty() && vendored.isEmpty()) && !told) {
-            told = true;
-            LOG.warn("{} has too many directories to look for secrets in all of them.", workspace);
         }
         known = seen;
         return found;

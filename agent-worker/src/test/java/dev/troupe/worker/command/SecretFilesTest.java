@@ -64,17 +64,21 @@ class SecretFilesTest {
     }
 
     @Test
-    void ownFilesComeBeforeOtherPeoples() throws IOException {
+    void nothingHidesBehindManyDirectories() throws IOException {
         for (int i = 0; i < 10; i++) {
             Files.createDirectories(workspace.resolve("node_modules/" + i));
         }
         Path own = secret("src/main/config/local");
         Path others = secret("node_modules/5");
+        Path repository = Files.createDirectories(workspace.resolve("node_modules/6/.git"));
+        SecretFiles files = new SecretFiles(workspace, FileRules::secret, 5);
 
-        assertThat(new SecretFiles(workspace, FileRules::secret, 5).find().files())
-                .containsExactly(own);
-        assertThat(new SecretFiles(workspace, FileRules::secret).find().files())
-                .containsExactly(others, own);
+        for (int i = 0; i < 2; i++) {
+            SecretFiles.Found found = files.find();
+
+            assertThat(found.files()).containsExactly(others, own);
+            assertThat(found.repositories()).containsExactly(repository);
+        }
     }
 
     private Path secret(String place) throws IOException {
