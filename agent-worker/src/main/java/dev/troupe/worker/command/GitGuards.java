@@ -35,6 +35,9 @@ final class GitGuards {
     private static final List<String> PARTS =
             List.of("hooks", "info", "config", "config.worktree", "commondir");
 
+    private static final List<String> SETTINGS = List.of("config", "config.worktree");
+    private static final Path HOME = Path.of(System.getProperty("user.home"));
+
     /** What must be there for git to see a repository. */
     private static final List<String> KEYS = List.of("HEAD", "commondir", "objects");
 
@@ -67,6 +70,8 @@ final class GitGuards {
     /** What lies elsewhere, and whose it is. */
     private final Map<Path, Path> pointers = new TreeMap<>();
 
+    private final GitReferences user = GitReferences.ofUser(HOME, System.getenv());
+
     private GitGuards(Path workspace) {
         this.workspace = workspace;
     }
@@ -78,6 +83,7 @@ final class GitGuards {
      */
     static GitGuards of(Path workspace, Collection<Path> all) {
         GitGuards guards = new GitGuards(workspace);
+        guards.user.included().forEach(it -> guards.guard(it, true));
         guards.take(all.stream().filter(it -> !disposable(workspace, it)).toList(), true);
         guards.take(all.stream().filter(it -> disposable(workspace, it)).toList(), false);
         return guards;
@@ -99,13 +105,10 @@ final class GitGuards {
             directories.add(directory);
             PARTS.forEach(part -> guard(directory.resolve(part), hold));
         }
+        git.directories().forEach(it -> refer(it, List.of(it), lasting));
         for (Path repository : repositories) {
-            hooksPath(repository)
-                    .ifPresent(hooks -> {
-                        guard(hooks, lasting);
-                        pointers.put(hooks, repository);
-                    });
             if (!Files.isDirectory(repository, LinkOption.NOFOLLOW_LINKS)) {
+                refer(repository, LinkedGit.directories(repository), lasting);
                 guard(repository, lasting);
             }
         }
@@ -132,34 +135,17 @@ final class GitGuards {
                 .ifPresent(existing::add);
     }
 
-    /** Where the settings of a repository, or the user's, say that its hooks are. */
-    private static Optional<Path> hooksPath(Path git) {
-        if (!git.endsWith(REPOSITORY)) {
-            return Optional.empty();
-        }
-        Path home = Path.of(System.getProperty("user.home"));
-        List<Path> directories =
-                Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)
-                        ? List.of(git)
-                        : LinkedGit.directories(git);
-        return directories.stream()
-                .flatMap(it -> hooksPath(it.resolve("config"), git, home).stream())
-                .findFirst()
-                .or(() -> hooksPath(home.resolve(".gitconfig"), git, home));
-    }
-
-    private static Optional<Path> hooksPath(Path config, Path git, Path home) {
-        try {
-            return GitSettings.parse(Files.readString(config, StandardCharsets.ISO_8859_1))
-                    .flatMap(it -> it.value("core", "hookspath"))
-                    .map(it -> it.getBytes(StandardCharsets.ISO_8859_1))
-                    .map(it -> new String(it, StandardCharsets.UTF_8))
-                    .map(it ->
-                            it.startsWith("~/")
-                                    ? home.resolve(it.substring(2))
-                                    : git.resolveSibling(it).normalize());
-        } catch (IOException | InvalidPathException none) {
-            return Optional.empty();
+    /** What the settings of a repository, or the user's, say lies elsewhere. */
+    private void refer(Path repository, List<Path> git, boolean lasting) {
+        List<Path> files = git.stream().flatMap(it -> SETTINGS.stream().map(it::resolve)).toList();
+        GitReferences own = GitReferences.of(HOME, files);
+        Path top = GitReferences.top(repository);
+        Set<Path> elsewhere = new TreeSet<>(own.included());
+        elsewhere.addAll(own.hooks(top));
+        elsewhere.addAll(user.hooks(top));
+        for (Path path : elsewhere) {
+            guard(path, lasting);
+            pointers.put(path, repository);
         }
     }
 
@@ -236,7 +222,10 @@ final class GitGuards {
                         settings(path).filter(GitSettings::inert).isPresent();
                 case "commondir" ->
                         directories.contains(
-                                path.resolveSibling(Files.readString(path).strip()).toRealPath());
+                                path.resolveSibling(
+                                                GitReferences.text(path, StandardCharsets.UTF_8)
+                                                        .strip())
+                                        .toRealPath());
                 case REPOSITORY -> leadsToGuarded(path);
                 case "info" -> true;
                 default -> samples(path);
@@ -249,7 +238,7 @@ final class GitGuards {
     private static Optional<GitSettings> settings(Path path) {
         try {
             return path.endsWith("config") || path.endsWith("config.worktree")
-                    ? GitSettings.parse(Files.readString(path, StandardCharsets.ISO_8859_1))
+                    ? GitSettings.parse(GitReferences.text(path, StandardCharsets.ISO_8859_1))
                     : Optional.empty();
         } catch (IOException unreadable) {
             return Optional.empty();

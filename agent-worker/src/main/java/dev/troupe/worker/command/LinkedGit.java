@@ -1,6 +1,7 @@
 package dev.troupe.worker.command;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +21,9 @@ final class LinkedGit {
             Path own = own(git.toRealPath());
             Path common = own.resolve("commondir");
             if (Files.exists(common)) {
-                directories.add(own.resolve(Files.readString(common).strip()).toRealPath());
+                directories.add(
+                        own.resolve(GitReferences.text(common, StandardCharsets.UTF_8).strip())
+                                .toRealPath());
             }
             directories.add(own);
         } catch (IOException | RuntimeException leadsNowhere) {
@@ -33,7 +36,7 @@ final class LinkedGit {
         if (Files.isDirectory(git)) {
             return git;
         }
-        String line = Files.readString(git).strip();
+        String line = GitReferences.text(git, StandardCharsets.UTF_8).strip();
         return git.resolveSibling(line.substring("gitdir:".length()).strip()).toRealPath();
     }
 }

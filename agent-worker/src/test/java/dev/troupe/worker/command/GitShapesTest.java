@@ -224,6 +224,68 @@ class GitShapesTest {
         assertThat(run("echo x > $(git rev-parse --git-common-dir)/hooks/x").exit()).isNotZero();
     }
 
+    @Test
+    void whatSettingsIncludeStays() throws InterruptedException, IOException {
+        repository.write("shared.config", "[include]\n\tpath = sub/inner.config\n");
+        repository.write("sub/inner.config", "[core]\n\thooksPath = tools/hooks\n");
+        repository.write("tools/hooks/pre-commit", "exit 0\n");
+        repository.git("config", "include.path", "../shared.config");
+        repository.git("config", "includeIf.onbranch:none.path", "../later.config");
+
+        for (String line :
+                List.of(
+                        "git config -f shared.config core.fsmonitor evil",
+                        "echo x >> shared.config",
+                        "rm shared.config",
+                        "mv sub/inner.config sub/other",
+                        "echo x >> sub/inner.config",
+                        "echo evil > tools/hooks/pre-commit")) {
+            assertThat(run(line).exit()).as(line).isNotZero();
+        }
+        CommandEnd end = run("echo '[core]' > later.config; git log --format=%s");
+
+        assertThat(end.output()).startsWith("Begin\n");
+        assertThat(end.notices()).singleElement().asString().startsWith("later.config was");
+        assertThat(root.resolve("later.config")).doesNotExist();
+    }
+
+    @Test
+    void whereTheHooksOfASubmoduleOrAWorktreeAreNothingIsWritten()
+            throws InterruptedException, IOException {
+        TestRepository library = TestRepository.create(directory.resolve("library"));
+        library.write("hooks/pre-commit", "exit 0\n").commitAll("Begin");
+        repository.git(
+                "-c",
+                "protocol.file.allow=always",
+                "submodule",
+                "--quiet",
+                "add",
+                library.root().toString(),
+                "lib");
+        repository.git("-C", "lib", "config", "core.hooksPath", "hooks");
+        repository.git("worktree", "add", "--quiet", "tree");
+        repository.git("config", "core.hooksPath", "scripts");
+        repository.write("tree/scripts/pre-commit", "exit 0\n");
+
+        for (String line : List.of("echo x > lib/hooks/x", "echo x > tree/scripts/pre-commit")) {
+            assertThat(run(line).exit()).as(line).isNotZero();
+        }
+    }
+
+    @Test
+    void pipesInPlaceOfSettingsHoldNobodyUp() throws InterruptedException {
+        CommandEnd end =
+                run(
+                        "git init -q one && rm one/.git/config && mkfifo one/.git/config one/.git/commondir"
+                                + " && mkdir two && mkfifo two/.git");
+
+        assertThat(end.notices())
+                .hasSize(3)
+                .anyMatch(it -> it.startsWith("one/.git/config was"))
+                .anyMatch(it -> it.startsWith("one/.git/commondir was"))
+                .anyMatch(it -> it.startsWith("two/.git was"));
+    }
+
     private static String plant(String git) {
         return "mkdir -p %1$s/hooks && echo evil > %1$s/hooks/pre-commit && printf '[core]\\n\\tfsmonitor = evil\\n' > %1$s/config"
                 .formatted(git);
