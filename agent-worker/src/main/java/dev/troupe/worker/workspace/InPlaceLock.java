@@ -203,17 +203,17 @@ public final class InPlaceLock implements GroupLog, AutoCloseable {
 
     private static @Nullable InPlaceLock locked(Path file, Claimant claimant, FileChannel channel)
             throws IOException, InterruptedException {
-        FileLock lock = null;
+        InPlaceLock taken = null;
         try {
-            lock = channel.tryLock();
-            if (lock == null) {
-                return null;
+            FileLock lock = channel.tryLock();
+            if (lock != null) {
+                taken = new InPlaceLock(file, claimant, channel, clear(file));
             }
-            return new InPlaceLock(file, claimant, channel, clear(file));
+            return taken;
         } catch (OverlappingFileLockException ownLock) {
             return null;
         } finally {
-            if (lock == null) {
+            if (taken == null) {
                 channel.close();
             }
         }
