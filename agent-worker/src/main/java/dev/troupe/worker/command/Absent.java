@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /**
  * Protected paths that were not there when a command began, and those that were symbolic links.
@@ -55,18 +56,29 @@ public record Absent(
      * @return what was done, each a sentence for people and the model
      */
     public List<String> undo(Instant alive) {
-        SecretFiles.Found found = new SecretFiles(workspace, name -> false).find();
-        return undo(found.repositories(), alive.plus(lease));
-    }
-
-    /** The same right behind the command. */
-    List<String> undo(Collection<Path> repositories) {
-        return undo(repositories, Instant.MAX);
+        SecretFiles files = new SecretFiles(workspace, name -> false);
+        return undo(files::find, alive.plus(lease));
     }
 
     /**
-     * @param until when the command had certainly ended
+     * The same right behind the command.
+     *
+     * @param look finds what is in the workspace
      */
+    List<String> undo(Supplier<SecretFiles.Found> look) {
+        return undo(look, Instant.MAX);
+    }
+
+    /** Until the command had certainly ended. */
+    private List<String> undo(Supplier<SecretFiles.Found> look, Instant until) {
+        Unlocked unlocked = new Unlocked(since);
+        try {
+            return undo(unlocked.look(workspace, look), until);
+        } finally {
+            unlocked.lock();
+        }
+    }
+
     private List<String> undo(Collection<Path> repositories, Instant until) {
         List<String> notices = new ArrayList<>();
         links.forEach((path, target) -> {

@@ -145,8 +145,7 @@ public final class CommandRunner {
     private List<String> undo(Absent absent) {
         boolean interrupted = Thread.interrupted();
         try {
-            SecretFiles.Found found = starter.sandbox().look(workspace);
-            List<String> notices = absent.undo(found.repositories());
+            List<String> notices = absent.undo(() -> starter.sandbox().look(workspace));
             groups.undone(absent);
             return notices;
         } finally {

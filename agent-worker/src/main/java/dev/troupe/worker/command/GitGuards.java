@@ -65,6 +65,7 @@ final class GitGuards {
     private final Set<Path> absent = new TreeSet<>();
     private final Map<Path, Path> links = new TreeMap<>();
     private final Set<Path> directories = new TreeSet<>();
+    private final Set<Path> locked = new TreeSet<>();
     private final Map<Path, String> parts = new TreeMap<>();
 
     /** What lies elsewhere, and whose it is. */
@@ -100,6 +101,7 @@ final class GitGuards {
             git.look(repository);
             Links.real(repository).filter(it -> it.startsWith(workspace)).ifPresent(git::look);
         }
+        locked.addAll(git.locked());
         for (Path directory : git.directories()) {
             boolean hold = lasting && held.size() < MOST && held.add(directory);
             directories.add(directory);
@@ -167,6 +169,11 @@ final class GitGuards {
     /** What must go on leading where it leads. */
     Map<Path, Path> links() {
         return links;
+    }
+
+    /** Git directories that nobody can look into, though git may find its way by names. */
+    Set<Path> locked() {
+        return locked;
     }
 
     /** What tells behind a command, and to whoever takes over, which parts there were. */

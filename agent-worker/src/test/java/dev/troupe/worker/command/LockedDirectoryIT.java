@@ -66,6 +66,30 @@ class LockedDirectoryIT {
         assertThat(workspace.resolve("closed/y")).doesNotExist();
     }
 
+    @Test
+    void whatACommandLocksHidesNoHooks() throws IOException {
+        String plant = "git init -q %1$s && echo evil > %1$s/.git/hooks/pre-commit && ";
+
+        ShortProcess.Answer answer =
+                run(
+                        plant.formatted("one")
+                                + "chmod 111 one/.git && "
+                                + plant.formatted("two/in/ner")
+                                + "chmod 111 two/in two && "
+                                + plant.formatted("three")
+                                + "chmod 500 three/.git; echo end");
+
+        locked.addAll(List.of(workspace.resolve("two"), workspace.resolve("two/in")));
+        assumeThat(answer.exit()).as(answer.output()).isNotEqualTo(NO_SANDBOX);
+        assertThat(answer.output()).endsWith("end\n");
+        for (String path : List.of("one", "two/in/ner", "three")) {
+            assertThat(workspace.resolve(path).resolve(".git/hooks")).doesNotExist();
+            assertThat(workspace.resolve(path).resolve(".git/HEAD")).exists();
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(locked.getFirst())))
+                .isEqualTo("--x--x--x");
+    }
+
     private void write(String path, String text) throws IOException {
         Path file = workspace.resolve(path);
         Files.createDirectories(file.resolveSibling(""));
