@@ -89,7 +89,7 @@ public record Absent(
         for (Path path : paths) {
             takeAway(path, until).ifPresent(notices::add);
         }
-        for (Path path : GitGuards.of(workspace, repositories).fresh(this)) {
+        for (Path path : GitGuards.of(workspace, repositories).fresh(this, until)) {
             takeAway(path, until).ifPresent(notices::add);
         }
         return some(notices);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -185,8 +186,12 @@ final class GitGuards {
         return known;
     }
 
-    /** What makes git run something new, in what the workspace did not have before. */
-    Set<Path> fresh(Absent then) {
+    /**
+     * What makes git run something new, in what the workspace did not have before.
+     *
+     * @param until when the command had certainly ended
+     */
+    Set<Path> fresh(Absent then, Instant until) {
         Set<Path> fresh = new TreeSet<>();
         if (!then.known().contains(identity(workspace))) {
             LOG.warn("{} is not the directory any more that it was.", workspace);
@@ -197,7 +202,7 @@ final class GitGuards {
                     then.known().contains(digest(place(path)))
                             || then.known().contains(digest(state(path)));
             if (!old && !then.paths().contains(path) && !harmless(path)) {
-                cause(path, then).ifPresent(fresh::add);
+                cause(path, then, until).ifPresent(fresh::add);
             }
         }
         return fresh;
@@ -207,7 +212,7 @@ final class GitGuards {
      * A directory that becomes a repository may hold what the user made long before: of that, only what
      * makes it one is the command's.
      */
-    private Optional<Path> cause(Path path, Absent then) {
+    private Optional<Path> cause(Path path, Absent then, Instant until) {
         Path git = pointers.getOrDefault(path, path.resolveSibling(""));
         boolean known = !directories.contains(git) || then.known().contains(identity(git));
         if (!FileAge.born(path).isBefore(then.since())) {
@@ -219,7 +224,17 @@ final class GitGuards {
         return KEYS.stream()
                 .map(git::resolve)
                 .filter(it -> !FileAge.changed(it).isBefore(then.since()))
-                .findFirst();
+                .findFirst()
+                .or(() -> moved(git, then.since(), until));
+    }
+
+    /** Of a directory that was moved as it is, nothing but itself looks changed, or even that does not. */
+    private static Optional<Path> moved(Path git, Instant since, Instant until) {
+        Instant changed = FileAge.changed(git);
+        boolean meanwhile = !changed.isBefore(since) && !changed.isAfter(until);
+        return meanwhile || until.equals(Instant.MAX)
+                ? Optional.of(git.resolve("HEAD"))
+                : Optional.empty();
     }
 
     private boolean harmless(Path path) {

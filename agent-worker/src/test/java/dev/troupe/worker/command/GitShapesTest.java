@@ -286,6 +286,17 @@ class GitShapesTest {
                 .anyMatch(it -> it.startsWith("two/.git was"));
     }
 
+    @Test
+    void noRepositoryIsMadeOfADirectoryOfAnEarlierCommand() throws InterruptedException {
+        run(plant("store") + " && mkdir store/refs && echo ref: refs/heads/x > store/HEAD");
+
+        CommandEnd moved = run("mkdir x && mv store x/.git");
+        run("mkdir x/.git/objects");
+
+        assertThat(moved.notices()).singleElement().asString().startsWith("x/.git/HEAD was");
+        assertThat(root.resolve("x/.git/HEAD")).doesNotExist();
+    }
+
     private static String plant(String git) {
         return "mkdir -p %1$s/hooks && echo evil > %1$s/hooks/pre-commit && printf '[core]\\n\\tfsmonitor = evil\\n' > %1$s/config"
                 .formatted(git);
