@@ -39,6 +39,8 @@ public final class Conversation {
                     Step.Cleared _,
                     Step.Effected _,
                     Step.Committed _,
+                    Step.Uncommitted _,
+                    Step.CaughtUp _,
                     Step.Unfunded _,
                     Step.Started _,
                     Step.Based _ -> {}

@@ -49,6 +49,8 @@ public final class TurnCommit {
      *
      * @param changes the changes of the turn in order, as they were written to disk
      * @param blobs their bytes
+     * @throws TroupeException {@link ErrorCode#DISK_FULL}; {@link ErrorCode#INTERNAL} when git did not
+     *     take it for another reason
      */
     public CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
         List<FileChange> net = FileChange.net(changes);
@@ -64,13 +66,29 @@ public final class TurnCommit {
             }
             return attempt(repository, net, blobs, message);
         } catch (IOException | RuntimeException failed) {
-            throw new TroupeException(
-                    ErrorCode.INTERNAL,
-                    "The changes could not be committed in %s: %s"
-                            .formatted(checkout.workTree(), failed.getMessage()),
-                    "Your files hold the changes; commit them yourself after looking at `git status`.",
-                    failed);
+            throw FullDisk.stopped(failed, checkout.gitDirectory())
+                    ? full(failed)
+                    : refused(failed);
         }
+    }
+
+    private TroupeException full(Exception failed) {
+        return new TroupeException(
+                ErrorCode.DISK_FULL,
+                "The changes could not be committed in %s: no space is left on its disk."
+                        .formatted(checkout.workTree()),
+                "Free some, then resume the session, or ask it for something: that makes the commit."
+                        + " Your files hold the changes meanwhile.",
+                failed);
+    }
+
+    private TroupeException refused(Exception failed) {
+        return new TroupeException(
+                ErrorCode.INTERNAL,
+                "The changes could not be committed in %s: %s"
+                        .formatted(checkout.workTree(), failed.getMessage()),
+                "Your files hold the changes; commit them yourself after looking at `git status`.",
+                failed);
     }
 
     /** The commit that an earlier call made for a step, if it is in the history of HEAD. */

@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step;
@@ -148,7 +149,10 @@ final class Acting {
         new Execution(tools, run.control(), context.scope()).run(slots);
         acting = List.of();
         slots.forEach(this::count);
-        results.add(turn, slots, open.draft());
+        Optional<TroupeException> end = results.add(turn, slots, open.draft());
+        if (end.isPresent()) {
+            throw end.get();
+        }
         return open.saveWithRoom();
     }
 
@@ -163,7 +167,8 @@ final class Acting {
     void stop() {
         acting.forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
-            results.add(run.turn(), acting, open.draft());
+            results.add(run.turn(), acting, open.draft())
+                    .ifPresent(it -> Results.tell(it, open.draft()));
             acting = List.of();
         }
     }

@@ -78,6 +78,10 @@ final class AgentRun implements TaskRun {
                         run.model()));
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         warn(draft);
+        Optional<TroupeException> end = new Results(run, place).catchUp(draft);
+        if (end.isPresent()) {
+            throw end.get();
+        }
         if (unfinished.isEmpty()) {
             return open.saveWithRoom();
         }

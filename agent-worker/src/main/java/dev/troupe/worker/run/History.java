@@ -11,6 +11,7 @@ import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ final class History {
     private final Map<String, String> marks = new HashMap<>();
     private final List<FileChange> changes = new ArrayList<>();
     private final List<FileChange> before = new ArrayList<>();
+    private final Map<String, Step.Uncommitted> owed = new LinkedHashMap<>();
     private Standing standing;
     private Spend spend = Spend.NONE;
     private int turn;
@@ -106,6 +108,7 @@ final class History {
             remember(result.marks());
         }
         begun |= step instanceof Step.Started;
+        owe(step);
         if (step instanceof Step.Committed committed && !own) {
             lastCommit = committed.commit();
         }
@@ -113,6 +116,14 @@ final class History {
             own(entry, step);
         } else {
             before.addAll(changes(step));
+        }
+    }
+
+    private void owe(Step step) {
+        if (step instanceof Step.Uncommitted uncommitted) {
+            owed.put(uncommitted.message().step(), uncommitted);
+        } else if (step instanceof Step.CaughtUp caughtUp) {
+            owed.remove(caughtUp.commit());
         }
     }
 
@@ -127,6 +138,8 @@ final class History {
                     Step.Cleared _,
                     Step.Result _,
                     Step.Committed _,
+                    Step.Uncommitted _,
+                    Step.CaughtUp _,
                     Step.Compacted _,
                     Step.Started _,
                     Step.Unfunded _,
@@ -157,6 +170,8 @@ final class History {
             case Step.Started _,
                     Step.Compacted _,
                     Step.Unfunded _,
+                    Step.Uncommitted _,
+                    Step.CaughtUp _,
                     Step.Undone _,
                     Step.Redone _ -> {}
         }
@@ -194,6 +209,11 @@ final class History {
     /** The changes that this task has journaled, in order. */
     List<FileChange> changes() {
         return changes;
+    }
+
+    /** What a full disk has kept from being committed so far, oldest first. */
+    List<Step.Uncommitted> owed() {
+        return List.copyOf(owed.values());
     }
 
     Standing standing() {

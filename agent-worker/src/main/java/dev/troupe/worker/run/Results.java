@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.blob.Blob;
@@ -32,8 +33,12 @@ final class Results {
         this.place = place;
     }
 
-    /** Adds the results of all slots that have one and were not reported when they were turned down. */
-    void add(int turn, List<Slot> slots, Draft draft) {
+    /**
+     * Adds the results of all slots that have one and were not reported when they were turned down.
+     *
+     * @return why the task cannot go on, when their files could not be committed
+     */
+    Optional<TroupeException> add(int turn, List<Slot> slots, Draft draft) {
         List<Effect> effects = new ArrayList<>();
         Map<String, @Nullable String> marks = run.freshMarks();
         for (Slot slot : slots) {
@@ -45,9 +50,11 @@ final class Results {
             effects.addAll(outcome.get().result().effects());
             marks = Map.of();
         }
-        if (!effects.isEmpty()) {
-            commit(turn, effects, draft);
+        if (effects.isEmpty()) {
+            return Optional.empty();
         }
+        List<FileChange> changes = effects.stream().map(Effect::fileChange).toList();
+        return commit(turn, changes, Commits.message(run, turn, effects), draft);
     }
 
     private void one(
@@ -107,19 +114,50 @@ final class Results {
                 outcome.parallel());
     }
 
-    private void commit(int turn, List<Effect> effects, Draft draft) {
-        List<FileChange> changes = effects.stream().map(Effect::fileChange).toList();
-        CommitMessage message = Commits.message(run, turn, effects);
+    /**
+     * Commits what a full disk has kept earlier runs from committing.
+     *
+     * @return why the task cannot go on: there is still no room for it
+     */
+    Optional<TroupeException> catchUp(Draft draft) {
+        for (Step.Uncommitted owed : run.owed()) {
+            CommitMessage message = owed.message();
+            Optional<TroupeException> full = commit(0, owed.changes(), message, draft);
+            if (full.isPresent()) {
+                return full;
+            }
+            draft.step(0, new Step.CaughtUp(message.step()));
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Commits changes and writes down what became of them. Where there is no room for a commit, nothing
+     * else would be done well: the task ends, and the session's next run makes the commit.
+     *
+     * @return why the task cannot go on
+     */
+    Optional<TroupeException> commit(
+            int turn, List<FileChange> changes, CommitMessage message, Draft draft) {
         try {
             told(turn, place.commit(changes, run::bytes, message), draft);
         } catch (TroupeException e) {
             LOG.warn("Turn {} of task {} was not committed.", turn, run.taskId(), e);
-            draft.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
+            if (e.code() == ErrorCode.DISK_FULL) {
+                draft.step(turn, new Step.Uncommitted(message, changes));
+                return Optional.of(e);
+            }
+            tell(e, draft);
         }
+        return Optional.empty();
     }
 
-    /** Writes down what became of changes that were to be committed. */
-    void told(int turn, CommitOutcome outcome, Draft draft) {
+    /** Tells people why changes were not committed, where the end of the task does not. */
+    static void tell(TroupeException e, Draft draft) {
+        draft.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
+    }
+
+    private void told(int turn, CommitOutcome outcome, Draft draft) {
         switch (outcome) {
             case CommitOutcome.Committed done -> committed(turn, done, draft);
             case CommitOutcome.Nothing nothing -> left(nothing, draft);

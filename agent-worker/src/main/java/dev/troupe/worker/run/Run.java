@@ -11,6 +11,7 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.conversation.Conversation;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ReadMarks;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,6 +32,7 @@ final class Run {
     private final ReadMarks marks;
     private final List<FileChange> changes;
     private final Map<String, Blob> blobs = new HashMap<>();
+    private final List<Step.Uncommitted> owed;
     private final String model;
     private final boolean first;
     private Map<String, String> journaledMarks;
@@ -57,6 +59,7 @@ final class Run {
         this.marks = new ReadMarks(history.marks());
         this.journaledMarks = marks.all();
         this.changes = new ArrayList<>(history.changes());
+        this.owed = history.owed();
         this.standing = history.standing();
         this.spend = history.spend();
         this.turn = history.turn();
@@ -180,6 +183,11 @@ final class Run {
 
     void changed(FileChange change) {
         changes.add(change);
+    }
+
+    /** What a full disk has kept earlier runs of the session from committing, oldest first. */
+    List<Step.Uncommitted> owed() {
+        return owed;
     }
 
     /** Paths that this task has changed so far. */

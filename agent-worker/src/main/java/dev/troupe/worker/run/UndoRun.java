@@ -8,7 +8,6 @@ import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.git.CommitMessage;
-import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.git.Undo;
 import dev.troupe.worker.lease.Stop;
@@ -17,6 +16,7 @@ import dev.troupe.worker.step.Steps;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the files of the session's last request back, or brings back what was taken. */
@@ -24,6 +24,7 @@ final class UndoRun implements TaskRun {
     private final Run run;
     private final Workplace place;
     private final boolean redo;
+    private final Results results;
     private final Draft draft;
     private boolean restored;
 
@@ -31,12 +32,14 @@ final class UndoRun implements TaskRun {
         this.run = run;
         this.place = place;
         this.redo = redo;
+        this.results = new Results(run, place);
         this.draft = run.journal().draft();
     }
 
     @Override
     public End run() {
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        orEnd(results.catchUp(draft));
         List<JournalEntry> entries =
                 run.services().ledger().journal().ofSession(run.sessionId(), Steps.kinds());
         UndoStack stack = UndoStack.of(entries, run.taskId());
@@ -47,7 +50,7 @@ final class UndoRun implements TaskRun {
                         .restore(target.changes());
         restored = true;
         note(target, changes);
-        commit(changes);
+        orEnd(results.commit(0, changes, message(), draft));
         finish(summary(changes));
         return new End.Finished();
     }
@@ -114,20 +117,19 @@ final class UndoRun implements TaskRun {
                         "after", String.valueOf(change.after())));
     }
 
-    private void commit(List<FileChange> changes) {
-        CommitMessage message =
-                new CommitMessage(
-                        (redo ? "Redo" : "Undo") + " the agent's changes",
-                        "",
-                        run.taskId() + "/1",
-                        Map.of(
-                                "Troupe-Session", run.sessionId().toString(),
-                                "Troupe-Task", run.taskId().toString()));
-        try {
-            CommitOutcome outcome = place.commit(changes, run::bytes, message);
-            new Results(run, place).told(0, outcome, draft);
-        } catch (TroupeException e) {
-            draft.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
+    private CommitMessage message() {
+        return new CommitMessage(
+                (redo ? "Redo" : "Undo") + " the agent's changes",
+                "",
+                run.taskId() + "/1",
+                Map.of(
+                        "Troupe-Session", run.sessionId().toString(),
+                        "Troupe-Task", run.taskId().toString()));
+    }
+
+    private static void orEnd(Optional<TroupeException> reason) {
+        if (reason.isPresent()) {
+            throw reason.get();
         }
     }
 

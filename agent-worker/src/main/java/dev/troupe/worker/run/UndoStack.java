@@ -54,6 +54,8 @@ final class UndoStack {
                         Step.Cleared _,
                         Step.Result _,
                         Step.Committed _,
+                        Step.Uncommitted _,
+                        Step.CaughtUp _,
                         Step.Compacted _,
                         Step.Unfunded _,
                         Step.Started _,

@@ -2,6 +2,7 @@ package dev.troupe.worker.step;
 
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.tool.ToolResult;
@@ -89,6 +90,21 @@ public sealed interface Step {
             left = List.copyOf(left);
         }
     }
+
+    /** A full disk kept changes from being committed; a later run of the session does it. */
+    record Uncommitted(CommitMessage message, List<FileChange> changes) implements Step {
+        /** Copies the changes. */
+        public Uncommitted {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /**
+     * What a full disk had kept from being committed was taken up again.
+     *
+     * @param commit {@link CommitMessage#step} of the commit
+     */
+    record CaughtUp(String commit) implements Step {}
 
     /**
      * The conversation was shortened.

@@ -22,6 +22,8 @@ public final class Steps {
                     Map.entry("result", Step.Result.class),
                     Map.entry("effect", Step.Effected.class),
                     Map.entry("commit", Step.Committed.class),
+                    Map.entry("uncommitted", Step.Uncommitted.class),
+                    Map.entry("caught-up", Step.CaughtUp.class),
                     Map.entry("compaction", Step.Compacted.class),
                     Map.entry("budget", Step.Unfunded.class),
                     Map.entry("run", Step.Started.class),

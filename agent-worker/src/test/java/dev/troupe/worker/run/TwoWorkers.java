@@ -52,11 +52,17 @@ abstract class TwoWorkers {
     }
 
     ChildJvm worker() throws InterruptedException {
+        return worker(List.of());
+    }
+
+    /** A worker that starts under a command, such as one that gives it other mounts. */
+    ChildJvm worker(List<String> wrapper) throws InterruptedException {
         List<String> arguments = new ArrayList<>();
         scene.settings().forEach((key, value) -> arguments.add(key + "=" + value));
         arguments.add("troupe.worker.lease=3s");
         ChildJvm child =
                 ChildJvm.of(WorkerProcess.class.getName())
+                        .under(wrapper)
                         .options("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                         .arguments(arguments.toArray(String[]::new))
                         .start();

@@ -6,6 +6,7 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step.Anchor;
@@ -14,6 +15,7 @@ import dev.troupe.worker.tool.ToolResult;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -51,6 +53,10 @@ class StepsTest {
                         Collections.singletonMap("gone", null)),
                 new Step.Effected("1", CHANGE, "created", "exact"),
                 new Step.Committed("abc", "subject", List.of("a"), List.of("b is busy")),
+                new Step.Uncommitted(
+                        new CommitMessage("subject", "", "task/1", Map.of("Troupe-Task", "task")),
+                        List.of(new FileChange("a", null, "hash", false))),
+                new Step.CaughtUp("task/1"),
                 new Step.Compacted(
                         new Anchor(new UUID(1, 2), 7),
                         new Digest(List.of("r"), List.of("s"), Set.of("f"), List.of("c"), "t"),

@@ -121,6 +121,7 @@ public final class ChildJvm implements AutoCloseable {
         private final List<String> options = new ArrayList<>();
         private final List<String> arguments = new ArrayList<>();
         private final Map<String, String> environment = new LinkedHashMap<>();
+        private List<String> wrapper = List.of();
         private String classPath = System.getProperty("java.class.path");
         private Path directory = Path.of("").toAbsolutePath();
 
@@ -152,6 +153,12 @@ public final class ChildJvm implements AutoCloseable {
             return this;
         }
 
+        /** A command that becomes the JVM when it is given the JVM's own as arguments. */
+        public Builder under(List<String> command) {
+            wrapper = List.copyOf(command);
+            return this;
+        }
+
         /** The working directory; this JVM's unless told otherwise. */
         public Builder directory(Path path) {
             directory = path;
@@ -164,7 +171,7 @@ public final class ChildJvm implements AutoCloseable {
          * @throws UncheckedIOException when the operating system refuses
          */
         public ChildJvm start() {
-            List<String> command = new ArrayList<>();
+            List<String> command = new ArrayList<>(wrapper);
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
             command.addAll(options);
             command.addAll(List.of("-cp", classPath, mainClass));

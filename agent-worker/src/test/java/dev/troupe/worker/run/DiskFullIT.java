@@ -1,0 +1,138 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.process.ChildJvm;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Git's objects lie on a disk that is really full, in a mount namespace of the worker's own. */
+class DiskFullIT extends TwoWorkers {
+    private static final String FILL =
+            """
+            cp -a "$1" "$2" && mount -t tmpfs -o size=512k none "$1" && cp -a "$2/." "$1" || exit 1
+            cat /dev/zero > "$1/fill" 2> /dev/null
+            shift 2 && exec "$@"
+            """;
+    private static final Turn EDIT =
+            Turn.call(
+                    "",
+                    ScriptedCall.of(
+                            "edit",
+                            Map.of(
+                                    "path", "notes.txt",
+                                    "old_string", "two",
+                                    "new_string", "written")));
+
+    @BeforeEach
+    void smallDisk() throws IOException, InterruptedException {
+        List<String> check = new ArrayList<>(fullDisk("check"));
+        check.add("true");
+        Process process = new ProcessBuilder(check).redirectErrorStream(true).start();
+        assumeTrue(
+                process.waitFor() == 0,
+                "This user may not mount a small disk in a namespace of its own.");
+    }
+
+    @Test
+    void aTurnThatCannotBeCommittedFailsAndItsCommitIsMadeUp()
+            throws IOException, InterruptedException {
+        turn(Isolation.IN_PLACE);
+
+        assertThat(git(repository, "show", "main:notes.txt")).isEqualTo("one\nwritten\nthree");
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+        assertThat(git(repository, "log", "--format=%s", "main").lines())
+                .containsExactly("chore: change the notes", "First");
+    }
+
+    @Test
+    void aTurnInAWorktreeToo() throws IOException, InterruptedException {
+        turn(Isolation.WORKTREE);
+
+        String branch =
+                git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
+        assertThat(git(repository, "show", branch + ":notes.txt")).isEqualTo("one\nwritten\nthree");
+        assertThat(git(repository, "log", "--format=%s", branch).lines())
+                .containsExactly("chore: change the notes", "First");
+    }
+
+    private void turn(Isolation isolation) throws InterruptedException {
+        scene.model()
+                .play(Scenario.of(EDIT, Turn.say("Still full?"), Turn.say("Nothing is left.")));
+        Scene.Session session = scene.session(repository).with(isolation);
+        Task failed;
+        try (ChildJvm _ = worker(fullDisk("first"))) {
+            failed = ended(session, session.ask("Change the notes"));
+        }
+        assertThat(Scene.code(failed)).isEqualTo("disk-full");
+        assertThat(Scene.summary(failed)).contains("could not be committed", "no space is left");
+        assertThat(entries(failed.id(), "effect")).hasSize(1);
+
+        try (ChildJvm _ = worker()) {
+            Task resumed = ended(session, session.ask("Go on"));
+            assertThat(Scene.code(resumed)).isNull();
+        }
+
+        assertThat(session.events(EventBody.Committed.class))
+                .singleElement()
+                .extracting(EventBody.Committed::files)
+                .isEqualTo(List.of("notes.txt"));
+    }
+
+    @Test
+    void anUndoThatCannotBeCommittedFailsAndItsCommitIsMadeUp()
+            throws IOException, InterruptedException {
+        scene.model().play(Scenario.of(EDIT, Turn.say("Changed."), Turn.say("Nothing to do.")));
+        Scene.Session session = scene.session(repository);
+        try (ChildJvm _ = worker()) {
+            var _ = ended(session, session.ask("Change the notes"));
+        }
+        try (ChildJvm _ = worker(fullDisk("first"))) {
+            Task failed = ended(session, session.start("undo", "undo"));
+            assertThat(Scene.code(failed)).isEqualTo("disk-full");
+        }
+        assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::code)
+                .contains("undone");
+
+        try (ChildJvm _ = worker()) {
+            assertThat(Scene.code(ended(session, session.ask("Go on")))).isNull();
+        }
+
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+        assertThat(git(repository, "log", "--format=%s", "main").lines())
+                .containsExactly("Undo the agent's changes", "chore: change the notes", "First");
+    }
+
+    private List<String> fullDisk(String copy) {
+        return List.of(
+                "unshare",
+                "--user",
+                "--map-root-user",
+                "--mount",
+                "sh",
+                "-c",
+                FILL,
+                "sh",
+                repository.resolve(".git/objects").toString(),
+                directory.resolve(copy).toString());
+    }
+
+    private static Task ended(Scene.Session session, UUID task) {
+        return session.await(task, Scene::ended, PATIENCE);
+    }
+}
