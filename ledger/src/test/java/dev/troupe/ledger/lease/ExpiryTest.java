@@ -124,7 +124,11 @@ class ExpiryTest {
         assertThat(scene.audits(task))
                 .extracting(AuditEvent::kind)
                 .containsExactly(
-                        "lease-expired", "lease-expired", "lease-expired", "task-quarantined");
+                        "lease-expired",
+                        "lease-expired",
+                        "lease-expired",
+                        "task-finished",
+                        "task-quarantined");
         assertThat(LEDGER.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
@@ -152,7 +153,9 @@ class CreateTest {
         assertThat(reopened.state()).isEqualTo(TaskState.QUEUED);
         assertThat(reopened.cause()).isEqualTo("conflict");
         assertThat(reopened.outcome()).isNull();
-        assertThat(scene.audits(first)).hasSize(1);
+        assertThat(scene.audits(first))
+                .extracting(AuditEvent::kind)
+                .containsExactly("task-finished", "task-reopened");
         // What depends on it has been queued before, and must wait again.
         Claim again = scene.claim();
         assertThat(again.task().id()).isEqualTo(first);
