@@ -13,8 +13,10 @@ public interface Tool {
     /**
      * What the call will touch, for whoever decides whether it may.
      *
-     * @throws ToolInputException when the arguments name nothing that can be touched, such as a
-     *     path outside the workspace or a secret; its message is for the model
+     * @throws ToolInputException when the arguments name nothing that can be touched; its message is
+     *     for the model
+     * @throws dev.troupe.worker.workspace.PathRefusedException for a path that no agent may touch, such
+     *     as one outside the workspace or a secret
      */
     List<Touch> touches(ToolCall call, ToolContext context);
 
@@ -23,6 +25,7 @@ public interface Tool {
      *
      * @param overlay the disk with what earlier calls of the same turn have planned
      * @throws ToolInputException as {@link #touches}
+     * @throws dev.troupe.worker.workspace.PathRefusedException as {@link #touches}
      */
     Plan plan(ToolCall call, ToolContext context, Overlay overlay);
 

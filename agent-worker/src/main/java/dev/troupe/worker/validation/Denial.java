@@ -5,6 +5,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /** What may turn a call down that could have run otherwise. */
 public enum Denial {
+    /** The file guard keeps its path back. */
+    FILE_GUARD("file-guard"),
     /** The policy blocks it. */
     POLICY("policy"),
     /** Plan mode changes nothing. */

@@ -6,14 +6,17 @@ import dev.troupe.contracts.session.Reach;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
+import dev.troupe.worker.workspace.PathRefusedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call on its way through layer 3.
  *
+ * @param refused a path of the call that no agent may touch; the touches are unknown then
  * @param workspace absolute path of the workspace
  * @param reason why the verdict is not ALLOW, for people
  * @param ground why it asks, the strongest of all reasons
@@ -24,6 +27,7 @@ public record Proposal(
         ToolCall call,
         ToolSpec spec,
         List<Touch> touches,
+        @Nullable PathRefusedException refused,
         String workspace,
         Verdict verdict,
         String reason,
@@ -42,6 +46,7 @@ public record Proposal(
                 call,
                 spec,
                 touches,
+                null,
                 workspace,
                 Verdict.ALLOW,
                 "",
@@ -51,7 +56,13 @@ public record Proposal(
     }
 
     Proposal touching(List<Touch> found) {
-        return new Proposal(call, spec, found, workspace, verdict, reason, ground, notices, audits);
+        return new Proposal(
+                call, spec, found, null, workspace, verdict, reason, ground, notices, audits);
+    }
+
+    Proposal refused(PathRefusedException path) {
+        return new Proposal(
+                call, spec, touches, path, workspace, verdict, reason, ground, notices, audits);
     }
 
     /** Turned down; the first such reason stays. */
@@ -60,7 +71,8 @@ public record Proposal(
     }
 
     Proposal as(Verdict other, String why) {
-        return new Proposal(call, spec, touches, workspace, other, why, ground, notices, audits);
+        return new Proposal(
+                call, spec, touches, refused, workspace, other, why, ground, notices, audits);
     }
 
     /** With a question. What only a person may answer is told beside whatever else is asked. */
@@ -71,6 +83,7 @@ public record Proposal(
                 call,
                 spec,
                 touches,
+                refused,
                 workspace,
                 verdict.strictest(Verdict.ASK),
                 reason.contains(text) ? reason : all,
@@ -95,17 +108,22 @@ public record Proposal(
     Proposal noting(List<String> more) {
         List<String> all = new ArrayList<>(notices);
         all.addAll(more);
-        return new Proposal(call, spec, touches, workspace, verdict, reason, ground, all, audits);
+        return new Proposal(
+                call, spec, touches, refused, workspace, verdict, reason, ground, all, audits);
     }
 
     Proposal recording(AuditEvent event) {
         List<AuditEvent> all = new ArrayList<>(audits);
         all.add(event);
-        return new Proposal(call, spec, touches, workspace, verdict, reason, ground, notices, all);
+        return new Proposal(
+                call, spec, touches, refused, workspace, verdict, reason, ground, notices, all);
     }
 
     /** What an approval is about: the exact command and where it runs, or the paths. */
     public String subject() {
+        if (refused != null) {
+            return refused.path();
+        }
         return String.join(
                 ", ",
                 touches.stream()

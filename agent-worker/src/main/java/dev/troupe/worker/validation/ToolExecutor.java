@@ -1,5 +1,6 @@
 package dev.troupe.worker.validation;
 
+import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.tool.Effect;
@@ -52,7 +53,11 @@ public final class ToolExecutor {
         this.beforeTool =
                 Chain.of(
                         Layer.BEFORE_TOOL,
-                        List.of(new PlanMode(), new Permission(policy), new Approvals()),
+                        List.of(
+                                new FileGuard(),
+                                new PlanMode(),
+                                new Permission(policy),
+                                new Approvals()),
                         settings.beforeTool(),
                         meters);
         this.afterTool =
@@ -181,8 +186,7 @@ public final class ToolExecutor {
         } catch (ToolInputException e) {
             return new Gate.Shut(proposal, e.forModel(), "refused: " + e.forModel(), null);
         } catch (PathRefusedException e) {
-            String message = e.forModel();
-            return new Gate.Shut(proposal, message, "refused: " + message, null);
+            proposal = proposal.refused(e);
         }
         for (ToolGate gate : beforeTool.validators()) {
             Proposal current = proposal;
@@ -241,8 +245,7 @@ public final class ToolExecutor {
         } catch (ToolInputException e) {
             return refused(proposal, e.forModel(), "refused: " + e.forModel());
         } catch (PathRefusedException e) {
-            String message = e.forModel();
-            return refused(proposal, message, "refused: " + message);
+            return closed(FileGuard.shut(proposal, e, scope));
         }
     }
 
@@ -273,17 +276,25 @@ public final class ToolExecutor {
         Tool tool = tool(call.tool());
         long start = System.nanoTime();
         ToolResult result;
+        List<AuditEvent> audits = List.of();
         try {
             result = tool.run(call, plan, scope.context());
         } catch (ToolInputException e) {
             result = ToolResult.refused(e.forModel(), "refused: " + e.forModel());
         } catch (PathRefusedException e) {
-            String message = e.forModel();
-            result = ToolResult.refused(message, "refused: " + message);
+            // A link may have been laid since the call was planned.
+            Proposal proposal = Proposal.of(call, tool.spec(), List.of(), scope.workspace());
+            Prepared.Closed shut = closed(FileGuard.shut(proposal, e, scope));
+            result = shut.result();
+            audits = shut.audits();
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         metrics.ended(call.tool(), result.outcome(), duration);
-        return care(Done.of(call, tool.spec(), result, duration), scope);
+        Done done = Done.of(call, tool.spec(), result, duration);
+        for (AuditEvent audit : audits) {
+            done = done.recording(audit);
+        }
+        return care(done, scope);
     }
 
     /**

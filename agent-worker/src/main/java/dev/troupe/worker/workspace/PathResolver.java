@@ -1,5 +1,6 @@
 package dev.troupe.worker.workspace;
 
+import dev.troupe.worker.workspace.PathRefusedException.Rule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,7 +28,10 @@ final class PathResolver {
         Path named = named(given);
         Path real = real(given, named);
         if (!real.startsWith(root)) {
-            throw refused(given, "leads, by a symbolic link, outside the workspace");
+            throw refused(
+                    Rule.OUTSIDE_WORKSPACE,
+                    given,
+                    "leads, by a symbolic link, outside the workspace");
         }
         String relative = slashes(root.relativize(real));
         return new WorkspacePath(relative, real, Files.isSymbolicLink(named));
@@ -37,15 +41,17 @@ final class PathResolver {
     Path named(String given) {
         String text = given.strip();
         if (text.isEmpty()) {
-            throw new PathRefusedException("The path is empty. Name a file of the workspace.");
+            throw new PathRefusedException(
+                    Rule.NO_PATH, given, "The path is empty. Name a file of the workspace.");
         }
         if (text.chars().anyMatch(Character::isISOControl)) {
-            throw refused(given, "holds a control character");
+            throw refused(Rule.NO_PATH, given, "holds a control character");
         }
         Path path = parse(given, text);
         for (Path name : path) {
             if (name.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
-                throw refused("…", "has a name of more than " + LONGEST_NAME + " bytes");
+                throw refused(
+                        Rule.NO_PATH, "…", "has a name of more than " + LONGEST_NAME + " bytes");
             }
         }
         if (path.isAbsolute() && !path.startsWith(root) && path.startsWith(alias)) {
@@ -53,7 +59,7 @@ final class PathResolver {
         }
         Path named = root.resolve(path).normalize();
         if (!named.startsWith(root)) {
-            throw refused(given, "is outside the workspace");
+            throw refused(Rule.OUTSIDE_WORKSPACE, given, "is outside the workspace");
         }
         return named;
     }
@@ -67,7 +73,7 @@ final class PathResolver {
         try {
             return Path.of(text);
         } catch (InvalidPathException malformed) {
-            throw refused(given, "is not a path");
+            throw refused(Rule.NO_PATH, given, "is not a path");
         }
     }
 
@@ -81,7 +87,7 @@ final class PathResolver {
             Path real = existing.toRealPath();
             return real.resolve(existing.relativize(named)).normalize();
         } catch (IOException dangling) {
-            throw refused(given, "goes through a symbolic link that leads nowhere");
+            throw refused(Rule.NO_PATH, given, "goes through a symbolic link that leads nowhere");
         }
     }
 
@@ -90,14 +96,11 @@ final class PathResolver {
         return parent == null ? root : parent;
     }
 
-    private static PathRefusedException refused(String given, String why) {
+    private static PathRefusedException refused(Rule rule, String given, String why) {
         return new PathRefusedException(
+                rule,
+                given,
                 "The path \"%s\" %s. Use a path inside the workspace, relative to its root."
-                        .formatted(printable(given), why));
-    }
-
-    private static String printable(String given) {
-        String clean = given.replaceAll("\\p{Cntrl}", "?");
-        return clean.length() <= 200 ? clean : clean.substring(0, 200) + "…";
+                        .formatted(PathRefusedException.printable(given), why));
     }
 }

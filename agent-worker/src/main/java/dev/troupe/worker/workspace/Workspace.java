@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.worker.git.FileModes;
+import dev.troupe.worker.workspace.PathRefusedException.Rule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -87,6 +88,8 @@ public final class Workspace {
         check(path.relative(), given, access);
         if (own.holds(named) || own.holds(path.absolute())) {
             throw new PathRefusedException(
+                    Rule.TROUPE_HOME,
+                    given,
                     "\"%s\" belongs to Troupe itself, so no agent may read or write it. Work without it."
                             .formatted(given));
         }
@@ -142,11 +145,15 @@ public final class Workspace {
     private static void check(String path, String given, FileRequest.Access access) {
         if (FileRules.secret(path)) {
             throw new PathRefusedException(
+                    Rule.SECRET_FILE,
+                    given,
                     "\"%s\" may hold secrets, so no agent may read or write it. Work without it, or ask the user."
                             .formatted(given));
         }
         if (access != FileRequest.Access.READ && FileRules.readOnly(path)) {
             throw new PathRefusedException(
+                    Rule.PROTECTED_FILE,
+                    given,
                     "\"%s\" is protected: agents may read but never change it. Ask the user to change it."
                             .formatted(given));
         }

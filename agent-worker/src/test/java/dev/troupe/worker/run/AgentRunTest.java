@@ -435,7 +435,7 @@ class AgentRunTest {
 
         assertThat(session.events(EventBody.ToolFinished.class))
                 .extracting(EventBody.ToolFinished::outcome)
-                .containsExactly("refused", "refused", "refused", "refused", "refused");
+                .containsExactly("refused", "refused", "refused", "denied", "denied");
     }
 
     @Test

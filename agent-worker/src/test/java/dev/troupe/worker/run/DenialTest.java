@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.task.Task;
@@ -80,6 +81,34 @@ class DenialTest {
         run(session(Attendance.DETACHED), bash("rm -rf /"));
 
         assertThat(denials()).containsExactly(Map.entry("policy", 1.0));
+    }
+
+    @Test
+    void whatTheFileGuardKeepsBack() {
+        Scene.Session session = session(Attendance.DETACHED);
+        run(
+                session,
+                ScriptedCall.of("read", Map.of("path", ".env")),
+                ScriptedCall.of("read", Map.of("path", "../outside")),
+                ScriptedCall.of("write", Map.of("path", ".git/hooks/x", "content", "x")),
+                ScriptedCall.of("bash", Map.of("command", "ls", "directory", "..")));
+
+        assertThat(denials()).containsExactly(Map.entry("file-guard", 4.0));
+        assertThat(session.events(EventBody.ToolStarted.class))
+                .extracting(EventBody.ToolStarted::title)
+                .containsExactly("read .env", "read ../outside", "write .git/hooks/x", "bash ..");
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsOnly("denied");
+        assertThat(scene.ledger().audits().pending(1_000))
+                .filteredOn(it -> session.id().equals(it.origin().sessionId()))
+                .filteredOn(it -> it.kind().equals("file-decided"))
+                .extracting(AuditEvent::target, AuditEvent::outcome, it -> it.detail().get("rule"))
+                .containsExactly(
+                        tuple(".env", "blocked", "secret-file"),
+                        tuple("../outside", "blocked", "outside-workspace"),
+                        tuple(".git/hooks/x", "blocked", "protected-file"),
+                        tuple("..", "blocked", "outside-workspace"));
     }
 
     @Test
@@ -178,7 +207,8 @@ class DenialTest {
     void aCallThatIsWrongIsNoDenial() {
         run(
                 session(Attendance.DETACHED),
-                ScriptedCall.of("read", Map.of("path", "../outside")),
+                ScriptedCall.of("read", Map.of("path", " ")),
+                ScriptedCall.of("read", Map.of("path", "nowhere")),
                 ScriptedCall.of("fly", Map.of()));
 
         assertThat(denials()).isEmpty();

@@ -7,6 +7,7 @@ import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.snapshot.TreeWatch;
+import dev.troupe.worker.workspace.PathRefusedException;
 import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -86,6 +87,8 @@ public final class TestContext implements ToolContext, AutoCloseable {
                         ToolResult.refused(refused.message(), refused.summary());
             };
         } catch (ToolInputException refused) {
+            return ToolResult.refused(refused.forModel(), "refused");
+        } catch (PathRefusedException refused) {
             return ToolResult.refused(refused.forModel(), "refused");
         }
     }

@@ -35,7 +35,7 @@ abstract class ChangingTool implements Tool {
         String path = Arguments.of(spec, call).text("path");
         return List.of(
                 new Touch.File(
-                        Paths.resolve(context, path, FileRequest.Access.WRITE).relative(),
+                        context.workspace().resolve(path, FileRequest.Access.WRITE).relative(),
                         FileRequest.Access.WRITE));
     }
 

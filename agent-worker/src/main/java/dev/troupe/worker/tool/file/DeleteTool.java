@@ -44,7 +44,7 @@ final class DeleteTool implements Tool {
         String path = Arguments.of(SPEC, call).text("path");
         return List.of(
                 new Touch.File(
-                        Paths.resolve(context, path, FileRequest.Access.DELETE).relative(),
+                        context.workspace().resolve(path, FileRequest.Access.DELETE).relative(),
                         FileRequest.Access.DELETE));
     }
 

@@ -53,8 +53,9 @@ final class MoveTool implements Tool {
     public List<Touch> touches(ToolCall call, ToolContext context) {
         Arguments arguments = Arguments.of(SPEC, call);
         WorkspacePath from =
-                Paths.resolve(context, arguments.text("from"), FileRequest.Access.DELETE);
-        WorkspacePath to = Paths.resolve(context, to(arguments, context), FileRequest.Access.WRITE);
+                context.workspace().resolve(arguments.text("from"), FileRequest.Access.DELETE);
+        WorkspacePath to =
+                context.workspace().resolve(to(arguments, context), FileRequest.Access.WRITE);
         return List.of(
                 new Touch.File(from.relative(), FileRequest.Access.DELETE),
                 new Touch.File(to.relative(), FileRequest.Access.WRITE));
@@ -134,7 +135,7 @@ final class MoveTool implements Tool {
     /** Moving into a directory keeps the name. */
     private static String to(Arguments arguments, ToolContext context) {
         String given = arguments.text("to");
-        WorkspacePath to = Paths.resolve(context, given, FileRequest.Access.WRITE);
+        WorkspacePath to = context.workspace().resolve(given, FileRequest.Access.WRITE);
         if (!Files.isDirectory(to.absolute())) {
             return given;
         }

@@ -44,6 +44,6 @@ abstract class ReadingTool implements Tool {
 
     static WorkspacePath path(Arguments arguments, ToolContext context) {
         String given = arguments.optional("path").orElse(".");
-        return Paths.resolve(context, given, FileRequest.Access.READ);
+        return context.workspace().resolve(given, FileRequest.Access.READ);
     }
 }

@@ -36,7 +36,7 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
             FileRequest.Access access,
             ToolContext context,
             Overlay overlay) {
-        WorkspacePath path = Paths.resolve(context, given, access);
+        WorkspacePath path = context.workspace().resolve(given, access);
         if (path.isRoot() || Files.isDirectory(path.absolute())) {
             throw new ToolInputException(
                     path.relative() + " is a directory. Name a file; for directories use bash.");

@@ -17,7 +17,6 @@ import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.workspace.PathRefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,13 +177,9 @@ public final class BashTool implements Tool {
 
     private static Path directory(Arguments arguments, ToolContext context) {
         String given = arguments.optional("directory").orElse(".");
-        try {
-            Path path = context.workspace().resolve(given, FileRequest.Access.READ).absolute();
-            if (Files.isDirectory(path)) {
-                return path;
-            }
-        } catch (PathRefusedException refused) {
-            throw new ToolInputException(refused.forModel());
+        Path path = context.workspace().resolve(given, FileRequest.Access.READ).absolute();
+        if (Files.isDirectory(path)) {
+            return path;
         }
         throw new ToolInputException(
                 "The directory \"%s\" does not exist. Name one of the workspace, or leave it out."
