@@ -87,7 +87,8 @@ final class Workplaces {
                         base.commit(),
                         history.newestCommit().orElse(null),
                         history.before(),
-                        history.changes());
+                        history.changes(),
+                        history.owed().stream().flatMap(it -> it.changes().stream()).toList());
         IsolatedWorktree tree =
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
         CommandRunner commands =

@@ -30,23 +30,35 @@ final class Restoration {
     }
 
     /**
-     * Restores what is not in the base, and commits it.
+     * Restores what is not in the base, and commits it, except for what the run itself will commit.
      *
      * @return what could not be committed
      */
     List<CommitOutcome.Left> restore(WorktreeKey key, Work work) throws IOException {
-        List<FileChange> changes = new ArrayList<>(carried(work.before()));
+        List<FileChange> changes = new ArrayList<>(carried(without(work.before(), work.owed())));
+        List<FileChange> own = without(work.own(), work.owed());
+        write(changes);
+        write(FileChange.net(own));
+        changes.addAll(own);
+        List<FileChange> net = FileChange.net(changes);
+        List<CommitOutcome.Left> left =
+                net.isEmpty()
+                        ? List.of()
+                        : new TurnCommit(directory).commit(net, blobs, message(key)).left();
+        write(carried(work.owed()));
+        return left;
+    }
+
+    private static List<FileChange> without(List<FileChange> changes, List<FileChange> owed) {
+        List<FileChange> rest = new ArrayList<>(changes.reversed());
+        owed.reversed().forEach(rest::remove);
+        return rest.reversed();
+    }
+
+    private void write(List<FileChange> changes) throws IOException {
         for (FileChange change : changes) {
             write(change);
         }
-        for (FileChange change : FileChange.net(work.own())) {
-            write(change);
-        }
-        changes.addAll(work.own());
-        List<FileChange> net = FileChange.net(changes);
-        return net.isEmpty()
-                ? List.of()
-                : new TurnCommit(directory).commit(net, blobs, message(key)).left();
     }
 
     /** What earlier tasks have changed but not committed: files that are still as they found them. */

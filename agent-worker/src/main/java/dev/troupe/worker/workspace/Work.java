@@ -11,13 +11,25 @@ import org.jspecify.annotations.Nullable;
  * @param last the newest commit of the session, which may be still to be published
  * @param before changes of the session's earlier tasks, in order
  * @param own changes of earlier claims of the task, in order
+ * @param owed those of all these that a full disk has kept from being committed, and that the run will
+ *     commit
  */
 public record Work(
-        String base, @Nullable String last, List<FileChange> before, List<FileChange> own) {
+        String base,
+        @Nullable String last,
+        List<FileChange> before,
+        List<FileChange> own,
+        List<FileChange> owed) {
     /** Copies the changes. */
     public Work {
         before = List.copyOf(before);
         own = List.copyOf(own);
+        owed = List.copyOf(owed);
+    }
+
+    /** All changes are committed, as far as they can be. */
+    public Work(String base, @Nullable String last, List<FileChange> before, List<FileChange> own) {
+        this(base, last, before, own, List.of());
     }
 
     /** Nothing was done so far. */

@@ -12,6 +12,9 @@ import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.process.ChildJvm;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +40,11 @@ class DiskFullIT extends TwoWorkers {
                                     "old_string", "two",
                                     "new_string", "written")));
 
+    private Path objects;
+
     @BeforeEach
     void smallDisk() throws IOException, InterruptedException {
+        objects = repository.resolve(".git/objects");
         List<String> check = new ArrayList<>(fullDisk("check"));
         check.add("true");
         Process process = new ProcessBuilder(check).redirectErrorStream(true).start();
@@ -60,6 +66,16 @@ class DiskFullIT extends TwoWorkers {
 
     @Test
     void aTurnInAWorktreeToo() throws IOException, InterruptedException {
+        scene.model().play(Scenario.of(Turn.say("Hello.")));
+        try (ChildJvm _ = worker()) {
+            Scene.Session first = scene.session(repository).with(Isolation.WORKTREE);
+            var _ = ended(first, first.ask("Hello"));
+        }
+        try (DirectoryStream<Path> clones =
+                Files.newDirectoryStream(scene.home().resolve("clones"), "*.git")) {
+            objects = clones.iterator().next().resolve("objects");
+        }
+
         turn(Isolation.WORKTREE);
 
         String branch =
@@ -87,6 +103,7 @@ class DiskFullIT extends TwoWorkers {
         }
 
         assertThat(session.events(EventBody.Committed.class))
+                .as("%s", session.events())
                 .singleElement()
                 .extracting(EventBody.Committed::files)
                 .isEqualTo(List.of("notes.txt"));
@@ -128,7 +145,7 @@ class DiskFullIT extends TwoWorkers {
                 "-c",
                 FILL,
                 "sh",
-                repository.resolve(".git/objects").toString(),
+                objects.toString(),
                 directory.resolve(copy).toString());
     }
 
