@@ -33,6 +33,17 @@ final class DiskPaths implements PathFacts {
         }
     }
 
+    @Override
+    public boolean mayExist(String workspace, String directory, String path) {
+        try {
+            Path start = Path.of(directory);
+            return !Files.isDirectory(start)
+                    || !Files.notExists(start.resolve(path), LinkOption.NOFOLLOW_LINKS);
+        } catch (InvalidPathException e) {
+            return true;
+        }
+    }
+
     /**
      * Walks step by step, since {@code a/link/..} is not {@code a}. What is not there yet is taken as
      * written; a link that leads nowhere is not.

@@ -61,6 +61,19 @@ class DiskPathsTest {
         assertThat(locate("a\0b")).isInstanceOf(Place.Unknown.class);
     }
 
+    @Test
+    void onlyWhatIsSurelyNotThereMayNotExist() {
+        assertThat(mayExist("src")).isTrue();
+        assertThat(mayExist("dangling")).isTrue();
+        assertThat(mayExist("a\0b")).isTrue();
+        assertThat(mayExist("main")).isFalse();
+        assertThat(new DiskPaths().mayExist("/no/such/place", "/no/such/place", "a")).isTrue();
+    }
+
+    private boolean mayExist(String path) {
+        return new DiskPaths().mayExist(workspace.toString(), workspace.toString(), path);
+    }
+
     private Place locate(String path) {
         return new DiskPaths().locate(workspace.toString(), workspace.toString(), path);
     }

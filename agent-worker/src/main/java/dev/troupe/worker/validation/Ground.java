@@ -8,7 +8,7 @@ public enum Ground {
     MODE,
     /** A rule of the policy asks. */
     RULE,
-    /** A rule asks what no mode answers: no sandbox would hold it, or the policy cannot be read. */
+    /** A rule asks what no mode answers: it could lose work, no sandbox would hold it, or the policy cannot be read. */
     PERSON,
     /** The security service did not decide. */
     SILENCE;

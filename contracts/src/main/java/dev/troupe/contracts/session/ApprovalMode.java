@@ -19,8 +19,8 @@ public enum ApprovalMode {
     ACCEPT_EDITS,
     /**
      * What the policy would ask is answered yes on the person's behalf, and recorded as such. It still
-     * asks before a command that no sandbox would hold, and while the policy cannot be read or nobody
-     * decides by it.
+     * asks before a command that says to lose history or uncommitted work, or that no sandbox would
+     * hold, and while the policy cannot be read or nobody decides by it.
      */
     @JsonProperty("automatic")
     @JsonAlias("AUTOMATIC")

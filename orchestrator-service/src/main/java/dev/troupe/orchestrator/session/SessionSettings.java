@@ -14,7 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param mode {@code plan} changes nothing, {@code ask} asks for every edit and command, {@code
  *     accept-edits} asks what the policy asks, {@code automatic} answers that with yes, but for commands
- *     that no sandbox would hold and while the policy cannot be read or does not decide
+ *     that can lose history or uncommitted work or that no sandbox would hold, and while the policy cannot be
+ *     read or does not decide
  * @param attendance whether somebody can answer: now ({@code interactive}), later ({@code detached}) or
  *     not at all ({@code headless})
  * @param isolation where the work is done: in the checkout itself ({@code in-place}) or in a {@code

@@ -29,11 +29,13 @@ public final class CommandJudge {
     public Decision judge(CommandRequest request, Policy policy) {
         List<Opinion> opinions = new ArrayList<>();
         forbidden(request.command(), policy, opinions);
-        opinions.add(
+        Opinion usual =
                 switch (PlainCommand.read(request.command())) {
                     case Odd odd -> notPlain(odd);
                     case Plain plain -> covered(plain.words(), request, policy, opinions);
-                });
+                };
+        losses(request, usual, opinions);
+        opinions.add(usual);
         String fault = policy.fault();
         if (fault != null) {
             opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
@@ -57,6 +59,15 @@ public final class CommandJudge {
                 opinions.add(hardBlock(why));
             }
             tightening(command.words(), policy, opinions);
+        }
+    }
+
+    /** A person who wrote a rule that covers every word has answered already. */
+    private void losses(CommandRequest request, Opinion usual, List<Opinion> opinions) {
+        Losses losses = new Losses(facts, request);
+        opinions.addAll(losses.repository());
+        if (usual.verdict() != Verdict.ALLOW) {
+            opinions.addAll(losses.work());
         }
     }
 

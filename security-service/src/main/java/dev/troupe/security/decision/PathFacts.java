@@ -11,6 +11,15 @@ public interface PathFacts {
      */
     Place locate(String workspace, String directory, String path);
 
+    /**
+     * Whether something may have that name; false only where surely nothing has.
+     *
+     * @param workspace absolute path of the workspace
+     * @param directory absolute path that relative paths start from
+     * @param path as it stands in the command
+     */
+    boolean mayExist(String workspace, String directory, String path);
+
     /** Where a path leads. */
     sealed interface Place {
         /**

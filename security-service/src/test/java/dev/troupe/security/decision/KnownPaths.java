@@ -25,4 +25,9 @@ final class KnownPaths implements PathFacts {
                 ? new Place.Inside(TOP.relativize(resolved).toString())
                 : new Place.Outside();
     }
+
+    @Override
+    public boolean mayExist(String workspace, String directory, String path) {
+        return !path.equals("main");
+    }
 }
