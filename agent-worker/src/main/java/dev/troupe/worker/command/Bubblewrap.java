@@ -50,6 +50,7 @@ final class Bubblewrap {
     private final SandboxSettings settings;
     private final SecretFiles.Found found;
     private final Path masks;
+    private final boolean git;
     private final List<String> arguments = new ArrayList<>();
     private final List<Path> hidden = new ArrayList<>();
     private Path nothing = Masks.NOTHING;
@@ -57,11 +58,13 @@ final class Bubblewrap {
     /**
      * @param found in the workspace
      * @param masks directory for what is shown instead of files with secrets
+     * @param git whether the command is git alone, which may change repositories
      */
-    Bubblewrap(SandboxSettings settings, SecretFiles.Found found, Path masks) {
+    Bubblewrap(SandboxSettings settings, SecretFiles.Found found, Path masks, boolean git) {
         this.settings = settings;
         this.found = found;
         this.masks = masks;
+        this.git = git;
     }
 
     List<String> command(Path workspace, Path directory, List<String> shell) {
@@ -123,23 +126,25 @@ final class Bubblewrap {
     private void workspace(Path workspace) {
         add("--bind", workspace.toString(), workspace.toString());
         List<Path> linked = List.of();
-        Path git = workspace.resolve(".git");
-        if (Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)) {
-            // A mount of its own cannot be renamed away and replaced.
-            add("--bind", git.toString(), git.toString());
+        Path top = workspace.resolve(".git");
+        if (Files.isDirectory(top, LinkOption.NOFOLLOW_LINKS)) {
+            repository(top);
         } else {
-            linked = linkedGit(workspace, git);
+            linked = linkedGit(workspace, top);
         }
         GitGuards guards = GitGuards.of(workspace, found.repositories());
-        guards.held().stream()
-                .filter(it -> !it.equals(git))
-                .forEach(it -> add("--bind", it.toString(), it.toString()));
+        guards.held().stream().filter(it -> !it.equals(top)).forEach(this::repository);
         guards.existing().forEach(this::readOnly);
         Protection.existing(workspace).forEach(this::readOnly);
         List<Path> visible = new ArrayList<>(settings.readable());
         visible.add(workspace);
         visible.addAll(linked);
         mask(Masks.of(found, linked, settings.secret(), new PlainConfig(visible, masks)));
+    }
+
+    /** A mount of its own cannot be renamed away and replaced. */
+    private void repository(Path directory) {
+        add(git ? "--bind" : "--ro-bind", directory.toString(), directory.toString());
     }
 
     /**

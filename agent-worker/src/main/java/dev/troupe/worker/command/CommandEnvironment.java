@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The environment that commands see: a few harmless variables, never our own secrets. */
 final class CommandEnvironment {
@@ -17,9 +18,19 @@ final class CommandEnvironment {
                     "core.pager", "cat",
                     "safe.directory", "*");
 
+    private static final Map<String, String> HELD = new TreeMap<>(GIT);
+
+    static {
+        HELD.put("safe.bareRepository", "explicit");
+    }
+
     private CommandEnvironment() {}
 
-    static Map<String, String> of(Map<String, String> own, List<String> extra) {
+    /**
+     * @param git whether the command may change repositories: then git takes no directory for one that
+     *     is not called so, as its settings could start programs
+     */
+    static Map<String, String> of(Map<String, String> own, List<String> extra, boolean git) {
         Map<String, String> environment = new HashMap<>();
         for (String name : PASSED) {
             copy(own, name, environment);
@@ -39,7 +50,7 @@ final class CommandEnvironment {
         environment.put("GIT_PAGER", "cat");
         environment.put("GIT_TERMINAL_PROMPT", "0");
         environment.put("GIT_EDITOR", "true");
-        git(environment);
+        git(environment, git ? HELD : GIT);
         return environment;
     }
 
@@ -47,10 +58,10 @@ final class CommandEnvironment {
         return own.getOrDefault("JAVA_HOME", System.getProperty("java.home"));
     }
 
-    private static void git(Map<String, String> environment) {
-        environment.put("GIT_CONFIG_COUNT", Integer.toString(GIT.size()));
+    private static void git(Map<String, String> environment, Map<String, String> settings) {
+        environment.put("GIT_CONFIG_COUNT", Integer.toString(settings.size()));
         int i = 0;
-        for (Map.Entry<String, String> setting : GIT.entrySet()) {
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
             environment.put("GIT_CONFIG_KEY_" + i, setting.getKey());
             environment.put("GIT_CONFIG_VALUE_" + i, setting.getValue());
             i++;

@@ -116,7 +116,7 @@ public final class CommandRunner {
                 tee.cut(),
                 command.output(),
                 took,
-                starter.sandbox().shortage(process.exit(), output).stream().toList());
+                starter.sandbox().hindrances(workspace, command.line(), process.exit(), output));
     }
 
     private boolean held() {

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * What holds commands: bubblewrap when it works here, else nothing, and then every command must be
@@ -72,20 +72,28 @@ public final class Sandbox {
     Confinement confine(
             Path workspace, SecretFiles.Found found, Path directory, String line, Path masks) {
         List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
+        boolean git = GitLine.only(line);
         Map<String, String> environment =
-                CommandEnvironment.of(System.getenv(), settings.variables());
+                CommandEnvironment.of(System.getenv(), settings.variables(), git);
         return status.works()
                 ? new Confinement(
-                        new Bubblewrap(settings, found, masks)
+                        new Bubblewrap(settings, found, masks, git)
                                 .command(workspace, directory, limits.around(shell)),
                         environment,
                         "")
                 : new Confinement(shell, environment, UUID.randomUUID().toString());
     }
 
-    /** A sentence about a command that failed for want of memory; empty when it did not. */
-    Optional<String> shortage(int exit, String output) {
-        return status.works() ? limits.shortage(exit, output) : Optional.empty();
+    /** Sentences about what kept a command from its end; empty when nothing did. */
+    List<String> hindrances(Path workspace, String line, int exit, String output) {
+        if (!status.works()) {
+            return List.of();
+        }
+        Stream<String> held =
+                GitLine.only(line)
+                        ? Stream.empty()
+                        : HeldGit.notice(workspace, line, output).stream();
+        return Stream.concat(limits.shortage(exit, output).stream(), held).toList();
     }
 
     /** What is in a workspace now that commands must not see or write. */

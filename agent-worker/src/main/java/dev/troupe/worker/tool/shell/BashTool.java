@@ -41,7 +41,8 @@ public final class BashTool implements Tool {
                         Runs a command line with bash and returns what it writes, cut in the middle when it is long, \
                         and its exit code. It starts in the workspace, without network, without a terminal, with \
                         nothing on standard input; what it leaves in the background is ended with it. Directory \
-                        changes and variables do not outlive the call. To look at and change files use read, grep, \
+                        changes and variables do not outlive the call. Only a call that is nothing but plain git commands can \
+                        change .git. To look at and change files use read, grep, \
                         glob and edit.\
                         """,
                         new Schema()

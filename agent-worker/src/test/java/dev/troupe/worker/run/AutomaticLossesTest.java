@@ -1,0 +1,110 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.command.Sandbox;
+import dev.troupe.worker.command.SandboxSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Automatic mode loses neither history nor uncommitted work by itself, also where a sandbox works. */
+class AutomaticLossesTest {
+    @TempDir private static Path home;
+    private static Scene scene;
+    private static ByHand worker;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        assumeThat(Sandbox.probe(SandboxSettings.usual(name -> false)).status().works()).isTrue();
+        scene = new Scene(home);
+        worker = scene.byHand();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (scene != null) {
+            scene.close();
+        }
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        Files.writeString(repository.resolve("mine.txt"), "mine\n");
+        Files.writeString(repository.resolve("src/Prices.java"), "// mine\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    rm -rf .git        | `.git`, which holds the history
+                    echo x > .git/HEAD | `.git`, which holds the history
+                    rm -rf *           | `rm` would delete the workspace
+                    git reset --hard   | `git reset` can throw away uncommitted changes
+                    git clean -fdx     | `git clean` can delete files that are not in git
+                    """)
+    void endsWhenNobodyCanBeAsked(String command, String reason)
+            throws IOException, InterruptedException {
+        Task task = run(command);
+
+        assertThat(task.state()).isEqualTo(TaskState.FAILED);
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
+        assertThat(Scene.summary(task)).contains(reason);
+        everythingIsThere();
+    }
+
+    @Test
+    void whatIsNotRecognisedSparesTheHistory() throws IOException, InterruptedException {
+        Task task = run("x=.g; rm -rf ${x}it; echo x > ${x}it/HEAD");
+
+        assertThat(task.state()).isEqualTo(TaskState.SUCCEEDED);
+        everythingIsThere();
+    }
+
+    @Test
+    void gitThatLosesNothingRuns() throws IOException, InterruptedException {
+        Task task = run("git add mine.txt && git commit -qm 'Keep mine'");
+
+        assertThat(task.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(Repositories.git(repository, "log", "-1", "--format=%s")).contains("Keep mine");
+    }
+
+    private void everythingIsThere() throws IOException, InterruptedException {
+        assertThat(Repositories.git(repository, "log", "--format=%s")).isNotBlank();
+        assertThat(repository.resolve("mine.txt")).hasContent("mine\n");
+        assertThat(repository.resolve("src/Prices.java")).hasContent("// mine\n");
+    }
+
+    private Task run(String command) {
+        Turn act = Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
+        scene.model().play(Scenario.of(act, Turn.say("Done.")));
+        Scene.Session session =
+                scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Attendance.HEADLESS);
+        var id = session.ask("Do it");
+        worker.run();
+        return scene.ledger().tasks().find(id).orElseThrow();
+    }
+}
