@@ -39,9 +39,9 @@ final class GitLine {
                     "--template");
 
     private static final Set<String> STARTERS = Set.of("run", "foreach");
-    private static final Pattern SHORT_EXEC = Pattern.compile("-[A-Za-z]*x.*");
-    private static final Pattern SHORT_PAGER = Pattern.compile("-[A-Za-z]*O.*");
-    private static final Pattern REPOSITORY = Pattern.compile("(.*[/=:])?\\.git(/.*)?");
+    private static final Pattern SHORT_EXEC = Pattern.compile("(?s)-[A-Za-z]*x.*");
+    private static final Pattern SHORT_PAGER = Pattern.compile("(?s)-[A-Za-z]*O.*");
+    private static final Pattern REPOSITORY = Pattern.compile("(?s)(.*[/=:])?\\.git(/.*)?");
 
     private final String line;
     private final List<List<String>> commands = new ArrayList<>();

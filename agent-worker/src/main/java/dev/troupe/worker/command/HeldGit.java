@@ -20,7 +20,7 @@ final class HeldGit {
                 ? Optional.of(
                         ".git can be changed only by git, in a call of its own: plain git commands, joined"
                                 + " by && or ; if there are several, without variables, patterns, pipes or"
-                                + " redirections")
+                                + " redirections.")
                 : Optional.empty();
     }
 

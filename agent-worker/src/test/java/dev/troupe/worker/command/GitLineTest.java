@@ -63,6 +63,8 @@ class GitLineTest {
                 "git rebase -ix sh main",
                 "git rebase --exec sh main",
                 "git rebase --exe=sh main",
+                "git rebase '-xrm -rf .git\n' main",
+                "cd 'a\n/.git' && git log",
                 "git bisect run sh x",
                 "git submodule foreach 'rm -rf .git'",
                 "git filter-branch --tree-filter sh",
