@@ -2,6 +2,8 @@ package dev.troupe.security.decision;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Cuts a line roughly into simple commands, to find what must be blocked in lines that are not plain.
@@ -23,8 +25,12 @@ final class LooseParts {
      */
     record Part(List<String> words, List<String> targets, boolean piped) {}
 
+    private static final Pattern END_OF_DOCUMENT = Pattern.compile("-?[ \\t]*([^\\s;&|<>()]+)");
+    private static final Pattern QUOTES = Pattern.compile("['\"\\\\]");
+
     private final String line;
     private final List<Part> parts = new ArrayList<>();
+    private final List<String> documents = new ArrayList<>();
     private int at;
 
     private LooseParts(String line) {
@@ -68,10 +74,14 @@ final class LooseParts {
             char c = line.charAt(at++);
             switch (c) {
                 case ' ', '\t', '\r' -> draft.end();
-                case '\n', ';' -> draft.finish(false);
+                case ';' -> draft.finish(false);
+                case '\n' -> {
+                    draft.finish(false);
+                    pass();
+                }
                 case '|' -> pipe(draft);
                 case '&' -> ampersand(draft);
-                case '<' -> open = input(draft);
+                case '<' -> input(draft);
                 case '>' -> output(draft);
                 case '#' -> comment(draft);
                 case '\'' -> single(draft, false);
@@ -114,17 +124,47 @@ final class LooseParts {
         }
     }
 
-    /** Here-documents hold text, so nothing after one is looked at. */
-    private boolean input(Draft draft) {
-        if (follows('<')) {
-            at = line.length();
-            return false;
-        }
+    private void input(Draft draft) {
         if (follows('(')) {
-            return true;
+            return;
         }
         draft.endBeforeRedirection();
-        return true;
+        if (line.startsWith("<<", at)) {
+            at += 2;
+        } else if (follows('<')) {
+            at++;
+            document();
+        }
+    }
+
+    /** Takes the word that will end a here-document. */
+    private void document() {
+        Matcher word = END_OF_DOCUMENT.matcher(line).region(at, line.length());
+        if (word.lookingAt()) {
+            documents.add(QUOTES.matcher(word.group(1)).replaceAll(""));
+            at = word.end();
+        }
+    }
+
+    /** Here-documents hold text: goes to what stands behind those that begin with this line. */
+    private void pass() {
+        for (String end : documents) {
+            at = behind(end);
+        }
+        documents.clear();
+    }
+
+    /** A document without an end may be none, such as a shift in arithmetic. */
+    private int behind(String end) {
+        for (int from = at; from < line.length(); ) {
+            int next = line.indexOf('\n', from);
+            int stop = next < 0 ? line.length() : next;
+            if (line.substring(from, stop).strip().equals(end)) {
+                return stop;
+            }
+            from = stop + 1;
+        }
+        return at;
     }
 
     private void output(Draft draft) {

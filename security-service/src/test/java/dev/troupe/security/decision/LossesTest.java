@@ -69,7 +69,13 @@ class LossesTest {
                 "bash -c 'git reset --hard'",
                 "env A=1 git clean -fd",
                 "x=$(git stash)",
-                "/usr/bin/git stash pop"
+                "/usr/bin/git stash pop",
+                "cat > x <<'EOF'\ntext\nEOF\ngit clean -fdx",
+                "cat <<-E | cat\ntext\n\tE\ngit clean -fdx",
+                "cat <<A <<\"B\" && git stash\na\nA\nb\nB\n",
+                "echo \"$(cat <<'EOF'\ntext)\nEOF\n)\"; git clean -fdx",
+                "cat <<< text; git clean -fdx",
+                "echo $((1<<2))\ngit clean -fdx"
             })
     void gitThatLosesWorkIsAskedOfAPerson(String line) {
         assertThat(new Asked().command(line)).satisfies(LossesTest::personal);
@@ -133,6 +139,8 @@ class LossesTest {
     @ValueSource(
             strings = {
                 "git add -A",
+                "cat > x <<EOF\nrm -rf .git\ngit reset --hard\nEOF\nls",
+                "git commit -m \"$(cat <<'EOF'\nExplain git clean\n\ngit clean -fdx\nEOF\n)\"",
                 "git commit -m 'never git reset --hard'",
                 "git commit --amend --no-edit",
                 "git reset",
