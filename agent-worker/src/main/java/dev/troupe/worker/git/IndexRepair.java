@@ -1,9 +1,11 @@
 package dev.troupe.worker.git;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevCommit;
@@ -68,7 +70,11 @@ final class IndexRepair {
             walk.setRecursive(true);
             walk.setFilter(TreeFilter.ANY_DIFF);
             while (walk.next()) {
-                changed.put(walk.getPathString(), new Sides(entry(walk, 0), entry(walk, 1)));
+                String path = walk.getPathString();
+                // What we commit is UTF-8; any other name reads like one that is somebody else's.
+                if (Arrays.equals(Constants.encode(path), walk.getRawPath())) {
+                    changed.put(path, new Sides(entry(walk, 0), entry(walk, 1)));
+                }
             }
         }
         return changed;

@@ -17,6 +17,12 @@ import java.util.Optional;
  * @param raw the bytes as characters of ISO 8859-1
  */
 public record Name(String raw) {
+    /** The name that a text stands for. */
+    public static Name of(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return new Name(new String(bytes, StandardCharsets.ISO_8859_1));
+    }
+
     /** Names in the order that git told them. */
     public static List<Name> all(Collection<String> raw) {
         return raw.stream().map(Name::new).toList();

@@ -2,21 +2,24 @@ package dev.troupe.worker.git;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.TreeFormatter;
-import org.eclipse.jgit.treewalk.CanonicalTreeParser;
 import org.jspecify.annotations.Nullable;
 
-/** Writes changed trees; what does not change is neither read nor written. */
+/**
+ * Writes changed trees; what does not change is neither read nor written. Trees are kept as their bytes,
+ * as characters of ISO 8859-1: names may be any bytes, and no entry that is not changed may be another
+ * afterwards. The order of these characters is that of git, too.
+ */
 final class TreeEdit {
     private final Repository repository;
     private final ObjectInserter inserter;
@@ -34,8 +37,10 @@ final class TreeEdit {
      */
     ObjectId apply(@Nullable ObjectId tree, SortedMap<String, Optional<Merged.Entry>> entries)
             throws IOException {
+        SortedMap<String, Optional<Merged.Entry>> raw = new TreeMap<>();
+        entries.forEach((path, entry) -> raw.put(Name.of(path).raw(), entry));
         try (ObjectReader reader = repository.newObjectReader()) {
-            Optional<ObjectId> result = apply(reader, tree, entries);
+            Optional<ObjectId> result = apply(reader, tree, raw);
             return result.isPresent() ? result.get() : inserter.insert(new TreeFormatter());
         }
     }
@@ -45,29 +50,26 @@ final class TreeEdit {
             @Nullable ObjectId tree,
             SortedMap<String, Optional<Merged.Entry>> entries)
             throws IOException {
-        Map<String, Merged.Entry> all = read(reader, tree);
+        Map<String, TreeLine> all = read(reader, tree);
         for (Map.Entry<String, SortedMap<String, Optional<Merged.Entry>>> group :
                 grouped(entries).entrySet()) {
-            Optional<Merged.Entry> entry = entry(reader, all, group.getKey(), group.getValue());
-            entry.ifPresentOrElse(
-                    e -> all.put(group.getKey(), e), () -> all.remove(group.getKey()));
+            String name = group.getKey();
+            Optional<Merged.Entry> entry = entry(reader, all.get(name), group.getValue());
+            entry.ifPresentOrElse(e -> all.put(name, TreeLine.of(name, e)), () -> all.remove(name));
         }
         return all.isEmpty() ? Optional.empty() : Optional.of(write(all));
     }
 
     private Optional<Merged.Entry> entry(
             ObjectReader reader,
-            Map<String, Merged.Entry> all,
-            String name,
+            @Nullable TreeLine old,
             SortedMap<String, Optional<Merged.Entry>> below)
             throws IOException {
         Optional<Merged.Entry> itself = below.get("");
         if (itself != null) {
             return itself;
         }
-        Merged.Entry old = all.get(name);
-        boolean isTree = old != null && FileMode.TREE.equals(old.mode().getBits());
-        return apply(reader, isTree && old != null ? old.id() : null, below)
+        return apply(reader, old != null && old.isTree() ? old.id() : null, below)
                 .map(id -> new Merged.Entry(id, FileMode.TREE));
     }
 
@@ -85,41 +87,19 @@ final class TreeEdit {
         return groups;
     }
 
-    private static Map<String, Merged.Entry> read(ObjectReader reader, @Nullable ObjectId tree)
+    private static Map<String, TreeLine> read(ObjectReader reader, @Nullable ObjectId tree)
             throws IOException {
-        Map<String, Merged.Entry> entries = new TreeMap<>();
-        if (tree != null) {
-            CanonicalTreeParser parser = new CanonicalTreeParser();
-            for (parser.reset(reader, tree); !parser.eof(); parser.next()) {
-                entries.put(
-                        parser.getEntryPathString(),
-                        new Merged.Entry(parser.getEntryObjectId(), parser.getEntryFileMode()));
-            }
+        if (tree == null) {
+            return new TreeMap<>();
         }
-        return entries;
+        byte[] bytes = reader.open(tree, Constants.OBJ_TREE).getBytes();
+        return TreeLine.all(new String(bytes, StandardCharsets.ISO_8859_1));
     }
 
-    private ObjectId write(Map<String, Merged.Entry> entries) throws IOException {
-        Map<String, String> ordered = new TreeMap<>(TreeEdit::compareUtf8);
-        entries.forEach((name, entry) -> ordered.put(sortKey(name, entry), name));
-        TreeFormatter formatter = new TreeFormatter();
-        for (String name : ordered.values()) {
-            Merged.Entry entry = entries.get(name);
-            if (entry != null) {
-                formatter.append(name, entry.mode(), entry.id());
-            }
-        }
-        return inserter.insert(formatter);
-    }
-
-    /** Git sorts directories as if their names ended in a slash. */
-    private static String sortKey(String name, Merged.Entry entry) {
-        return FileMode.TREE.equals(entry.mode().getBits()) ? name + "/" : name;
-    }
-
-    /** Git sorts by bytes; Java's own order differs beyond the basic plane. */
-    private static int compareUtf8(String a, String b) {
-        return Arrays.compareUnsigned(
-                a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
+    private ObjectId write(Map<String, TreeLine> lines) throws IOException {
+        SortedMap<String, String> ordered = new TreeMap<>();
+        lines.values().forEach(line -> ordered.put(line.sortKey(), line.raw()));
+        byte[] bytes = String.join("", ordered.values()).getBytes(StandardCharsets.ISO_8859_1);
+        return inserter.insert(Constants.OBJ_TREE, bytes);
     }
 }
