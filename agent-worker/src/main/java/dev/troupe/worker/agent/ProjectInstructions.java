@@ -28,7 +28,7 @@ public final class ProjectInstructions {
     private static Optional<String> read(Path file) {
         try {
             byte[] bytes;
-            try (var stream = Files.newInputStream(file)) {
+            try (var stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
                 bytes = stream.readNBytes(LONGEST + 1);
             }
             String text = new String(bytes, StandardCharsets.UTF_8);

@@ -2,9 +2,11 @@ package dev.troupe.worker.git;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.RegularFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param commonDirectory the one that all work trees of the repository share
  */
 public record Checkout(Path workTree, Path gitDirectory, Path commonDirectory) {
+    private static final List<String> OWN = List.of("HEAD", "index", "config.worktree");
+    private static final List<String> SHARED =
+            List.of(
+                    "config",
+                    "packed-refs",
+                    "info/exclude",
+                    "info/attributes",
+                    "info/sparse-checkout");
 
     /**
      * The checkout that a directory lies in.
@@ -43,7 +53,7 @@ public record Checkout(Path workTree, Path gitDirectory, Path commonDirectory) {
 
     private static Checkout linked(Path workTree, Path file) {
         try {
-            String line = Files.readString(file).strip();
+            String line = RegularFiles.line(file);
             if (!line.startsWith("gitdir:")) {
                 throw broken(file, null);
             }
@@ -58,16 +68,26 @@ public record Checkout(Path workTree, Path gitDirectory, Path commonDirectory) {
     private static Checkout directory(Path workTree, Path own) {
         Path common = own.resolve("commondir");
         try {
-            return new Checkout(
-                    workTree,
-                    own,
+            Path shared =
                     Files.exists(common)
-                            ? own.toRealPath()
-                                    .resolve(Files.readString(common).strip())
-                                    .toRealPath()
-                            : own);
+                            ? own.toRealPath().resolve(RegularFiles.line(common)).toRealPath()
+                            : own;
+            OWN.forEach(name -> requireOrdinary(own.resolve(name)));
+            SHARED.forEach(name -> requireOrdinary(shared.resolve(name)));
+            return new Checkout(workTree, own, shared);
         } catch (IOException unreadable) {
             throw broken(common, unreadable);
+        }
+    }
+
+    /** Git and JGit open it whatever it is, wait for a pipe for ever, and read a device to no end. */
+    private static void requireOrdinary(Path file) {
+        if (RegularFiles.special(file)) {
+            throw new TroupeException(
+                    ErrorCode.NOT_A_GIT_REPOSITORY,
+                    "The file " + file + " of the git repository is no regular file.",
+                    "Delete it, run `git status` there, and repair what it reports.",
+                    null);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.worker.git;
 
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.worker.command.ShortProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +63,8 @@ public final class IgnoreRules {
         StringBuilder text = new StringBuilder();
         for (Path file : rules.files) {
             if (Files.isRegularFile(file)) {
-                text.append(Files.readString(file, StandardCharsets.ISO_8859_1)).append('\n');
+                byte[] patterns = RegularFiles.read(file);
+                text.append(new String(patterns, StandardCharsets.ISO_8859_1)).append('\n');
             }
         }
         return text.toString();

@@ -1,8 +1,8 @@
 package dev.troupe.worker.git;
 
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.worker.command.ProcessIdentity;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ final class LockMark {
         List<String> lines;
         Instant noted;
         try {
-            lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+            lines = RegularFiles.line(file).lines().toList();
             noted = Files.getLastModifiedTime(file).toInstant();
         } catch (NoSuchFileException none) {
             return false;
@@ -78,14 +78,14 @@ final class LockMark {
 
     private List<Path> headLocks() throws IOException {
         Path head = gitDirectory.resolve("HEAD.lock");
-        String target = Files.readString(gitDirectory.resolve("HEAD")).strip();
+        String target = RegularFiles.line(gitDirectory.resolve("HEAD"));
         if (!target.startsWith("ref: ")) {
             return List.of(head);
         }
         Path common = gitDirectory.resolve("commondir");
         Path refs =
                 Files.exists(common)
-                        ? gitDirectory.resolve(Files.readString(common).strip())
+                        ? gitDirectory.resolve(RegularFiles.line(common))
                         : gitDirectory;
         return List.of(head, refs.resolve(target.substring("ref: ".length()) + ".lock"));
     }

@@ -1,5 +1,7 @@
 package dev.troupe.worker.git;
 
+import dev.troupe.edit.file.RegularFiles;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -58,7 +60,7 @@ public final class SparseCheckout {
     }
 
     private static IgnoreNode read(Path patterns) throws IOException {
-        try (InputStream stream = Files.newInputStream(patterns)) {
+        try (InputStream stream = new ByteArrayInputStream(RegularFiles.read(patterns))) {
             IgnoreNode node = new IgnoreNode();
             node.parse(stream);
             return node;

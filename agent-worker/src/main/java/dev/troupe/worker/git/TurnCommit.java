@@ -151,6 +151,7 @@ public final class TurnCommit {
                 .setGitDir(checkout.gitDirectory().toFile())
                 .setWorkTree(checkout.workTree().toFile())
                 .setMustExist(true)
+                .setFS(OrdinaryFiles.ALL)
                 .build();
     }
 }

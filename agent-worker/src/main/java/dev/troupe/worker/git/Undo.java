@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.edit.file.AtomicFiles;
 import dev.troupe.edit.file.EditTransaction;
 import dev.troupe.edit.file.FileWriteException;
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.edit.file.Temporaries;
 import dev.troupe.edit.file.TransactionResult;
 import dev.troupe.edit.text.Checksum;
@@ -192,7 +193,7 @@ public final class Undo {
             return null;
         }
         try {
-            return Checksum.of(Files.readAllBytes(file)).hex();
+            return Checksum.of(RegularFiles.read(file)).hex();
         } catch (NoSuchFileException gone) {
             return null;
         } catch (IOException unreadable) {

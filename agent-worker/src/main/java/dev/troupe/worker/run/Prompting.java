@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.ProjectInstructions;
 import dev.troupe.worker.agent.Surroundings;
@@ -8,7 +9,6 @@ import dev.troupe.worker.agent.SystemPrompt;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.EnumMap;
@@ -57,7 +57,7 @@ final class Prompting {
 
     private @Nullable String branch() {
         try {
-            String head = Files.readString(Checkout.find(root).gitDirectory().resolve("HEAD"));
+            String head = RegularFiles.line(Checkout.find(root).gitDirectory().resolve("HEAD"));
             return head.startsWith(HEAD) ? head.substring(HEAD.length()).strip() : null;
         } catch (IOException e) {
             LOG.debug("The branch of {} cannot be read.", root, e);

@@ -1,5 +1,6 @@
 package dev.troupe.worker.snapshot;
 
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.edit.file.Temporaries;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.FileModes;
@@ -148,7 +149,7 @@ final class Difference {
             before = was.get();
         }
         boolean there = Files.exists(file);
-        @Nullable Blob after = there ? Blob.of(Files.readAllBytes(file)) : null;
+        @Nullable Blob after = there ? Blob.of(RegularFiles.read(file)) : null;
         boolean executable = there ? FileModes.executable(file) : one.executable();
         TreeChange change = new TreeChange(one.path(), before, after, executable, one.executable());
         if (change.changesNothing()) {

@@ -1,6 +1,7 @@
 package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.security.BuiltInBlocks;
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
@@ -164,7 +165,7 @@ final class Clone {
         Path attributes = checkout.commonDirectory().resolve("info/attributes");
         replace(
                 "info/attributes",
-                Files.exists(attributes) ? Files.readAllBytes(attributes) : new byte[0]);
+                Files.isRegularFile(attributes) ? RegularFiles.read(attributes) : new byte[0]);
     }
 
     private static void set(Config settings, String name, String value) {

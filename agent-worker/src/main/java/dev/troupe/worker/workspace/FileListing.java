@@ -2,7 +2,9 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.edit.file.Temporaries;
+import dev.troupe.edit.file.UnreadableFileException;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import java.io.ByteArrayInputStream;
@@ -22,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * without what {@code .troupeignore} names, without secrets and files of Troupe itself.
  */
 public final class FileListing {
+    private static final String TROUPE_IGNORE = ".troupeignore";
+    private static final List<String> OPENED_BY_GIT = List.of(".gitignore", ".gitattributes");
+    private static final int LARGEST_LIST = 1_000_000;
+
     private final Path root;
     private final OwnHome own;
 
@@ -35,7 +41,8 @@ public final class FileListing {
      * thousand files. May name tracked files that were deleted just now; leaves out those whose name the
      * locale of this process does not have, since no tool could open them.
      *
-     * @throws TroupeException {@link ErrorCode#NOT_A_GIT_REPOSITORY} outside of a repository
+     * @throws TroupeException {@link ErrorCode#NOT_A_GIT_REPOSITORY} outside of a repository, {@link
+     *     ErrorCode#CONFIGURATION_INVALID} when a list of ignored files is nothing to be read
      */
     public List<String> files() {
         IgnoreNode ignored = troupeIgnore();
@@ -62,6 +69,7 @@ public final class FileListing {
     }
 
     private String listed() {
+        OPENED_BY_GIT.forEach(this::requireOrdinary);
         try {
             ShortProcess.Answer answer =
                     Checkout.find(root)
@@ -77,6 +85,13 @@ public final class FileListing {
         }
     }
 
+    /** Git opens it whatever it is, and waits for a pipe for ever. */
+    private void requireOrdinary(String name) {
+        if (RegularFiles.special(root.resolve(name))) {
+            throw unusable(name, "is no regular file", null);
+        }
+    }
+
     private static boolean hasName(String path) {
         try {
             return !Path.of(path).isAbsolute();
@@ -88,11 +103,19 @@ public final class FileListing {
     private IgnoreNode troupeIgnore() {
         IgnoreNode node = new IgnoreNode();
         try {
-            node.parse(new ByteArrayInputStream(Files.readAllBytes(root.resolve(".troupeignore"))));
+            Path file = root.resolve(TROUPE_IGNORE).toRealPath();
+            if (!file.startsWith(root)) {
+                throw unusable(TROUPE_IGNORE, "leads out of the workspace", null);
+            }
+            byte[] patterns = RegularFiles.read(file, LARGEST_LIST, LinkOption.NOFOLLOW_LINKS);
+            node.parse(new ByteArrayInputStream(patterns));
         } catch (NoSuchFileException none) {
             return node;
+        } catch (UnreadableFileException endless) {
+            throw unusable(TROUPE_IGNORE, endless.why(), endless);
         } catch (IOException unreadable) {
-            throw failed(".troupeignore cannot be read: " + unreadable.getMessage(), unreadable);
+            throw unusable(
+                    TROUPE_IGNORE, "cannot be read (" + unreadable.getMessage() + ")", unreadable);
         }
         return node;
     }
@@ -107,6 +130,15 @@ public final class FileListing {
             }
         }
         return Boolean.TRUE.equals(node.checkIgnored(path, false));
+    }
+
+    private TroupeException unusable(String name, String why, @Nullable Throwable cause) {
+        return new TroupeException(
+                ErrorCode.CONFIGURATION_INVALID,
+                "The file %s of %s %s, so it is not known how files are to be treated."
+                        .formatted(name, root, why),
+                "Make it a regular file of at most 1 MB, or delete it.",
+                cause);
     }
 
     private TroupeException failed(String why, @Nullable Throwable cause) {

@@ -19,6 +19,8 @@ public final class PathRefusedException extends RuntimeException {
         SECRET_FILE,
         /** It may be read and is not to be changed. */
         PROTECTED_FILE,
+        /** It is neither a file nor a directory. */
+        SPECIAL_FILE,
         /** It belongs to Troupe itself. */
         TROUPE_HOME;
 

@@ -2,6 +2,7 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.edit.file.AtomicFiles;
 import dev.troupe.edit.file.FileWriteException;
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitMessage;
@@ -88,7 +89,7 @@ final class Restoration {
             return null;
         }
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                ? Blob.hash(Files.readAllBytes(file))
+                ? Blob.hash(RegularFiles.read(file))
                 : "no file";
     }
 

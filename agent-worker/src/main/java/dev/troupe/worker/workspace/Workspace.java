@@ -3,6 +3,7 @@ package dev.troupe.worker.workspace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.workspace.PathRefusedException.Rule;
 import java.io.IOException;
@@ -79,7 +80,8 @@ public final class Workspace {
      *
      * @param given relative to the root, or absolute inside it
      * @param access what is to be done there
-     * @throws PathRefusedException when it is outside, a secret, or protected from this access
+     * @throws PathRefusedException when it is outside, a secret, protected from this access, or neither
+     *     a file nor a directory
      */
     public WorkspacePath resolve(String given, FileRequest.Access access) {
         Path named = resolver.named(given);
@@ -93,7 +95,19 @@ public final class Workspace {
                     "\"%s\" belongs to Troupe itself, so no agent may read or write it. Work without it."
                             .formatted(given));
         }
+        requireOrdinary(path.absolute(), given);
         return path;
+    }
+
+    /** Opening a pipe waits until somebody writes to it, which no cancel can end. */
+    private static void requireOrdinary(Path file, String given) {
+        if (RegularFiles.special(file)) {
+            throw new PathRefusedException(
+                    Rule.SPECIAL_FILE,
+                    given,
+                    "\"%s\" is neither a file nor a directory, but a pipe, a socket or a device, so no tool opens it. Use another path, or look at it with bash (ls -l)."
+                            .formatted(given));
+        }
     }
 
     /** The files and directories of the workspace that are not ignored and not secret. */
@@ -106,10 +120,11 @@ public final class Workspace {
      *
      * @param relative as {@link WorkspacePath#relative}
      * @return empty when there is no such file
+     * @throws UncheckedIOException when it is no regular file, too large for one, or cannot be read
      */
     public Optional<byte[]> bytes(String relative) {
         try {
-            return Optional.of(Files.readAllBytes(root.resolve(relative)));
+            return Optional.of(RegularFiles.read(root.resolve(relative)));
         } catch (NoSuchFileException missing) {
             return Optional.empty();
         } catch (IOException unreadable) {

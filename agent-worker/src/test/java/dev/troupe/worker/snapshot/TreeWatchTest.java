@@ -18,6 +18,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class TreeWatchTest {
@@ -204,6 +205,21 @@ class TreeWatchTest {
                         "ä-\\344.txt has a name that is not UTF-8",
                         "gone-\\377 has a name that is not UTF-8");
         assertThat(watch.end()).isEqualTo(TreeChanges.NONE);
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void pipesAreNotOpened() throws IOException {
+        shell("mkfifo before");
+        watch.begin();
+        shell("rm a.txt; mkfifo a.txt after; rm before; echo 1 > before");
+
+        TreeChanges changes = watch.end();
+
+        assertThat(told(changes)).containsExactly("before null>1");
+        assertThat(changes.unknown())
+                .extracting(TreeChanges.Unknown::toString)
+                .contains("a.txt is no regular file");
     }
 
     @Test

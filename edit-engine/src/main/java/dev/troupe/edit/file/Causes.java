@@ -17,6 +17,11 @@ final class Causes {
 
     static FileWriteException explain(Path path, IOException cause) {
         String what = path + " was not written: ";
+        if (cause instanceof UnreadableFileException unreadable) {
+            return new FileWriteException(
+                    FileWriteException.Kind.NOT_A_FILE,
+                    what + "it " + unreadable.why() + "; choose another path.");
+        }
         return switch (kind(cause)) {
             case DISK_FULL ->
                     new FileWriteException(

@@ -21,7 +21,7 @@ final class Disk {
     static byte[] read(Path path, Checksum expected) throws FileWriteException {
         byte[] bytes;
         try {
-            bytes = Files.readAllBytes(path);
+            bytes = RegularFiles.read(path);
         } catch (NoSuchFileException gone) {
             throw stale(path, "does not exist any more");
         } catch (IOException failure) {
@@ -45,7 +45,7 @@ final class Disk {
     /** The version of a file; empty when there is none. */
     static Optional<Checksum> version(Path path) throws FileWriteException {
         try {
-            return Optional.of(Checksum.of(Files.readAllBytes(path)));
+            return Optional.of(Checksum.of(RegularFiles.read(path)));
         } catch (NoSuchFileException none) {
             return Optional.empty();
         } catch (IOException failure) {

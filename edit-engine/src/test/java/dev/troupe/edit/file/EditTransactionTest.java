@@ -109,8 +109,8 @@ class EditTransactionTest {
         assertRefused(
                 EditTransaction.commit(List.of(FileChange.write(directory, sum("x"), bytes("x")))),
                 directory,
-                FileWriteException.Kind.FAILED,
-                "was not written");
+                FileWriteException.Kind.NOT_A_FILE,
+                "was not written: it is no regular file");
         assertThat(tree()).isEqualTo(before);
     }
 

@@ -1,8 +1,8 @@
 package dev.troupe.worker.tool.file;
 
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.edit.text.FileText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** Searches without any other program. */
 final class JavaSearch implements Search {
-    private static final long LARGEST = 20L * 1024 * 1024;
+    private static final int LARGEST = 20 * 1024 * 1024;
     private static final Duration DEADLINE = Duration.ofSeconds(30);
 
     @Override
@@ -46,10 +46,7 @@ final class JavaSearch implements Search {
 
     private static List<String> lines(Path file) {
         try {
-            if (Files.size(file) > LARGEST) {
-                return List.of();
-            }
-            return FileText.decode(Files.readAllBytes(file)) instanceof FileText.Text text
+            return FileText.decode(RegularFiles.read(file, LARGEST)) instanceof FileText.Text text
                     ? text.lineTexts()
                     : List.of();
         } catch (IOException unreadable) {

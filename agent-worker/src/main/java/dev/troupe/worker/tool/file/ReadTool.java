@@ -98,9 +98,6 @@ final class ReadTool extends ReadingTool {
                     path,
                     "does not exist. " + NearNames.sentence(context.workspace(), path.relative()));
         }
-        if (!Files.isRegularFile(path.absolute())) {
-            return refused(path, "is neither a file nor a directory and cannot be read");
-        }
         if (context.workspace().size(path.relative()) > LARGEST) {
             return refused(
                     path,

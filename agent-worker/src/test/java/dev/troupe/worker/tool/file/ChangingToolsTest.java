@@ -18,13 +18,16 @@ import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
 import dev.troupe.worker.tool.Touch;
+import dev.troupe.worker.workspace.PathRefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ChangingToolsTest {
@@ -60,6 +63,28 @@ class ChangingToolsTest {
 
         assertThatThrownBy(() -> write.plan(call, context, new Overlay(context.workspace())))
                 .hasMessageContaining("255");
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void pipesAreNotOpened() throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("mkfifo", repository.root() + "/fifo").start().waitFor())
+                .isZero();
+        Map<Tool, String> calls =
+                Map.of(
+                        write, "{'path':'fifo','content':'x'}",
+                        edit, "{'path':'fifo','old_string':'a','new_string':'b'}",
+                        delete, "{'path':'fifo'}",
+                        move, "{'from':'fifo','to':'b.txt'}",
+                        read, "{'path':'fifo'}");
+
+        calls.forEach((tool, arguments) ->
+                assertThatThrownBy(() -> tool.touches(context.call(tool, arguments), context))
+                        .isInstanceOf(PathRefusedException.class)
+                        .hasMessageContaining("neither a file nor a directory"));
+        assertThatThrownBy(() ->
+                        move.touches(context.call(move, "{'from':'a.txt','to':'fifo'}"), context))
+                .hasMessageContaining("neither a file nor a directory");
     }
 
     @Test
