@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import org.eclipse.jgit.errors.RepositoryNotFoundException;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
@@ -24,6 +25,7 @@ final class Checkout {
      */
     static Path topLevel(@Nullable String text) {
         Path directory = existing(absolute(text));
+        requireOrdinary(directory);
         FileRepositoryBuilder builder = new FileRepositoryBuilder().setMustExist(true);
         builder.findGitDir(directory.toFile());
         if (builder.getGitDir() == null) {
@@ -46,6 +48,23 @@ final class Checkout {
                     "The git repository around " + directory + " cannot be read: " + e.getMessage(),
                     "Run `git status` there and repair what it reports.",
                     e);
+        }
+    }
+
+    /** JGit opens them whatever they are, and waits for a pipe for ever. */
+    private static void requireOrdinary(Path directory) {
+        for (@Nullable Path at = directory; at != null; at = at.getParent()) {
+            for (String name : List.of("HEAD", "config")) {
+                Path file = at.resolve(".git").resolve(name);
+                if (Files.exists(file) && !Files.isRegularFile(file)) {
+                    throw new TroupeException(
+                            ErrorCode.NOT_A_GIT_REPOSITORY,
+                            "The git repository around %s cannot be read: %s is no regular file."
+                                    .formatted(directory, file),
+                            "Run `git status` there and repair what it reports.",
+                            null);
+                }
+            }
         }
     }
 

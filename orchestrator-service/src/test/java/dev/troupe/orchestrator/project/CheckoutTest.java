@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
@@ -53,6 +54,19 @@ class CheckoutTest {
 
         refused(() -> Checkout.topLevel(plain.toString()), ErrorCode.NOT_A_GIT_REPOSITORY)
                 .hasMessage(plain + " is not inside a git repository.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HEAD", "config"})
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void pipesInTheGitDirectoryAreNotOpened(String name) throws Exception {
+        Path top = Git.repository(home.resolve("shop"));
+        Path file = top.resolve(".git").resolve(name);
+        Files.delete(file);
+        assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+
+        refused(() -> Checkout.topLevel(top.toString()), ErrorCode.NOT_A_GIT_REPOSITORY)
+                .hasMessageContaining(file + " is no regular file");
     }
 
     @Test
