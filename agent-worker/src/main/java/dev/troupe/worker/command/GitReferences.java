@@ -1,10 +1,10 @@
 package dev.troupe.worker.command;
 
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.worker.command.gitconfig.GitSettings;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /** What git's settings say lies elsewhere: further settings, whatever their condition, and hooks. */
 final class GitReferences {
+    private static final int LARGEST = 16 * 1024 * 1024;
     private static final Logger LOG = LoggerFactory.getLogger(GitReferences.class);
 
     private final Path home;
@@ -117,13 +118,10 @@ final class GitReferences {
     /**
      * The text of a file.
      *
-     * @throws IOException also when it is a pipe, which one would read for ever
+     * @throws IOException also when it is a pipe, which one would read for ever, or has no end
      */
     static String text(Path file, Charset charset) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new IOException(file + " is no file.");
-        }
-        return Files.readString(file, charset);
+        return new String(RegularFiles.read(file, LARGEST), charset);
     }
 
     private Optional<Path> path(String name, Path base) {

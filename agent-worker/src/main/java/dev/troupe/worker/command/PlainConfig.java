@@ -57,7 +57,7 @@ final class PlainConfig {
 
     private void read(Path config) {
         try {
-            String text = Files.readString(config, StandardCharsets.ISO_8859_1);
+            String text = GitReferences.text(config, StandardCharsets.ISO_8859_1);
             Optional<GitSettings> settings = GitSettings.parse(text);
             if (settings.isEmpty()) {
                 LOG.warn("Git cannot read {}; commands see it empty.", config);

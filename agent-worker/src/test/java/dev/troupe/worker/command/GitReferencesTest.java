@@ -3,6 +3,7 @@ package dev.troupe.worker.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,19 @@ class GitReferencesTest {
         assertThat(references.included())
                 .containsExactlyInAnyOrder(
                         home.resolve("one"), home.resolve("two"), home.resolve("three \u00e4"));
+    }
+
+    @Test
+    void settingsWithoutEndAreNotRead() throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(home.resolve("one").toFile(), "rw")) {
+            file.setLength(1L << 33);
+        }
+        write("two", "[include]\n\tpath = three\n");
+
+        GitReferences references =
+                GitReferences.of(home, List.of(home.resolve("one"), home.resolve("two")));
+
+        assertThat(references.included()).containsExactly(home.resolve("three"));
     }
 
     private void write(String name, String text) throws IOException {
