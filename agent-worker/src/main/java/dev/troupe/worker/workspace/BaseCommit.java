@@ -43,6 +43,7 @@ final class BaseCommit {
 
     private Base commit(Optional<String> head, Path index) throws IOException {
         Path top = clone.checkout().workTree();
+        GitLists.requireOrdinary(top);
         NativeGit git = clone.git(top).variable("GIT_INDEX_FILE", index.toString());
         if (head.isPresent()) {
             git.must("read-tree", head.get());

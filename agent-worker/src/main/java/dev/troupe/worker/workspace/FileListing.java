@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileListing {
     private static final String TROUPE_IGNORE = ".troupeignore";
-    private static final List<String> OPENED_BY_GIT = List.of(".gitignore", ".gitattributes");
     private static final int LARGEST_LIST = 1_000_000;
 
     private final Path root;
@@ -69,7 +68,7 @@ public final class FileListing {
     }
 
     private String listed() {
-        OPENED_BY_GIT.forEach(this::requireOrdinary);
+        GitLists.requireOrdinary(root);
         try {
             ShortProcess.Answer answer =
                     Checkout.find(root)
@@ -82,13 +81,6 @@ public final class FileListing {
             throw failed(answer.error(), null);
         } catch (IOException broken) {
             throw failed(String.valueOf(broken.getMessage()), broken);
-        }
-    }
-
-    /** Git opens it whatever it is, and waits for a pipe for ever. */
-    private void requireOrdinary(String name) {
-        if (RegularFiles.special(root.resolve(name))) {
-            throw unusable(name, "is no regular file", null);
         }
     }
 
@@ -105,17 +97,16 @@ public final class FileListing {
         try {
             Path file = root.resolve(TROUPE_IGNORE).toRealPath();
             if (!file.startsWith(root)) {
-                throw unusable(TROUPE_IGNORE, "leads out of the workspace", null);
+                throw unusable("leads out of the workspace", null);
             }
             byte[] patterns = RegularFiles.read(file, LARGEST_LIST, LinkOption.NOFOLLOW_LINKS);
             node.parse(new ByteArrayInputStream(patterns));
         } catch (NoSuchFileException none) {
             return node;
         } catch (UnreadableFileException endless) {
-            throw unusable(TROUPE_IGNORE, endless.why(), endless);
+            throw unusable(endless.why(), endless);
         } catch (IOException unreadable) {
-            throw unusable(
-                    TROUPE_IGNORE, "cannot be read (" + unreadable.getMessage() + ")", unreadable);
+            throw unusable("cannot be read (" + unreadable.getMessage() + ")", unreadable);
         }
         return node;
     }
@@ -132,13 +123,8 @@ public final class FileListing {
         return Boolean.TRUE.equals(node.checkIgnored(path, false));
     }
 
-    private TroupeException unusable(String name, String why, @Nullable Throwable cause) {
-        return new TroupeException(
-                ErrorCode.CONFIGURATION_INVALID,
-                "The file %s of %s %s, so it is not known how files are to be treated."
-                        .formatted(name, root, why),
-                "Make it a regular file of at most 1 MB, or delete it.",
-                cause);
+    private TroupeException unusable(String why, @Nullable Throwable cause) {
+        return GitLists.unusable(TROUPE_IGNORE, root, why, cause);
     }
 
     private TroupeException failed(String why, @Nullable Throwable cause) {

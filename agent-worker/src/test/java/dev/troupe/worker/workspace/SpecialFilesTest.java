@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.FileRequest.Access;
+import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.CommitMessage;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,6 +105,24 @@ class SpecialFilesTest {
         pipe(name);
 
         refused(name, "is no regular file");
+    }
+
+    @Test
+    void aWorktreeDoesNotBeginWithSuchAnIgnoreFile() throws IOException {
+        pipe(".gitignore");
+        WorktreeKey key =
+                new WorktreeKey(
+                        UUID.fromString("01890000-0000-7000-8000-00000000aaaa"),
+                        new LeaseKey(UUID.fromString("01890000-0000-7000-8000-00000000bbbb"), 1));
+
+        assertThatThrownBy(() ->
+                        new IsolatedWorktrees(directory.resolve("home"))
+                                .base(repository.root(), key))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        refused ->
+                                assertThat(refused.code())
+                                        .isEqualTo(ErrorCode.CONFIGURATION_INVALID));
     }
 
     @Test
