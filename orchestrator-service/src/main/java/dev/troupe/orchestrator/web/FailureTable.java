@@ -5,7 +5,6 @@ import dev.troupe.contracts.error.TroupeException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 
 /** Gives failures that come from below a code and a sentence for people. */
@@ -37,16 +36,18 @@ final class FailureTable {
                 ErrorCode.INTERNAL, "The server failed in a way it does not know.", failure);
     }
 
+    /**
+     * PostgreSQL's driver gives each failure a state. One without comes from the connection pool,
+     * which has taken the connection away: a broken one is closed at once, and the rollback that
+     * follows then hides the failure that broke it.
+     */
     private static boolean isAway(SQLException sql) {
         String state = sql.getSQLState();
-        return sql instanceof SQLTransientConnectionException
-                || has(state, "08")
-                || has(state, "53300")
-                || (state != null && SHUTTING_DOWN.contains(state));
-    }
-
-    private static boolean has(@Nullable String state, String prefix) {
-        return state != null && state.startsWith(prefix);
+        return state == null
+                || sql instanceof SQLTransientConnectionException
+                || state.startsWith("08")
+                || state.equals("53300")
+                || SHUTTING_DOWN.contains(state);
     }
 
     private static TroupeException unavailable(Throwable failure) {

@@ -26,7 +26,8 @@ class FailureTableTest {
                         ErrorCode.DATABASE_UNAVAILABLE),
                 Arguments.of(state("53100"), ErrorCode.DISK_FULL),
                 Arguments.of(state("23505"), ErrorCode.INTERNAL),
-                Arguments.of(new SQLException("no state"), ErrorCode.INTERNAL),
+                Arguments.of(
+                        new SQLException("Connection is closed"), ErrorCode.DATABASE_UNAVAILABLE),
                 Arguments.of(new CannotAcquireLockException("deadlock"), ErrorCode.CONFLICT),
                 Arguments.of(new NullPointerException(), ErrorCode.INTERNAL));
     }
