@@ -1,13 +1,13 @@
 package dev.troupe.security.decision;
 
 /** Text from outside as explanations quote it. */
-final class Shown {
+public final class Shown {
     private static final int LONGEST = 120;
 
     private Shown() {}
 
     /** At most 120 characters, with what a reader would not see spelled out. */
-    static String text(String raw) {
+    public static String text(String raw) {
         StringBuilder shown = new StringBuilder("`");
         raw.codePoints()
                 .limit(LONGEST)

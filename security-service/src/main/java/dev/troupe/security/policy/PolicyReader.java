@@ -6,14 +6,15 @@ import dev.troupe.security.decision.CommandRule;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Glob;
 import dev.troupe.security.decision.Layer;
+import dev.troupe.security.decision.Shown;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -30,35 +31,14 @@ import org.yaml.snakeyaml.nodes.Tag;
  * forbid keep forbidding.
  */
 final class PolicyReader {
-    /** What a repository could use to execute, widen or redirect. */
-    private static final Set<String> WIDENING =
-            Set.of(
-                    "agents",
-                    "approval",
-                    "env",
-                    "environment",
-                    "formatters",
-                    "hooks",
-                    "language-servers",
-                    "linters",
-                    "lsp",
-                    "mcp",
-                    "mcpServers",
-                    "model",
-                    "models",
-                    "plugins",
-                    "providers",
-                    "sandbox",
-                    "server",
-                    "skills",
-                    "tests",
-                    "tools",
-                    "trust");
+    private static final int MOST_KEYS_NAMED = 20;
+    private static final String UNTRUSTED = " only once a person trusts this file.";
 
     private final Layer layer;
     private final String file;
     private final List<CommandRule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
+    private final List<Entry> ignored = new ArrayList<>();
     private final List<String> notices = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
 
@@ -74,6 +54,7 @@ final class PolicyReader {
             Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
             if (root != null && !empty(root)) {
                 reader.mapping(root, "The file", reader::top);
+                reader.tellIgnored();
             }
         } catch (MarkedYAMLException e) {
             int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
@@ -88,54 +69,63 @@ final class PolicyReader {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable");
     }
 
-    private void top(String key, Node value) {
-        if (key.equals("permissions")) {
-            if (!empty(value)) {
-                mapping(value, "`permissions`", this::permissions);
+    /** Any other key is a setting, and no setting of a repository counts: not even one to come. */
+    private void top(Entry entry) {
+        if (entry.key().equals("permissions")) {
+            if (!empty(entry.value())) {
+                mapping(entry.value(), "`permissions`", this::permissions);
             }
-        } else if (layer == Layer.REPOSITORY && WIDENING.contains(key)) {
-            notices.add(
-                    at(value)
-                            + " sets `"
-                            + key
-                            + "`, which counts only once a person trusts this file.");
+        } else if (layer == Layer.REPOSITORY) {
+            ignored.add(entry);
         }
     }
 
-    private void permissions(String key, Node value) {
-        switch (key) {
-            case "commands" -> mapping(value, "`commands`", this::commands);
-            case "files" -> mapping(value, "`files`", this::files);
-            default ->
-                    fault(value, "`permissions` has no key `" + key + "`; use commands or files");
+    private void tellIgnored() {
+        int named = Math.min(MOST_KEYS_NAMED, ignored.size());
+        List<String> sentences = new ArrayList<>();
+        for (Entry entry : ignored.subList(0, named)) {
+            sentences.add(
+                    at(entry.name())
+                            + " sets "
+                            + Shown.text(entry.key())
+                            + ", which counts"
+                            + UNTRUSTED);
+        }
+        int more = ignored.size() - named;
+        if (more > 0) {
+            sentences.add(file + " sets " + more + " more keys, which count" + UNTRUSTED);
+        }
+        notices.addAll(0, sentences);
+    }
+
+    private void permissions(Entry entry) {
+        switch (entry.key()) {
+            case "commands" -> mapping(entry.value(), "`commands`", this::commands);
+            case "files" -> mapping(entry.value(), "`files`", this::files);
+            default -> unknown("permissions", entry, "commands or files");
         }
     }
 
-    private void commands(String key, Node value) {
-        switch (key) {
-            case "allow" -> allowed(value);
-            case "ask" -> commandRules(Verdict.ASK, value);
-            case "block" -> commandRules(Verdict.BLOCK, value);
-            default -> fault(value, "`commands` has no key `" + key + "`; use allow, ask or block");
+    private void commands(Entry entry) {
+        switch (entry.key()) {
+            case "allow" -> allowed(entry);
+            case "ask" -> commandRules(Verdict.ASK, entry.value());
+            case "block" -> commandRules(Verdict.BLOCK, entry.value());
+            default -> unknown("commands", entry, "allow, ask or block");
         }
     }
 
-    private void allowed(Node value) {
+    private void allowed(Entry entry) {
         if (layer != Layer.REPOSITORY) {
-            commandRules(Verdict.ALLOW, value);
+            commandRules(Verdict.ALLOW, entry.value());
             return;
         }
-        List<String> ignored = new ArrayList<>();
-        strings(value, (_, text) -> ignored.add("`" + text + "`"));
-        if (!ignored.isEmpty()) {
-            String some = String.join(", ", ignored.subList(0, Math.min(5, ignored.size())));
-            String more = ignored.size() > 5 ? " and " + (ignored.size() - 5) + " more" : "";
-            notices.add(
-                    at(value)
-                            + " allows "
-                            + some
-                            + more
-                            + ", which counts only once a person trusts this file.");
+        List<String> rules = new ArrayList<>();
+        strings(entry.value(), (_, text) -> rules.add("`" + text + "`"));
+        if (!rules.isEmpty()) {
+            String some = String.join(", ", rules.subList(0, Math.min(5, rules.size())));
+            String more = rules.size() > 5 ? " and " + (rules.size() - 5) + " more" : "";
+            notices.add(at(entry.name()) + " allows " + some + more + ", which counts" + UNTRUSTED);
         }
     }
 
@@ -151,12 +141,12 @@ final class PolicyReader {
                 });
     }
 
-    private void files(String key, Node value) {
-        switch (key) {
-            case "read" -> fileRules(Access.READ, value);
-            case "write" -> fileRules(Access.WRITE, value);
-            case "delete" -> fileRules(Access.DELETE, value);
-            default -> fault(value, "`files` has no key `" + key + "`; use read, write or delete");
+    private void files(Entry entry) {
+        switch (entry.key()) {
+            case "read" -> fileRules(Access.READ, entry.value());
+            case "write" -> fileRules(Access.WRITE, entry.value());
+            case "delete" -> fileRules(Access.DELETE, entry.value());
+            default -> unknown("files", entry, "read, write or delete");
         }
     }
 
@@ -165,27 +155,27 @@ final class PolicyReader {
         mapping(
                 value,
                 "`" + section + "`",
-                (key, patterns) -> {
-                    switch (key) {
-                        case "ask" -> patterns(Verdict.ASK, access, patterns);
-                        case "block" -> patterns(Verdict.BLOCK, access, patterns);
-                        case "allow" -> needless(section, patterns);
-                        default ->
-                                fault(
-                                        patterns,
-                                        "`%s` has no key `%s`; use ask or block"
-                                                .formatted(section, key));
+                entry -> {
+                    switch (entry.key()) {
+                        case "ask" -> patterns(Verdict.ASK, access, entry.value());
+                        case "block" -> patterns(Verdict.BLOCK, access, entry.value());
+                        case "allow" -> needless(section, entry.name());
+                        default -> unknown(section, entry, "ask or block");
                     }
                 });
     }
 
-    private void needless(String section, Node value) {
+    private void needless(String section, Node name) {
         String what = "`" + section + "` has the key `allow`";
         if (layer == Layer.REPOSITORY) {
-            notices.add(at(value) + ": " + what + ", which counts for nothing in a repository.");
+            notices.add(at(name) + ": " + what + ", which counts for nothing in a repository.");
         } else {
-            fault(value, what + ", but files are open unless a rule asks or blocks; remove it");
+            fault(name, what + ", but files are open unless a rule asks or blocks; remove it");
         }
+    }
+
+    private void unknown(String section, Entry entry, String known) {
+        fault(entry.name(), "`%s` has no key `%s`; use %s".formatted(section, entry.key(), known));
     }
 
     private void patterns(Verdict verdict, Access access, Node value) {
@@ -201,7 +191,7 @@ final class PolicyReader {
                 });
     }
 
-    private void mapping(Node node, String what, BiConsumer<String, Node> each) {
+    private void mapping(Node node, String what, Consumer<Entry> each) {
         if (!(node instanceof MappingNode mapping)) {
             fault(node, what + " must be a mapping of keys to values");
             return;
@@ -213,7 +203,7 @@ final class PolicyReader {
             if (before != null) {
                 fault(tuple.getKeyNode(), "`" + key + "` stands already in line " + before);
             }
-            each.accept(key, tuple.getValueNode());
+            each.accept(new Entry(key, tuple.getKeyNode(), tuple.getValueNode()));
         }
     }
 
@@ -249,4 +239,7 @@ final class PolicyReader {
     private static int line(Node node) {
         return node.getStartMark().getLine() + 1;
     }
+
+    /** A key with its value; a sentence about the key names the line where the key stands. */
+    private record Entry(String key, Node name, Node value) {}
 }

@@ -100,16 +100,69 @@ class PoliciesTest {
         String file = repository.resolve(".troupe/config.yaml").toString();
         assertThat(policy.notices())
                 .containsExactly(
-                        file + ":2 sets `hooks`, which counts only once a person trusts this file.",
+                        file + ":1 sets `hooks`, which counts only once a person trusts this file.",
                         file
                                 + ":3 sets `sandbox`, which counts only once a person trusts this"
                                 + " file.",
+                        file + ":4 sets `theme`, which counts only once a person trusts this file.",
                         file
                                 + ":7 allows `curl *`, `bash *`, which counts only once a person"
                                 + " trusts this file.",
                         file
                                 + ":10: `read` has the key `allow`, which counts for nothing in a"
                                 + " repository.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "access",
+                "agents",
+                "broker",
+                "ledger",
+                "models",
+                "orchestrator",
+                "security",
+                "server",
+                "worker",
+                "worker.sandbox",
+                "what-comes-later"
+            })
+    void whateverElseARepositorySetsIsTold(String key) throws IOException {
+        repository("# ours\n\n%s:\n\n  sandbox: false\n".formatted(key));
+
+        assertThat(policy().notices())
+                .containsExactly(
+                        repository.resolve(".troupe/config.yaml")
+                                + ":3 sets `"
+                                + key
+                                + "`, which counts only once a person trusts this file.");
+    }
+
+    @Test
+    void whatTheUserSetsIsNotTold() throws IOException {
+        user("worker: {sandbox: false}\n");
+
+        assertThat(policy().notices()).isEmpty();
+    }
+
+    @Test
+    void manyKeysAreToldWithoutEndlessText() throws IOException {
+        StringBuilder text = new StringBuilder("\"a\\e[2Jb\": 1\n");
+        for (int number = 1; number <= 1_000; number++) {
+            text.append("key").append(number).append(": 1\n");
+        }
+        repository(text.toString());
+
+        assertThat(policy().notices())
+                .hasSize(21)
+                .startsWith(
+                        repository.resolve(".troupe/config.yaml")
+                                + ":1 sets `a\\u{1b}[2Jb`, which counts only once a person trusts"
+                                + " this file.")
+                .last()
+                .asString()
+                .endsWith(" sets 981 more keys, which count only once a person trusts this file.");
     }
 
     @ParameterizedTest
