@@ -28,6 +28,10 @@ import dev.troupe.orchestrator.project.Git;
 import dev.troupe.security.SecurityModule;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -47,6 +51,7 @@ import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
+import tools.jackson.databind.JsonNode;
 
 /** Orchestrator and security service in one context, called without HTTP. */
 class OneProcessTest {
@@ -157,6 +162,22 @@ class OneProcessTest {
     void aCallThatNamesNobodyIsRefused() {
         refused(ErrorCode.UNAUTHENTICATED, () -> api.sessions(null, null, 10));
         refused(ErrorCode.UNAUTHENTICATED, () -> api.createProject("key", new CreateProject("/")));
+    }
+
+    @Test
+    void theTrailIsDescribedWithItsOwnBounds() throws Exception {
+        String port = context.getEnvironment().getRequiredProperty("local.server.port");
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v3/api-docs"))
+                        .header("Authorization", "Bearer " + TestServer.TOKEN)
+                        .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            String description = http.send(request, HttpResponse.BodyHandlers.ofString()).body();
+
+            JsonNode parameters =
+                    TestServer.JSON.readTree(description).at("/paths/~1v1~1audit/get/parameters");
+            assertThat(parameters.toString()).contains("\"maximum\":1000", "\"minimum\":1");
+        }
     }
 
     @Test

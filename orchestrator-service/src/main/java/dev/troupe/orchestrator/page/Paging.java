@@ -3,12 +3,13 @@ package dev.troupe.orchestrator.page;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.api.SessionApi;
 import java.util.List;
 import java.util.function.Function;
 
 /** Cuts listings into pages. */
 public final class Paging {
-    private static final int MOST = 200;
+    private static final int MOST = SessionApi.MOST_LISTED;
 
     private Paging() {}
 

@@ -25,7 +25,9 @@ public class WebConfiguration {
                                 .version("v1")
                                 .description(
                                         "Errors are RFC 9457 problems with a stable code and a"
-                                                + " hint. Every POST takes an Idempotency-Key.")
+                                                + " hint. Every POST that makes or starts something"
+                                                + " takes an Idempotency-Key; the others may be"
+                                                + " repeated as they are.")
                                 .license(new License().name("Apache-2.0")))
                 .addSecurityItem(new SecurityRequirement().addList(TOKEN))
                 .components(
@@ -35,5 +37,20 @@ public class WebConfiguration {
                                         new SecurityScheme()
                                                 .type(SecurityScheme.Type.HTTP)
                                                 .scheme("bearer")));
+    }
+
+    @Bean
+    RequiredComponents requiredComponents() {
+        return new RequiredComponents();
+    }
+
+    @Bean
+    ProblemResponses problemResponses() {
+        return new ProblemResponses();
+    }
+
+    @Bean
+    ListingBounds listingBounds() {
+        return new ListingBounds();
     }
 }

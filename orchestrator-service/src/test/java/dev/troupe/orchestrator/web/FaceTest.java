@@ -7,6 +7,8 @@ import dev.troupe.contracts.error.Problem;
 import dev.troupe.orchestrator.TestServer;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,98 @@ class FaceTest {
         JsonNode post = description.at("/paths/~1v1~1sessions~1{id}~1messages/post");
         assertThat(post.toString()).contains("Idempotency-Key", "PostMessage");
         assertThat(description.at("/components/schemas/SessionEvent").isMissingNode()).isFalse();
+    }
+
+    @Test
+    void everyOperationIsDescribedWithItsProblems() {
+        JsonNode description = server.get("/v3/api-docs", JsonNode.class);
+
+        for (JsonNode path : description.get("paths")) {
+            for (JsonNode operation : path) {
+                assertThat(
+                                operation
+                                        .at("/responses/default/content/application~1problem+json")
+                                        .at("/schema/$ref")
+                                        .asString())
+                        .as(operation.toString())
+                        .isEqualTo("#/components/schemas/Problem");
+            }
+        }
+        assertThat(required(description, "Problem"))
+                .containsExactlyInAnyOrder("type", "title", "status", "detail", "code", "hint");
+    }
+
+    @Test
+    void whatCannotBeLeftOutIsDescribedAsRequired() {
+        JsonNode description = server.get("/v3/api-docs", JsonNode.class);
+
+        assertThat(required(description, "CreateProject")).containsExactly("path");
+        assertThat(required(description, "CreateSession")).containsExactly("projectId");
+        assertThat(required(description, "PostMessage")).containsExactly("text");
+        assertThat(required(description, "DecideApproval")).containsExactly("approved", "remember");
+        assertThat(required(description, "UpdateSession")).isEmpty();
+        assertThat(required(description, "Session"))
+                .contains("id", "state", "lastEvent", "spend")
+                .doesNotContain("model", "budgetMicros");
+        assertThat(required(description, "SessionEvent"))
+                .containsExactlyInAnyOrder("sessionId", "at", "body");
+        assertThat(required(description, "PageSession")).containsExactly("items");
+        assertThat(required(description, "StartedTask")).contains("taskId");
+        UUID approval = UUID.randomUUID();
+        assertThat(
+                        invalid(
+                                server.post(
+                                        "/v1/approvals/" + approval + "/decision",
+                                        "{\"approved\":true}")))
+                .contains("remember");
+    }
+
+    @Test
+    void listingsAreDescribedWithTheirBounds() {
+        JsonNode description = server.get("/v3/api-docs", JsonNode.class);
+
+        for (String path : List.of("/v1/projects", "/v1/sessions")) {
+            JsonNode limit =
+                    description
+                            .get("paths")
+                            .get(path)
+                            .at("/get/parameters")
+                            .valueStream()
+                            .filter(it -> it.get("name").asString().equals("limit"))
+                            .findFirst()
+                            .orElseThrow()
+                            .get("schema");
+            assertThat(limit.get("minimum").asInt()).isEqualTo(1);
+            assertThat(limit.get("maximum").asInt()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void exactlyThePostsThatMakeOrStartSomethingTakeAKey() {
+        JsonNode paths = server.get("/v3/api-docs", JsonNode.class).get("paths");
+
+        assertThat(
+                        paths.propertyStream()
+                                .filter(it -> it.getValue().has("post"))
+                                .filter(it ->
+                                        it.getValue()
+                                                .get("post")
+                                                .toString()
+                                                .contains("Idempotency-Key"))
+                                .map(Map.Entry::getKey))
+                .containsExactlyInAnyOrder(
+                        "/v1/projects",
+                        "/v1/sessions",
+                        "/v1/sessions/{id}/messages",
+                        "/v1/sessions/{id}/resume",
+                        "/v1/sessions/{id}/undo",
+                        "/v1/sessions/{id}/redo");
+    }
+
+    private static List<String> required(JsonNode description, String schema) {
+        JsonNode described = description.at("/components/schemas/" + schema);
+        assertThat(described.isMissingNode()).as(schema).isFalse();
+        return described.path("required").valueStream().map(JsonNode::asString).toList();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditTable.Head;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** What was done, by whom and with what outcome; appended, never changed. */
 public final class AuditTrail {
-    private static final int MOST = 1_000;
+    private static final int MOST = SecurityApi.MOST_ENTRIES;
 
     private final AuditTable table;
     private final Anchor anchor;

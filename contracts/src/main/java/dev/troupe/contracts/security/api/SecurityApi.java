@@ -18,6 +18,9 @@ import org.springframework.web.service.annotation.PostExchange;
 /** Decisions and the audit trail. */
 @HttpExchange("/v1")
 public interface SecurityApi {
+    /** Most entries of the trail that one answer holds. */
+    int MOST_ENTRIES = 1_000;
+
     /** Decides a command. Never throws for an odd command: what is not understood asks. */
     @PostExchange("/decisions/commands")
     Decision decideCommand(@RequestBody CommandRequest request);

@@ -25,8 +25,9 @@ import org.springframework.web.service.annotation.PatchExchange;
 import org.springframework.web.service.annotation.PostExchange;
 
 /**
- * Projects, sessions, messages and approvals. Every POST takes an {@code Idempotency-Key}: the same
- * key with the same body returns the first answer, with another body it is refused. The event
+ * Projects, sessions, messages and approvals. Every POST that makes or starts something takes an
+ * {@code Idempotency-Key}: the same key with the same body returns the first answer, with another
+ * body it is refused. The others change nothing when they are repeated and take none. The event
  * stream, {@code GET /v1/sessions/{id}/events} as SSE with {@code Last-Event-ID}, stands beside
  * this interface because it does not end.
  */
@@ -34,6 +35,9 @@ import org.springframework.web.service.annotation.PostExchange;
 public interface SessionApi {
     /** Header that makes a POST safe to repeat. */
     String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+    /** Most items that one page of a listing holds. */
+    int MOST_LISTED = 200;
 
     /** Makes a checkout known, or returns the one already known at its top level. */
     @PostExchange("/projects")
