@@ -50,7 +50,8 @@ final class DoctorCommand extends JsonCommand {
                             .put("name", finding.name())
                             .put("status", finding.status().wire())
                             .put("detail", finding.detail())
-                            .put("hint", finding.hint()));
+                            .put("hint", finding.hint())
+                            .put("code", finding.code()));
             return;
         }
         console.out()
@@ -62,6 +63,9 @@ final class DoctorCommand extends JsonCommand {
                                 SafeText.line(finding.detail())));
         if (finding.status() != Finding.Status.OK && !finding.hint().isEmpty()) {
             console.out().println("           next: " + SafeText.line(finding.hint()));
+        }
+        if (!finding.code().isEmpty()) {
+            console.out().println("           code: " + SafeText.line(finding.code()));
         }
     }
 }

@@ -46,7 +46,13 @@ public final class Doctor {
             List<ServerCheck> own = TroupeApi.once(failingFor -> endpoint).doctor();
             own.forEach(check -> tell.accept(finding(check)));
         } catch (TroupeException e) {
-            tell.accept(Finding.failed("server", String.valueOf(e.getMessage()), e.hint()));
+            tell.accept(
+                    new Finding(
+                            "server",
+                            Finding.Status.FAILED,
+                            String.valueOf(e.getMessage()),
+                            e.hint(),
+                            e.code().wire()));
         }
     }
 
@@ -74,7 +80,8 @@ public final class Doctor {
                 check.name(),
                 Finding.Status.ofWire(check.status()),
                 text(check.detail()),
-                text(check.hint()));
+                text(check.hint()),
+                text(check.code()));
     }
 
     private static String text(@Nullable String text) {

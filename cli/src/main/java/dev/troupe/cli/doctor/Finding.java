@@ -7,8 +7,9 @@ import java.util.Locale;
  *
  * @param detail what is so
  * @param hint what to do about it, empty when nothing is to be done
+ * @param code the error code that stands for it, empty when there is none
  */
-public record Finding(String name, Status status, String detail, String hint) {
+public record Finding(String name, Status status, String detail, String hint, String code) {
     /** How bad it is. */
     public enum Status {
         OK,
@@ -31,14 +32,14 @@ public record Finding(String name, Status status, String detail, String hint) {
     }
 
     static Finding ok(String name, String detail) {
-        return new Finding(name, Status.OK, detail, "");
+        return new Finding(name, Status.OK, detail, "", "");
     }
 
     static Finding warning(String name, String detail, String hint) {
-        return new Finding(name, Status.WARNING, detail, hint);
+        return new Finding(name, Status.WARNING, detail, hint, "");
     }
 
     static Finding failed(String name, String detail, String hint) {
-        return new Finding(name, Status.FAILED, detail, hint);
+        return new Finding(name, Status.FAILED, detail, hint, "");
     }
 }

@@ -91,16 +91,26 @@ class DoctorTest {
                     call ->
                             Reply.json(
                                     List.of(
-                                            new ServerCheck("database", "ok", "18.6", ""),
+                                            new ServerCheck("database", "ok", "18.6", "", null),
                                             new ServerCheck(
-                                                    "model", "failed", "no key", "Set one."))));
+                                                    "model", "failed", "no key", "Set one.", null),
+                                            new ServerCheck(
+                                                    "broker",
+                                                    "warning",
+                                                    "away",
+                                                    "Start it.",
+                                                    "broker-unavailable"))));
             Cli.Ran ran = new Cli(home, directory).run("doctor", "--json");
             var lines = ran.lines().stream().map(line -> Wire.read(line, JsonNode.class)).toList();
             assertThat(ran.exit()).isEqualTo(1);
-            assertThat(lines.getLast().path("name").asString()).isEqualTo("model");
-            assertThat(lines.getLast().path("status").asString()).isEqualTo("failed");
+            JsonNode model = lines.get(lines.size() - 2);
+            assertThat(model.path("name").asString()).isEqualTo("model");
+            assertThat(model.path("status").asString()).isEqualTo("failed");
+            assertThat(model.path("code").asString()).isEmpty();
+            assertThat(lines.getLast().path("code").asString()).isEqualTo("broker-unavailable");
             assertThat(new Cli(home, directory).run("doctor").out())
                     .contains("failed   model          no key\n           next: Set one.\n")
+                    .contains("next: Start it.\n           code: broker-unavailable\n")
                     .contains("checks want attention");
         }
     }

@@ -28,7 +28,6 @@ public enum ErrorCode {
     TURN_LIMIT(409, 18, "Resume the session to let it go on for as many turns again."),
     BUDGET_EXHAUSTED(402, 4, "Raise what the session may cost with `troupe resume --budget USD`."),
     DENIED(403, 3, "Allow the action in the policy, or ask for it differently."),
-    COMMAND_BLOCKED(403, 3, "Change the policy outside the repository if this is really wanted."),
     APPROVAL_NEEDED(409, 3, "Run again with a terminal, `--yes` or `--detach`."),
     UNDO_CONFLICT(409, 20, "Restore what the request left in the named files, then undo again."),
     NOTHING_TO_UNDO(409, 21, "See `troupe sessions` for sessions with changes."),

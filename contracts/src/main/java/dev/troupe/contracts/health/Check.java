@@ -1,24 +1,33 @@
 package dev.troupe.contracts.health;
 
+import dev.troupe.contracts.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
 /**
  * One line of the doctor's report.
  *
  * @param status {@code ok}, {@code warning} or {@code failed}
  * @param hint what to do; empty when there is nothing to do
+ * @param code the wire name of the error code that stands for what was found, if there is one
  */
-public record Check(String name, String status, String detail, String hint) {
+public record Check(String name, String status, String detail, String hint, @Nullable String code) {
     /** It works. */
     public static Check ok(String name, String detail) {
-        return new Check(name, "ok", detail, "");
+        return new Check(name, "ok", detail, "", null);
     }
 
     /** It works with less than it could. */
     public static Check warning(String name, String detail, String hint) {
-        return new Check(name, "warning", detail, hint);
+        return new Check(name, "warning", detail, hint, null);
     }
 
     /** It does not work. */
     public static Check failed(String name, String detail, String hint) {
-        return new Check(name, "failed", detail, hint);
+        return new Check(name, "failed", detail, hint, null);
+    }
+
+    /** The same with the code that stands for it. */
+    public Check as(ErrorCode known) {
+        return new Check(name, status, detail, hint, known.wire());
     }
 }

@@ -1,8 +1,10 @@
 package dev.troupe.orchestrator.health;
 
+import dev.troupe.contracts.health.BrokerProbe;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.ledger.Ledger;
 import jakarta.jms.ConnectionFactory;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +16,13 @@ public class HealthConfiguration {
     @Bean
     HealthSource orchestratorHealth(
             @Qualifier("orchestratorLedger") Ledger ledger,
+            ObjectProvider<BrokerProbe> probe,
             ObjectProvider<ConnectionFactory> broker) {
-        return new OrchestratorHealth(ledger, broker.getIfAvailable());
+        return new OrchestratorHealth(
+                ledger, probe.getIfAvailable(() -> connecting(broker.getIfAvailable())));
+    }
+
+    private static @Nullable BrokerProbe connecting(@Nullable ConnectionFactory broker) {
+        return broker == null ? null : new ConnectionProbe(broker);
     }
 }

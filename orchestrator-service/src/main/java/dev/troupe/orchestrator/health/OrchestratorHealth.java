@@ -1,12 +1,11 @@
 package dev.troupe.orchestrator.health;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.health.BrokerProbe;
 import dev.troupe.contracts.health.Check;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.TaskState;
-import jakarta.jms.Connection;
-import jakarta.jms.ConnectionFactory;
-import jakarta.jms.JMSException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +19,9 @@ class OrchestratorHealth implements HealthSource {
     private static final String BROKER = "broker";
 
     private final Ledger ledger;
-    private final @Nullable ConnectionFactory broker;
+    private final @Nullable BrokerProbe broker;
 
-    OrchestratorHealth(Ledger ledger, @Nullable ConnectionFactory broker) {
+    OrchestratorHealth(Ledger ledger, @Nullable BrokerProbe broker) {
         this.ledger = ledger;
         this.broker = broker;
     }
@@ -69,20 +68,21 @@ class OrchestratorHealth implements HealthSource {
                     "none is configured; work is found by polling",
                     "Set troupe.broker.url to react faster.");
         }
-        try (Connection connection = broker.createConnection()) {
-            return Check.ok(BROKER, connection.getMetaData().getJMSProviderName());
-        } catch (JMSException e) {
-            return Check.warning(
-                    BROKER,
-                    "it does not answer; work is found by polling",
-                    "Start the broker again; nothing is lost meanwhile.");
-        }
+        String answer = broker.answer();
+        return answer != null
+                ? Check.ok(BROKER, answer)
+                : Check.warning(
+                                BROKER,
+                                "it does not answer; work is found by polling",
+                                broker.remedy())
+                        .as(ErrorCode.BROKER_UNAVAILABLE);
     }
 
     private static Check away(String name) {
         return Check.failed(
-                name,
-                "the database does not answer",
-                "Start PostgreSQL again; the work goes on when it is back.");
+                        name,
+                        "the database does not answer",
+                        "Start PostgreSQL again; the work goes on when it is back.")
+                .as(ErrorCode.DATABASE_UNAVAILABLE);
     }
 }

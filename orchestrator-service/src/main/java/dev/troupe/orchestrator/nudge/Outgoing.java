@@ -75,7 +75,7 @@ final class Outgoing {
         if (now - lastLogged >= LOG_PAUSE) {
             lastLogged = now;
             LOG.warn(
-                    "The broker does not take messages ({}); work is found by polling until it is"
+                    "broker-unavailable: The broker does not take messages ({}); work is found by polling until it is"
                             + " back",
                     e.getMessage());
         }

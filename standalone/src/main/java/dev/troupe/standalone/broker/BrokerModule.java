@@ -1,7 +1,7 @@
 package dev.troupe.standalone.broker;
 
+import dev.troupe.contracts.health.BrokerProbe;
 import jakarta.jms.ConnectionFactory;
-import java.util.function.BooleanSupplier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -18,9 +18,8 @@ public class BrokerModule {
         return broker.connections();
     }
 
-    /** Tells whether the broker takes messages. */
     @Bean
-    BooleanSupplier brokerActive(EmbeddedBroker broker) {
-        return broker::isActive;
+    BrokerProbe brokerProbe(EmbeddedBroker broker) {
+        return new EmbeddedProbe(broker);
     }
 }

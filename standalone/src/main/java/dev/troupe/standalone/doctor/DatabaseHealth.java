@@ -1,5 +1,6 @@
 package dev.troupe.standalone.doctor;
 
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.health.Check;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.standalone.postgres.PostgresServer;
@@ -27,8 +28,9 @@ record DatabaseHealth(PostgresServer postgres) implements HealthSource {
 
     private static Check silent(String detail) {
         return Check.failed(
-                "database",
-                detail,
-                "It is started again by itself; if this stays, read logs/postgres.log.");
+                        "database",
+                        detail,
+                        "It is started again by itself; if this stays, read logs/postgres.log.")
+                .as(ErrorCode.DATABASE_UNAVAILABLE);
     }
 }

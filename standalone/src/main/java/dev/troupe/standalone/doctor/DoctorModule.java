@@ -3,7 +3,6 @@ package dev.troupe.standalone.doctor;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.standalone.postgres.PostgresServer;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,11 +12,6 @@ public class DoctorModule {
     @Bean
     HealthSource databaseHealth(PostgresServer postgres) {
         return new DatabaseHealth(postgres);
-    }
-
-    @Bean
-    HealthSource brokerHealth(BooleanSupplier brokerActive) {
-        return new BrokerHealth(brokerActive);
     }
 
     @Bean

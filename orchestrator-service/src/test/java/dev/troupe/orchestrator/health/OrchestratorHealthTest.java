@@ -1,0 +1,44 @@
+package dev.troupe.orchestrator.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.health.BrokerProbe;
+import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.orchestrator.TestBroker;
+import dev.troupe.orchestrator.TestServer;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class OrchestratorHealthTest {
+    @Test
+    void aBrokerThatIsAwayHasItsCode() throws Exception {
+        try (TestBroker broker = new TestBroker();
+                ActiveMQConnectionFactory connections =
+                        new ActiveMQConnectionFactory(broker.url())) {
+            BrokerProbe probe = new ConnectionProbe(connections);
+            assertThat(check(probe)).isEqualTo(Check.ok("broker", "ActiveMQ"));
+
+            broker.stop();
+
+            assertThat(check(probe).status()).isEqualTo("warning");
+            assertThat(check(probe).code()).isEqualTo("broker-unavailable");
+            assertThat(check(probe).hint()).isEqualTo(probe.remedy());
+        }
+    }
+
+    @Test
+    void withoutABrokerNothingIsAway() {
+        assertThat(check(null).status()).isEqualTo("warning");
+        assertThat(check(null).code()).isNull();
+    }
+
+    private static Check check(@Nullable BrokerProbe probe) {
+        HealthSource health = new OrchestratorHealth(TestServer.shared().ledger(), probe);
+        return health.checks().stream()
+                .filter(it -> it.name().equals("broker"))
+                .findFirst()
+                .orElseThrow();
+    }
+}
