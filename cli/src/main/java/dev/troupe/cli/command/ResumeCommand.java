@@ -3,6 +3,7 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.preflight.Preflight;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.session.Attendance;
@@ -55,6 +56,9 @@ final class ResumeCommand extends JsonCommand {
         Ids.check(id, "session");
         @Nullable Long micros = budget.micros();
         Path directory = where.resolve(surroundings);
+        if (id == null) {
+            Preflight.repository(directory);
+        }
         TroupeApi api = surroundings.connect();
         Session session = new SessionFinder(api).find(id, directory);
         if (micros != null) {

@@ -2,6 +2,7 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.preflight.Preflight;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import java.nio.file.Path;
@@ -30,6 +31,9 @@ abstract class TurnBackCommand extends JsonCommand {
     public Integer call() {
         Ids.check(session, "session");
         Path directory = where.resolve(surroundings);
+        if (session == null) {
+            Preflight.repository(directory);
+        }
         TroupeApi api = surroundings.connect();
         Session found = new SessionFinder(api).find(session, directory);
         Watching watching = new Watching(surroundings.console(), json, false).catchCtrlC();

@@ -24,11 +24,16 @@ public final class Preflight {
             @Nullable String model,
             TroupeHome home,
             Map<String, String> environment) {
-        requireRepository(directory);
+        repository(directory);
         ConfiguredModels.read(home.configuration(), environment).require(model);
     }
 
-    private static void requireRepository(Path directory) {
+    /**
+     * Refuses what needs a repository and is asked for outside of one.
+     *
+     * @throws TroupeException NOT_A_GIT_REPOSITORY
+     */
+    public static void repository(Path directory) {
         for (Path at = directory; at != null; at = at.getParent()) {
             if (Files.exists(at.resolve(".git")) || isBare(at)) {
                 return;

@@ -9,6 +9,7 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.TaskView;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -28,6 +29,7 @@ abstract class CommandFixture {
     @BeforeEach
     void start() throws Exception {
         Path project = directory.toRealPath();
+        Files.createDirectories(project.resolve(".git"));
         peer = new SessionPeer(project);
         TroupeHome home = new TroupeHome(project.resolve("home"));
         peer.server().announce(home);

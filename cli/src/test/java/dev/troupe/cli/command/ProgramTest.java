@@ -87,6 +87,18 @@ class ProgramTest {
         assertThat(home.path()).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"undo", "redo", "resume"})
+    void startsNoServerForTheLastSessionOfNoRepository(String command) {
+        Cli.Ran ran = cli.run(command);
+
+        assertThat(ran.err())
+                .startsWith("error: " + directory + " is not inside a git repository.")
+                .endsWith("  code: not-a-git-repository\n");
+        assertThat(ran.exit()).isEqualTo(ErrorCode.NOT_A_GIT_REPOSITORY.exit());
+        assertThat(home.path()).doesNotExist();
+    }
+
     @Test
     void explainsMisuseToProgramsAsJson() {
         Cli.Ran ran = cli.run("run", "--json", "--nonsense");
