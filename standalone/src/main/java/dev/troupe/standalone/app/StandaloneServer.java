@@ -42,6 +42,7 @@ public final class StandaloneServer {
         StartFailure.clear(home.startFailure());
         WantedPort.check(arguments);
         System.setProperty("troupe.home", home.directory().toString());
+        GitMeasurements.keepIn(home.directory());
         Secrets secrets = home.secrets();
         StartProgress progress = home.startProgress();
         DatabaseStart database = DatabaseStart.begin(home.directory(), secrets, progress);
