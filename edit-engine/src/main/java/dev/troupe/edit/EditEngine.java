@@ -9,6 +9,7 @@ import dev.troupe.edit.text.Checksum;
 import dev.troupe.edit.text.FileText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Applies what a model asked for to a text, or refuses. Nothing is ever changed where the place is not certain. The
@@ -30,6 +31,14 @@ public final class EditEngine {
      */
     public EditEngine(List<Strategy> strategies) {
         this.lineEdit = new LineEdit(new Decider(strategies));
+    }
+
+    /** The names of the built-in strategies, as results carry them. */
+    public static List<String> strategies() {
+        return Stream.concat(
+                        Strategies.strictToLoose().stream().map(Strategy::name),
+                        Stream.of(WholeEdit.STRATEGY))
+                .toList();
     }
 
     /**

@@ -64,8 +64,10 @@ public class SecurityModule {
 
     @Bean
     Decisions decisions(SecuritySettings settings, ObjectProvider<MeterRegistry> meters) {
+        Policies policies = new Policies(settings.troupeHome(), settings.teamPolicy());
+        meters.ifAvailable(it -> PolicyCacheMeters.bind(policies, it));
         return new Decisions(
-                new Policies(settings.troupeHome(), settings.teamPolicy()),
+                policies,
                 new CommandJudge(new DiskPaths()),
                 new DecisionMeters(meters.getIfAvailable()));
     }

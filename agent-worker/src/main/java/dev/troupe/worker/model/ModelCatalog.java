@@ -3,6 +3,7 @@ package dev.troupe.worker.model;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -74,19 +75,26 @@ public final class ModelCatalog {
         if (!name.equals(ModelsSettings.DEFAULT)) {
             throw new TroupeException(
                     ErrorCode.CONFIGURATION_INVALID,
-                    "No model is named '%s'; configured are %s."
-                            .formatted(name, settings.models() == null ? "none" : names()),
+                    "No model is named '%s'; configured are %s.".formatted(name, configured()),
                     "Add `troupe.models." + name + "` to the configuration or name another model.",
                     null);
         }
         return byEnvironment();
     }
 
-    private String names() {
+    private String configured() {
         Map<String, ModelSettings> models = settings.models();
         return models == null || models.isEmpty()
                 ? "none"
                 : String.join(", ", models.keySet().stream().sorted().toList());
+    }
+
+    /** The names under which models may be called; without any settings that of the usual one. */
+    public Set<String> names() {
+        Map<String, ModelSettings> models = settings.models();
+        return models == null || models.isEmpty()
+                ? Set.of(ModelsSettings.DEFAULT)
+                : Set.copyOf(models.keySet());
     }
 
     private ModelSettings byEnvironment() {

@@ -24,7 +24,7 @@ public final class ModelGateway {
     public ModelGateway(ModelCatalog catalog, Duration firstWait, MeterRegistry meters) {
         this.catalog = catalog;
         this.protection = new Protection(firstWait, meters);
-        this.metrics = new ModelMetrics(meters);
+        this.metrics = new ModelMetrics(meters, catalog.names());
     }
 
     /**

@@ -189,7 +189,6 @@ final class AgentRun implements TaskRun {
                         model.contextWindow(),
                         answer.duration().toMillis()));
         metrics.turn(run.model(), answer.contextTokens(), model.contextWindow());
-        metrics.messages(run.conversation().size());
     }
 
     private TroupeException withheld() {

@@ -1,88 +1,138 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.ledger.task.Task;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Counts what runs do under the stable names. */
 final class RunMetrics {
+    /** States in which a run leaves its task for good. */
+    static final Set<String> FINAL = Set.of("finished", "failed", "cancelled");
+
+    private static final List<String> PASSING = List.of("waiting", "released", "postponed", "lost");
+    private static final List<String> KINDS = List.of("agent", "undo", "redo");
+
     private final MeterRegistry meters;
 
     /** Gauges hold on to their numbers weakly, so somebody else must not let go of them. */
     private final Map<String, AtomicLong> numbers = new ConcurrentHashMap<>();
 
-    RunMetrics(MeterRegistry meters) {
+    /** Whatever can be counted is on record before it first happens. */
+    RunMetrics(MeterRegistry meters, Collection<String> models, Collection<String> strategies) {
         this.meters = meters;
+        for (String model : models) {
+            var _ = gauge("context.tokens.used", model);
+            var _ = gauge("context.tokens.max", model);
+            var _ = sent(model);
+        }
+        for (ErrorCode code : ErrorCode.values()) {
+            var _ = errors(code.wire());
+        }
+        strategies.forEach(this::edits);
+        var _ = messages();
+        for (String state : FINAL) {
+            var _ = requests(state);
+        }
+        for (String kind : KINDS) {
+            Stream.concat(FINAL.stream(), PASSING.stream()).forEach(it -> runs(kind, it));
+        }
     }
 
     void turn(String model, long used, long window) {
-        gauge("context.tokens.used", model, used);
-        gauge("context.tokens.max", model, window);
-        // Not "context.tokens": its maximum would collide with the gauge context_tokens_max.
-        DistributionSummary.builder("context.tokens.sent")
-                .tag("model", model)
-                .publishPercentileHistogram()
-                .register(meters)
-                .record((double) used);
+        gauge("context.tokens.used", model).set(used);
+        gauge("context.tokens.max", model).set(window);
+        sent(model).record((double) used);
     }
 
-    private void gauge(String name, String model, long value) {
-        number(
-                        name + " " + model,
-                        it -> Gauge.builder(name, it, AtomicLong::get).tag("model", model))
-                .set(value);
-    }
-
-    private AtomicLong number(String key, Function<AtomicLong, Gauge.Builder<AtomicLong>> gauge) {
+    private AtomicLong gauge(String name, String model) {
         return numbers.computeIfAbsent(
-                key,
+                name + " " + model,
                 _ -> {
                     AtomicLong fresh = new AtomicLong();
-                    gauge.apply(fresh).register(meters);
+                    Gauge.builder(name, fresh, AtomicLong::get)
+                            .tag("model", model)
+                            .register(meters);
                     return fresh;
                 });
     }
 
-    void messages(int count) {
-        number("messages", it -> Gauge.builder("session.message.count", it, AtomicLong::get))
-                .set(count);
+    private DistributionSummary sent(String model) {
+        // Not "context.tokens": its maximum would collide with the gauge context_tokens_max.
+        return DistributionSummary.builder("context.tokens.sent")
+                .description("Tokens of the window that turns took")
+                .tag("model", model)
+                .publishPercentileHistogram()
+                .register(meters);
     }
 
     /** A task failed, for a reason with this stable code. */
     void failed(String code) {
-        Counter.builder("errors_total")
+        errors(code).increment();
+    }
+
+    private Counter errors(String code) {
+        return Counter.builder("errors_total")
                 .tag("service", "agent-worker")
                 .tag("code", code)
-                .register(meters)
-                .increment();
+                .register(meters);
     }
 
     /** An edit was made; the strategy is what the edit engine calls it. */
     void edited(String strategy) {
-        Counter.builder("edit.strategies")
-                .description("Edits by the strategy that found their place")
-                .tag("strategy", strategy)
-                .register(meters)
-                .increment();
+        edits(strategy).increment();
     }
 
-    void ended(String kind, String state, Duration duration) {
-        Timer.builder("session.duration")
-                .description("How long a session worked on one request without a pause")
-                .tag("state", state)
-                .register(meters)
-                .record(duration);
-        Timer.builder("task.run.duration")
+    private Counter edits(String strategy) {
+        return Counter.builder("edit.strategies")
+                .description("Edits by the strategy that found their place")
+                .tag("strategy", strategy)
+                .register(meters);
+    }
+
+    /** A run ended, and with a final state its task. */
+    void ended(Task task, String state, Duration took) {
+        runs(task.definition().kind(), state).record(took);
+        if (FINAL.contains(state) && task.id().equals(task.rootId())) {
+            requests(state).record(Duration.between(task.createdAt(), Instant.now()));
+        }
+    }
+
+    private Timer runs(String kind, String state) {
+        return Timer.builder("task.run.duration")
+                .description("How long workers were at a task, from claiming to leaving it")
                 .tag("kind", kind)
                 .tag("state", state)
-                .register(meters)
-                .record(duration);
+                .register(meters);
+    }
+
+    private Timer requests(String state) {
+        return Timer.builder("session.duration")
+                .description("How long sessions were at a request, waiting included")
+                .tag("state", state)
+                .register(meters);
+    }
+
+    /** A session's request ended with that many messages between it and the model. */
+    void messages(int count) {
+        messages().record(count);
+    }
+
+    private DistributionSummary messages() {
+        return DistributionSummary.builder("session.message.count")
+                .description("Messages of sessions' conversations as their requests ended")
+                .register(meters);
     }
 }

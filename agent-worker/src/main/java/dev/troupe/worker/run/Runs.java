@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.edit.EditEngine;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.LeaseLostException;
 import dev.troupe.ledger.lease.TaskCancelledException;
@@ -15,7 +16,6 @@ import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.lease.StoppedException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,8 +25,6 @@ import org.slf4j.MDC;
 public final class Runs implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
 
-    private static final Set<String> FINAL = Set.of("finished", "failed", "cancelled");
-
     private final RunServices services;
     private final Workplaces workplaces;
     private final RunMetrics metrics;
@@ -35,7 +33,9 @@ public final class Runs implements TaskRunner {
     public Runs(RunServices services) {
         this.services = services;
         this.workplaces = new Workplaces(services.ledger(), services.commands(), services.home());
-        this.metrics = new RunMetrics(services.meters());
+        this.metrics =
+                new RunMetrics(
+                        services.meters(), services.models().names(), EditEngine.strategies());
     }
 
     @Override
@@ -50,7 +50,7 @@ public final class Runs implements TaskRunner {
             state = new Attempt(claim, control).run();
         } finally {
             Duration took = Duration.ofNanos(System.nanoTime() - start);
-            metrics.ended(task.definition().kind(), state, took);
+            metrics.ended(task, state, took);
             LOG.info("Run {} of task {} ended: {}.", task.epoch(), task.id(), state);
             MDC.clear();
         }
@@ -72,6 +72,9 @@ public final class Runs implements TaskRunner {
         /** Returns the state in which the task is left, for people who read logs and metrics. */
         String run() {
             String state = end();
+            if (run != null && task instanceof AgentRun && RunMetrics.FINAL.contains(state)) {
+                metrics.messages(run.conversation().size());
+            }
             if (place != null) {
                 close(place, state);
             }
@@ -82,7 +85,7 @@ public final class Runs implements TaskRunner {
         private void close(Workplace opened, String state) {
             control.end();
             try (opened) {
-                if (FINAL.contains(state)) {
+                if (RunMetrics.FINAL.contains(state)) {
                     opened.forget();
                 }
             } catch (RuntimeException e) {

@@ -20,6 +20,10 @@ public final class Chain<V extends Validator> {
         this.layer = layer;
         this.validators = List.copyOf(validators);
         this.meters = meters;
+        for (V validator : this.validators) {
+            var _ = duration(validator);
+            var _ = refusals(validator);
+        }
     }
 
     /**
@@ -76,20 +80,28 @@ public final class Chain<V extends Validator> {
         try {
             return check.get();
         } finally {
-            sample.stop(
-                    Timer.builder("validation.duration")
-                            .tag("layer", layer.wire())
-                            .tag("validator", validator.name())
-                            .register(meters));
+            sample.stop(duration(validator));
         }
+    }
+
+    private Timer duration(V validator) {
+        return Timer.builder("validation.duration")
+                .description("How long validators took")
+                .tag("layer", layer.wire())
+                .tag("validator", validator.name())
+                .register(meters);
     }
 
     /** Counts that a validator turned something down. */
     void refused(V validator) {
-        Counter.builder("validation.refusals")
+        refusals(validator).increment();
+    }
+
+    private Counter refusals(V validator) {
+        return Counter.builder("validation.refusals")
+                .description("Calls that validators turned down")
                 .tag("layer", layer.wire())
                 .tag("validator", validator.name())
-                .register(meters)
-                .increment();
+                .register(meters);
     }
 }

@@ -26,10 +26,13 @@ public enum Denial {
 
     /** Counts one, under the stable name. */
     public void count(MeterRegistry meters) {
-        Counter.builder("permission.denials")
+        counter(meters).increment();
+    }
+
+    Counter counter(MeterRegistry meters) {
+        return Counter.builder("permission.denials")
                 .description("Calls turned down, by what did it")
                 .tag("kind", wire)
-                .register(meters)
-                .increment();
+                .register(meters);
     }
 }

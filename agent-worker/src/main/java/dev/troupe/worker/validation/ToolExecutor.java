@@ -66,7 +66,7 @@ public final class ToolExecutor {
                         List.of(new FileTimes(), new Diffs(), new AuditTrail()),
                         settings.afterTool(),
                         meters);
-        this.metrics = new ToolMetrics(meters);
+        this.metrics = new ToolMetrics(meters, this.tools.keySet());
     }
 
     /** What the tools say of themselves, in their order. */

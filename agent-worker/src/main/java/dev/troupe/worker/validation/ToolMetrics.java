@@ -5,29 +5,56 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Locale;
 
 /** Counts and times tool executions under the stable names. */
 final class ToolMetrics {
     private final MeterRegistry meters;
 
-    ToolMetrics(MeterRegistry meters) {
+    /** Every tool is on record before its first call. */
+    ToolMetrics(MeterRegistry meters, Collection<String> tools) {
         this.meters = meters;
+        for (String tool : tools) {
+            var _ = duration(tool);
+            var _ = errors(tool);
+            for (ToolResult.Outcome outcome : ToolResult.Outcome.values()) {
+                var _ = count(tool, outcome);
+            }
+        }
+        for (Denial denial : Denial.values()) {
+            var _ = denial.counter(meters);
+        }
     }
 
     void ended(String tool, ToolResult.Outcome outcome, Duration duration) {
-        Timer.builder("tool.execution.duration")
+        duration(tool).record(duration);
+        count(tool, outcome).increment();
+        if (outcome != ToolResult.Outcome.OK) {
+            errors(tool).increment();
+        }
+    }
+
+    private Timer duration(String tool) {
+        return Timer.builder("tool.execution.duration")
+                .description("How long tools ran")
                 .tag("tool", tool)
                 .publishPercentileHistogram()
-                .register(meters)
-                .record(duration);
-        Counter.builder("tool.execution.count")
+                .register(meters);
+    }
+
+    private Counter count(String tool, ToolResult.Outcome outcome) {
+        return Counter.builder("tool.execution.count")
+                .description("Tools that ran, by what came of it")
                 .tag("tool", tool)
                 .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
-                .register(meters)
-                .increment();
-        if (outcome != ToolResult.Outcome.OK) {
-            Counter.builder("tool.execution.errors").tag("tool", tool).register(meters).increment();
-        }
+                .register(meters);
+    }
+
+    private Counter errors(String tool) {
+        return Counter.builder("tool.execution.errors")
+                .description("Tools that ran and did not do what they should")
+                .tag("tool", tool)
+                .register(meters);
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.BodyFault;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,9 @@ class Problems {
 
     Problems(MeterRegistry meters) {
         this.meters = meters;
+        for (ErrorCode code : ErrorCode.values()) {
+            var _ = errors(code.wire());
+        }
     }
 
     @ExceptionHandler
@@ -76,10 +80,13 @@ class Problems {
 
     private ResponseEntity<Problem> answer(TroupeException failure) {
         Problem problem = failure.problem();
-        meters.counter("errors_total", "service", "orchestrator", "code", problem.code())
-                .increment();
+        errors(problem.code()).increment();
         return ResponseEntity.status(problem.status())
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .body(problem);
+    }
+
+    private Counter errors(String code) {
+        return meters.counter("errors_total", "service", "orchestrator", "code", code);
     }
 }

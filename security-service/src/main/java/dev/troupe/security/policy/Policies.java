@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ public final class Policies {
 
     private static final int MOST_REPOSITORIES = 1_000;
 
+    private final LookUps lookUps = new LookUps();
     private final PolicyFile user;
     private final @Nullable PolicyFile team;
     private final Map<Path, PolicyFile> repositories = new ConcurrentHashMap<>();
@@ -38,8 +40,8 @@ public final class Policies {
      * @param teamFile the team's policy file; when named, it has to be there
      */
     public Policies(Path home, @Nullable Path teamFile) {
-        this.user = new PolicyFile(Layer.USER, home.resolve("config.yaml"), false);
-        this.team = teamFile == null ? null : new PolicyFile(Layer.TEAM, teamFile, true);
+        this.user = new PolicyFile(Layer.USER, home.resolve("config.yaml"), false, lookUps);
+        this.team = teamFile == null ? null : new PolicyFile(Layer.TEAM, teamFile, true, lookUps);
     }
 
     /**
@@ -86,7 +88,26 @@ public final class Policies {
                         new PolicyFile(
                                 Layer.REPOSITORY,
                                 path.resolve(".troupe").resolve("config.yaml"),
-                                false));
+                                false,
+                                lookUps));
+    }
+
+    /** How often a file's text was known from the last look. */
+    public long hits() {
+        return lookUps.hits();
+    }
+
+    /** How often a file's text was new and had to be parsed. */
+    public long misses() {
+        return lookUps.misses();
+    }
+
+    /** Files whose text is known. */
+    public long entries() {
+        return Stream.concat(Stream.ofNullable(team), repositories.values().stream())
+                        .filter(PolicyFile::known)
+                        .count()
+                + (user.known() ? 1 : 0);
     }
 
     private static Policy merged(List<PolicyFile.Snapshot> snapshots, @Nullable String fault) {

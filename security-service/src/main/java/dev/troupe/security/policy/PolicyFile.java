@@ -27,11 +27,13 @@ final class PolicyFile {
     record Snapshot(PolicyText text, String hash) {}
 
     private final Layer layer;
+    private final LookUps lookUps;
     private final Path path;
     private final boolean needed;
     private volatile @Nullable Snapshot last;
 
-    PolicyFile(Layer layer, Path path, boolean needed) {
+    PolicyFile(Layer layer, Path path, boolean needed, LookUps lookUps) {
+        this.lookUps = lookUps;
         this.layer = layer;
         this.path = path;
         this.needed = needed;
@@ -51,6 +53,11 @@ final class PolicyFile {
         } catch (IOException e) {
             return broken("The policy file " + path + " cannot be read: " + e.getMessage() + ".");
         }
+    }
+
+    /** Whether a text is kept. */
+    boolean known() {
+        return last != null;
     }
 
     private boolean absent() {
@@ -74,8 +81,10 @@ final class PolicyFile {
         String hash = hash(bytes);
         Snapshot known = last;
         if (known != null && known.hash.equals(hash)) {
+            lookUps.hit();
             return known;
         }
+        lookUps.miss();
         Snapshot fresh = new Snapshot(read(bytes), hash);
         last = fresh;
         return fresh;

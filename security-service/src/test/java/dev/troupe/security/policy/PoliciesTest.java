@@ -237,6 +237,20 @@ class PoliciesTest {
     }
 
     @Test
+    void aTextIsParsedOnceAndKept() throws IOException {
+        Policies policies = new Policies(home, null);
+        user("permissions: {commands: {allow: [make a]}}");
+        var _ = policies.of(repository.toString());
+        var _ = policies.of(repository.toString());
+        user("permissions: {commands: {allow: [make b]}}");
+        var _ = policies.of(repository.toString());
+
+        assertThat(policies.misses()).isEqualTo(2);
+        assertThat(policies.hits()).isEqualTo(1);
+        assertThat(policies.entries()).isEqualTo(1);
+    }
+
+    @Test
     void whatCannotBeReadIsAFault() throws IOException {
         assertThat(new Policies(home, root.resolve("team.yaml")).of(repository.toString()).fault())
                 .contains("team.yaml is not there.");

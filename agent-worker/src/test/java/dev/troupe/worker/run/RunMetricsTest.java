@@ -1,0 +1,73 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class RunMetricsTest {
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final RunMetrics metrics = new RunMetrics(meters, List.of("default"), List.of("exact"));
+
+    /** Two runs of a few seconds with an approval between them that took an hour. */
+    @Test
+    void aRequestLastsFromBeingAskedToItsEnd() {
+        Task task = asked(Duration.ofHours(1));
+
+        metrics.ended(task, "waiting", Duration.ofSeconds(2));
+        metrics.ended(task, "finished", Duration.ofSeconds(3));
+
+        var request = meters.get("session.duration").tag("state", "finished").timer();
+        assertThat(request.count()).isEqualTo(1);
+        assertThat(request.totalTime(TimeUnit.MINUTES)).isGreaterThanOrEqualTo(60);
+        var run = meters.get("task.run.duration").tag("kind", "agent").tag("state", "finished");
+        assertThat(run.timer().totalTime(TimeUnit.SECONDS)).isEqualTo(3);
+        assertThat(meters.find("session.duration").tag("state", "waiting").timer()).isNull();
+    }
+
+    private static Task asked(Duration ago) {
+        UUID id = UUID.randomUUID();
+        Instant then = Instant.now().minus(ago);
+        NewTask definition =
+                new NewTask(
+                        id,
+                        UUID.randomUUID(),
+                        null,
+                        "agent",
+                        "developer",
+                        "Fix it",
+                        "{}",
+                        "local",
+                        "me",
+                        null,
+                        UUID.randomUUID(),
+                        "/shop",
+                        true,
+                        List.of(),
+                        "local",
+                        0,
+                        List.of());
+        return new Task(
+                id,
+                id,
+                definition,
+                TaskState.RUNNING,
+                null,
+                null,
+                2,
+                0,
+                false,
+                0,
+                null,
+                then,
+                then);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.troupe.security;
+
+import dev.troupe.security.policy.Policies;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** How well the texts of policy files are known, as metrics of the cache {@code policy}. */
+final class PolicyCacheMeters {
+    private static final String NAME = "policy";
+
+    private PolicyCacheMeters() {}
+
+    static void bind(Policies policies, MeterRegistry meters) {
+        FunctionCounter.builder("cache.hits", policies, Policies::hits)
+                .description("Look-ups that a cache could answer")
+                .tag("cache", NAME)
+                .register(meters);
+        FunctionCounter.builder("cache.misses", policies, Policies::misses)
+                .description("Look-ups that a cache could not answer")
+                .tag("cache", NAME)
+                .register(meters);
+        Gauge.builder("cache.hit.ratio", policies, PolicyCacheMeters::ratio)
+                .description("Share of the look-ups that a cache could answer; no number before")
+                .tag("cache", NAME)
+                .register(meters);
+        Gauge.builder("cached.entries", policies, Policies::entries)
+                .description("What a cache holds")
+                .tag("cache", NAME)
+                .register(meters);
+    }
+
+    private static double ratio(Policies policies) {
+        double hits = policies.hits();
+        return hits / (hits + policies.misses());
+    }
+}
