@@ -7,12 +7,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * One configured model, under {@code troupe.models.<name>}.
  *
- * @param baseUrl absent: the provider's own
+ * @param protocol what it speaks: that of OpenAI, as many servers do, or that of Anthropic
+ * @param baseUrl absent: the provider's own; with {@code /v1} for {@code openai}, without for
+ *     {@code anthropic}
  * @param model the provider's name for it
  * @param apiKey the key itself; absent: read from the environment variable
  * @param apiKeyEnv the environment variable with the key; absent: the protocol's usual one
  * @param contextWindow tokens that request and answer may have together, at least 1,000
  * @param maxOutputTokens tokens an answer may have, at least 1 and less than the window
+ * @param tools whether it calls tools by the protocol or in its text
+ * @param price what it costs
+ * @param timeLimits how long it may keep silent
  * @param maxConcurrent calls that may be under way at once
  * @param headers sent with every call
  */

@@ -23,7 +23,11 @@ public record ModelsSettings(
         agents = agents == null ? Map.of() : Map.copyOf(agents);
     }
 
-    /** Settings of one agent: the name of its model. */
+    /**
+     * Settings of one agent.
+     *
+     * @param model the name of its model
+     */
     public record AgentSettings(@DefaultValue(DEFAULT) String model) {}
 
     /** The name of the model that an agent uses. */

@@ -8,11 +8,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What a million tokens cost, in millionths of a US dollar.
  *
- * @param input of tokens sent
- * @param output of tokens received
- * @param cached of sent tokens that the provider had in its cache
- * @param cacheWrite of sent tokens that the provider newly keeps in its cache; absent: what the protocol
- *     makes usual
+ * @param input millionths of a US dollar for a million tokens sent
+ * @param output millionths of a US dollar for a million tokens received
+ * @param cached the same for sent tokens that the provider had in its cache
+ * @param cacheWrite the same for sent tokens that the provider newly keeps in its cache; absent: {@code
+ *     input}, with {@code anthropic} a quarter more
  */
 public record Prices(
         @DefaultValue("0") long input,

@@ -3,7 +3,14 @@ package dev.troupe.worker.validation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The order of validators in each layer, under {@code troupe.worker.validation}; absent: as built in. */
+/**
+ * The order of validators in each layer, under {@code troupe.worker.validation}.
+ *
+ * @param beforeModel validators of requests to the model, in order; absent: all, as built in
+ * @param afterModel validators of what the model wrote as calls, in order; absent: all, as built in
+ * @param beforeTool validators of calls before they run, in order; absent: all, as built in
+ * @param afterTool validators of what came of calls, in order; absent: all, as built in
+ */
 public record ValidationSettings(
         @Nullable List<String> beforeModel,
         @Nullable List<String> afterModel,

@@ -2,12 +2,14 @@ package dev.troupe.standalone.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.standalone.house.SettingsRecord.Leaf;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -47,8 +49,27 @@ class ConfigurationPageTest {
                 .doesNotContain("{@code");
     }
 
+    @Test
+    void listsWhatStandsInsideOthers() throws IOException {
+        assertThat(table())
+                .contains(
+                        "| `agents.<name>.model` | String | `default` | ",
+                        "| `models.<name>.base-url` | String |  | absent: the provider's own",
+                        "| `models.<name>.context-window` | Integer | `128000` | ",
+                        "| `models.<name>.headers.<name>` | String |  | ",
+                        "| `models.<name>.price.cache-write` | Long |  | ",
+                        "| `models.<name>.protocol` | `openai`, `anthropic` | `openai` | ",
+                        "| `models.<name>.time-limits.idle` | Duration | `120s` | ",
+                        "| `models.<name>.tools` | `native`, `text` | `native` | ",
+                        "| `worker.validation.before-tool` | List<String> |  | ")
+                .doesNotContain("Settings", "Map<")
+                .doesNotContainPattern("\\w\\$\\w");
+    }
+
     private static String table() throws IOException {
-        return keys().entrySet().stream()
+        return keys().values().stream()
+                .flatMap(SettingsRecord::leaves)
+                .sorted(Comparator.comparing(Leaf::name))
                 .map(ConfigurationPageTest::row)
                 .collect(
                         Collectors.joining(
@@ -57,8 +78,8 @@ class ConfigurationPageTest {
                                 "\n"));
     }
 
-    private static Map<String, JsonNode> keys() throws IOException {
-        Map<String, JsonNode> keys = new TreeMap<>();
+    private static Map<String, Leaf> keys() throws IOException {
+        Map<String, Leaf> keys = new TreeMap<>();
         var found =
                 ConfigurationPageTest.class
                         .getClassLoader()
@@ -68,7 +89,7 @@ class ConfigurationPageTest {
                 for (JsonNode property : JSON.readTree(stream).path("properties")) {
                     String name = property.path("name").asString();
                     if (name.startsWith("troupe.")) {
-                        keys.put(name.substring("troupe.".length()), property);
+                        keys.put(name, key(name.substring("troupe.".length()), property));
                     }
                 }
             }
@@ -76,31 +97,34 @@ class ConfigurationPageTest {
         return keys;
     }
 
-    private static String row(Map.Entry<String, JsonNode> key) {
-        JsonNode property = key.getValue();
-        String type = property.path("type").asString();
-        Optional<Class<?>> words = words(type);
+    private static Leaf key(String name, JsonNode property) {
+        JsonNode value = property.path("defaultValue");
+        return new Leaf(
+                name,
+                property.path("type").asString(),
+                value.isMissingNode()
+                        ? null
+                        : value.isString() ? value.asString() : value.toString(),
+                property.path("description").asString(""));
+    }
+
+    private static String row(Leaf key) {
+        Optional<Class<?>> words = words(key.type());
+        String value = key.fallback();
         String fallback =
-                property.has("defaultValue")
-                        ? "`" + plain(property.path("defaultValue"), words.isPresent()) + "`"
-                        : "";
+                value == null ? "" : "`" + (words.isPresent() ? word(value) : value) + "`";
         return "| `%s` | %s | %s | %s |"
                 .formatted(
-                        key.getKey(),
+                        key.name(),
                         words.map(ConfigurationPageTest::choice)
-                                .orElseGet(() -> type.replaceAll("[a-z]+\\.", ""))
+                                .orElseGet(() -> key.type().replaceAll("[a-z]+\\.", ""))
                                 .replace("|", "\\|"),
                         fallback,
-                        description(property).replace("|", "\\|"));
+                        code(key.meaning()).replace("|", "\\|"));
     }
 
-    private static String description(JsonNode property) {
-        return property.path("description").asString("").replaceAll("\\{@code\\s+([^}]+)}", "`$1`");
-    }
-
-    private static String plain(JsonNode value, boolean word) {
-        String plain = value.isString() ? value.asString() : value.toString();
-        return word ? word(plain) : plain;
+    private static String code(String javadoc) {
+        return javadoc.replaceAll("\\{@code\\s+([^}]+)}", "`$1`");
     }
 
     /** The type, when its values are words to choose from. */

@@ -105,7 +105,10 @@ public interface SessionApi {
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id);
 
-    /** Approvals, newest first, of one session or all; {@code open} leaves out the answered. */
+    /**
+     * Approvals, newest first, of one session or all; {@code open} leaves out the answered. Answered ones
+     * of all sessions together are those of the hundred sessions that changed last.
+     */
     @GetExchange("/approvals")
     List<Approval> approvals(
             @RequestParam(required = false) @Nullable UUID sessionId,
