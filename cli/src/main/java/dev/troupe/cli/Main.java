@@ -2,6 +2,7 @@ package dev.troupe.cli;
 
 import dev.troupe.cli.command.Program;
 import dev.troupe.cli.command.Surroundings;
+import dev.troupe.cli.version.Version;
 
 /** The command line's entry point. */
 public final class Main {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.testkit.postgres.TestDatabase;
 import java.sql.SQLException;
 import java.util.List;
@@ -71,7 +72,7 @@ class RolesTest {
         Scene scene = ledger.scene();
         Claim claim = scene.running();
         ledger.worker().journal().append(claim.key(), Scene.asking(1));
-        UUID item = Ids.derived(claim.task().id(), 1);
+        UUID item = ItemIds.of(claim.task().id(), 1);
 
         assertThatThrownBy(() ->
                         ledger.worker().waits().decide(item, "true", "me", List.of(), List.of()))

@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator;
 
+import dev.troupe.orchestrator.settings.Settings;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

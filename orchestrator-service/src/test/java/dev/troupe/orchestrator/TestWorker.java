@@ -4,15 +4,16 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.ledger.lease.Pulse;
 import dev.troupe.ledger.lease.Worker;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.ledger.wait.NewItem;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public final class TestWorker {
     /** Journals a step that asks for an approval, then waits for it; the approval's id. */
     public UUID ask(Claim claim, String question) {
         long seq = lastSeq(claim) + 1;
-        UUID item = Ids.derived(claim.task().id(), seq);
+        UUID item = ItemIds.of(claim.task().id(), seq);
         ledger.journal()
                 .append(
                         claim.key(),

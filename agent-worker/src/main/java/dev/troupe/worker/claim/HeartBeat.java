@@ -1,6 +1,6 @@
 package dev.troupe.worker.claim;
 
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.lease.Leases;
 import dev.troupe.ledger.lease.Pulse;
 import dev.troupe.worker.lease.RunControl;

@@ -1,7 +1,7 @@
 package dev.troupe.worker.lease;
 
-import dev.troupe.ledger.lease.LeaseKey;
-import dev.troupe.ledger.lease.LeaseLostException;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.worker.tool.LeaseGuard;
 import java.time.Duration;
 import java.util.function.LongSupplier;

@@ -1,6 +1,6 @@
 package dev.troupe.worker.lease;
 
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -3,8 +3,8 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Attendance;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.ToolResult;
@@ -129,7 +129,7 @@ final class Approving {
         }
         Map<String, Item> items = new LinkedHashMap<>();
         asked.forEach((call, seq) -> {
-            Item item = all.get(Ids.derived(run.taskId(), seq));
+            Item item = all.get(ItemIds.of(run.taskId(), seq));
             if (item != null) {
                 items.put(call, item);
             }

@@ -1,7 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.ledger.lease.LeaseLostException;
+import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.StoppedException;
 import dev.troupe.worker.tool.ToolResult;

@@ -2,7 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.Verdict;
-import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Plan;
@@ -120,7 +120,7 @@ final class Intents {
         draft.approval(seq, question.json());
         draft.event(
                 new EventBody.ApprovalAsked(
-                        Ids.derived(run.taskId(), seq),
+                        ItemIds.of(run.taskId(), seq),
                         question.tool(),
                         question.subject(),
                         question.detail(),

@@ -4,8 +4,8 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
+import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.Appended;
-import dev.troupe.ledger.lease.TaskCancelledException;
 import dev.troupe.worker.model.ModelCallException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.LeaseKey;
 import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.command.GroupLog;

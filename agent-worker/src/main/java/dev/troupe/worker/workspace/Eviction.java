@@ -2,7 +2,7 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.ProcessGroup;
 import java.io.IOException;
 import java.io.UncheckedIOException;

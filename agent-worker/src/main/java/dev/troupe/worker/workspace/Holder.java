@@ -1,6 +1,6 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.Absent;
 import dev.troupe.worker.command.ProcessGroup;
 import dev.troupe.worker.command.ProcessIdentity;

@@ -1,7 +1,7 @@
 package dev.troupe.worker.workspace;
 
 import dev.troupe.edit.file.AtomicFiles;
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.Absent;
 import dev.troupe.worker.command.ProcessGroup;
 import dev.troupe.worker.command.ProcessIdentity;

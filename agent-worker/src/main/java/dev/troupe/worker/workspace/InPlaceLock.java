@@ -3,7 +3,7 @@ package dev.troupe.worker.workspace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.blob.Blob;
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.Absent;
 import dev.troupe.worker.command.GroupLog;
 import dev.troupe.worker.command.ProcessGroup;

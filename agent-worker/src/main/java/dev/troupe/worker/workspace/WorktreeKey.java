@@ -1,6 +1,6 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import java.util.UUID;
 
 /**

@@ -3,8 +3,8 @@ package dev.troupe.worker.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.ledger.lease.LeaseKey;
-import dev.troupe.ledger.lease.LeaseLostException;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.fence.LeaseLostException;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;

@@ -2,7 +2,7 @@ package dev.troupe.worker.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.Absent;
 import dev.troupe.worker.command.ProcessGroup;
 import dev.troupe.worker.command.ProcessIdentity;

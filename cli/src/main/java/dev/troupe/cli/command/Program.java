@@ -1,6 +1,6 @@
 package dev.troupe.cli.command;
 
-import dev.troupe.cli.Version;
+import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
 import java.io.PrintStream;

@@ -1,11 +1,11 @@
 package dev.troupe.cli.doctor;
 
-import dev.troupe.cli.Version;
 import dev.troupe.cli.client.Endpoint;
 import dev.troupe.cli.client.ServerCheck;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.server.LocalServer;
 import dev.troupe.cli.server.ServerRecord;
+import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.troupe.cli;
+package dev.troupe.cli.version;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package dev.troupe.ledger.journal;
+package dev.troupe.ledger.fence;
 
 /**
  * Entries neither follow the journal nor repeat a part of it: the run's idea of its journal is wrong,

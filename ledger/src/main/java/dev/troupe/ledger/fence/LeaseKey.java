@@ -1,4 +1,4 @@
-package dev.troupe.ledger.lease;
+package dev.troupe.ledger.fence;
 
 import java.util.UUID;
 

@@ -1,4 +1,4 @@
-package dev.troupe.ledger.lease;
+package dev.troupe.ledger.fence;
 
 /** The run's lease is stale, or its task is no longer running: the run must stop and write nothing. */
 public final class LeaseLostException extends RuntimeException {

@@ -1,13 +1,13 @@
 package dev.troupe.ledger.journal;
 
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.audit.AuditTexts;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.event.EventTexts;
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.sql.PgArray;
+import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.ledger.wait.NewItem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +58,7 @@ public final class Batch {
         parameters.addValue(
                 "itemIds",
                 PgArray.uuids(
-                        items.stream()
-                                .map(item -> Ids.derived(key.taskId(), item.seq()))
-                                .toList()));
+                        items.stream().map(item -> ItemIds.of(key.taskId(), item.seq())).toList()));
         parameters.addValue(
                 "itemKinds", PgArray.texts(items.stream().map(i -> i.kind().name()).toList()));
         parameters.addValue(

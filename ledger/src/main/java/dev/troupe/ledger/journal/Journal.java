@@ -1,6 +1,7 @@
 package dev.troupe.ledger.journal;
 
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.JournalMismatchException;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.sql.PgArray;
 import dev.troupe.ledger.sql.Refusals;
 import dev.troupe.ledger.sql.Rows;
@@ -27,8 +28,8 @@ public final class Journal {
      * in the journal already changes nothing and answers as the first time; an append without entries
      * cannot be recognised.
      *
-     * @throws dev.troupe.ledger.lease.LeaseLostException when the lease is stale
-     * @throws dev.troupe.ledger.lease.TaskCancelledException when the tree is cancelled
+     * @throws dev.troupe.ledger.fence.LeaseLostException when the lease is stale
+     * @throws dev.troupe.ledger.fence.TaskCancelledException when the tree is cancelled
      * @throws JournalMismatchException when the entries neither follow the journal nor repeat it
      */
     public Appended append(LeaseKey key, Append append) {

@@ -1,5 +1,6 @@
 package dev.troupe.ledger.lease;
 
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.task.Task;
 
 /**

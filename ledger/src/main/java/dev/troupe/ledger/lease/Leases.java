@@ -1,5 +1,8 @@
 package dev.troupe.ledger.lease;
 
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.fence.LeaseLostException;
+import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Batch;
 import dev.troupe.ledger.sql.PgArray;

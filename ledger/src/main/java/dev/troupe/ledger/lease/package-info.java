@@ -1,5 +1,5 @@
 /**
- * Who works on what: claims, heart-beats, fencing epochs, expiry and quarantine. Every write of a run names its lease.
+ * Who works on what: claims, heart-beats, expiry and quarantine. Every write of a run names its lease.
  */
 @NullMarked
 package dev.troupe.ledger.lease;

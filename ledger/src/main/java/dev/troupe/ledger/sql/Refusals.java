@@ -2,10 +2,10 @@ package dev.troupe.ledger.sql;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.ledger.journal.JournalMismatchException;
-import dev.troupe.ledger.lease.LeaseKey;
-import dev.troupe.ledger.lease.LeaseLostException;
-import dev.troupe.ledger.lease.TaskCancelledException;
+import dev.troupe.ledger.fence.JournalMismatchException;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.fence.LeaseLostException;
+import dev.troupe.ledger.fence.TaskCancelledException;
 import java.sql.SQLException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.audit.AuditTexts;
 import dev.troupe.ledger.event.EventTexts;
-import dev.troupe.ledger.lease.LeaseKey;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.sql.Refusals;
 import dev.troupe.ledger.sql.Rows;
 import java.sql.ResultSet;
@@ -81,8 +81,8 @@ public final class Tasks {
      * Creates children of a running task, each with an item of kind CHILD that its end decides.
      * Children that exist already are left as they are. Serialised with cancelling.
      *
-     * @throws dev.troupe.ledger.lease.LeaseLostException when the parent's lease is stale
-     * @throws dev.troupe.ledger.lease.TaskCancelledException when the tree is cancelled
+     * @throws dev.troupe.ledger.fence.LeaseLostException when the parent's lease is stale
+     * @throws dev.troupe.ledger.fence.TaskCancelledException when the tree is cancelled
      * @throws dev.troupe.contracts.error.TroupeException INVALID_REQUEST when a child names another
      *     parent or session, or dependencies form a circle
      */

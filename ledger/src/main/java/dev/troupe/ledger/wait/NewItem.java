@@ -1,7 +1,7 @@
 package dev.troupe.ledger.wait;
 
 /**
- * Something to be decided. Its id is {@link dev.troupe.ledger.Ids#derived} of task and seq.
+ * Something to be decided. Its id is {@link ItemIds#of} of task and seq.
  *
  * @param question JSON, opaque to the ledger
  */

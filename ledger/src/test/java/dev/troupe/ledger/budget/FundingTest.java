@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Spend;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.journal.Append;
@@ -14,6 +13,7 @@ import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.ledger.wait.NewItem;
 import java.util.List;
@@ -49,7 +49,7 @@ class FundingTest {
         assertThat(scene.state(task)).isEqualTo(TaskState.QUEUED);
         assertThat(scene.events().getLast().body())
                 .isEqualTo(new EventBody.TaskChanged("agent", "queued", null, "budget has room"));
-        Item item = ledger.worker().waits().find(Ids.derived(task, 2)).orElseThrow();
+        Item item = ledger.worker().waits().find(ItemIds.of(task, 2)).orElseThrow();
         assertThat(item.state()).isEqualTo(Item.State.DECIDED);
         assertThat(item.decidedBy()).isEqualTo("ledger");
         assertThat(reserve(scene.claim(), 3, null, CALL).refusedBy()).isNull();
@@ -111,7 +111,7 @@ class FundingTest {
 
         assertThat(sweep()).doesNotContain(task);
         assertThat(scene.state(task)).isEqualTo(TaskState.CANCELLED);
-        assertThat(ledger.worker().waits().find(Ids.derived(task, 2)).orElseThrow().state())
+        assertThat(ledger.worker().waits().find(ItemIds.of(task, 2)).orElseThrow().state())
                 .isEqualTo(Item.State.WITHDRAWN);
     }
 

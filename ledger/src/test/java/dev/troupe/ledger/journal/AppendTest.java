@@ -9,10 +9,12 @@ import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.blob.Blob;
+import dev.troupe.ledger.fence.JournalMismatchException;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.LeaseKey;
-import dev.troupe.ledger.lease.LeaseLostException;
 import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.ledger.wait.NewItem;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +60,7 @@ class AppendTest {
                 .containsExactly(Scene.notice("one"), Scene.notice("two"));
         assertThat(scene.audits(claim.task().id())).containsExactly(audit);
         assertThat(ledger.worker().blobs().find(blob.hash())).hasValue(blob.bytes());
-        Item item = ledger.worker().waits().find(Ids.derived(claim.task().id(), 2)).orElseThrow();
+        Item item = ledger.worker().waits().find(ItemIds.of(claim.task().id(), 2)).orElseThrow();
         assertThat(item.state()).isEqualTo(Item.State.OPEN);
         assertThat(scene.find(claim.task().id()).lastSeq()).isEqualTo(2);
     }

@@ -7,6 +7,8 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.wait.ItemIds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -59,7 +61,7 @@ class BeatTest {
 
         ledger.orchestrator()
                 .waits()
-                .decide(Ids.derived(claim.task().id(), 1), "true", "ann", List.of(), List.of());
+                .decide(ItemIds.of(claim.task().id(), 1), "true", "ann", List.of(), List.of());
         assertThat(beat(claim.key()).steered()).containsExactly(claim.task().id());
         ledger.worker().journal().append(claim.key(), Scene.entry(2, "{}"));
         assertThat(beat(claim.key()).steered()).isEmpty();

@@ -7,6 +7,8 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import java.util.List;

@@ -10,6 +10,7 @@ import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.budget.Reservation;
+import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.task.Task;

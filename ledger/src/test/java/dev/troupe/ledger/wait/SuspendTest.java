@@ -11,10 +11,10 @@ import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.LeaseLostException;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -39,7 +39,7 @@ class SuspendTest {
     }
 
     private static UUID item(Claim claim) {
-        return Ids.derived(claim.task().id(), 1);
+        return ItemIds.of(claim.task().id(), 1);
     }
 
     @Test
@@ -117,7 +117,7 @@ class SuspendTest {
 
         decide(item(claim), YES);
         assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.WAITING);
-        decide(Ids.derived(claim.task().id(), 2), "{\"approved\":false}");
+        decide(ItemIds.of(claim.task().id(), 2), "{\"approved\":false}");
         assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.QUEUED);
         assertThat(ledger.worker().waits().ofSession(scene.session(), true)).isEmpty();
         assertThat(ledger.worker().waits().ofSession(scene.session(), false)).hasSize(2);

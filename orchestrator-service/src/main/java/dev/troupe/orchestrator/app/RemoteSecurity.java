@@ -3,7 +3,7 @@ package dev.troupe.orchestrator.app;
 import dev.troupe.contracts.call.TraceParent;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.orchestrator.Settings;
+import dev.troupe.orchestrator.settings.Settings;
 import java.io.IOException;
 import java.time.Duration;
 import org.slf4j.MDC;

@@ -4,7 +4,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.Isolation;
-import dev.troupe.orchestrator.Settings;
+import dev.troupe.orchestrator.settings.Settings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

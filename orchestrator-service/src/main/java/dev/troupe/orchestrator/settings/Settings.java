@@ -1,4 +1,4 @@
-package dev.troupe.orchestrator;
+package dev.troupe.orchestrator.settings;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

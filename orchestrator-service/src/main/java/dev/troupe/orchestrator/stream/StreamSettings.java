@@ -1,6 +1,6 @@
 package dev.troupe.orchestrator.stream;
 
-import dev.troupe.orchestrator.Settings;
+import dev.troupe.orchestrator.settings.Settings;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
