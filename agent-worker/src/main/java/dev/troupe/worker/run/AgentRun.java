@@ -13,12 +13,15 @@ import dev.troupe.worker.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The loop of an agent's task: think, write down what is about to happen, do it, write down what came
  * of it. Two commits a turn.
  */
 final class AgentRun implements TaskRun {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentRun.class);
     private static final int CUTS_IN_A_ROW = 3;
 
     private final Run run;
@@ -158,6 +161,14 @@ final class AgentRun implements TaskRun {
 
     private ModelAnswer think(int turn) throws InterruptedException {
         ModelAnswer answer = thinking.think(turn, open.system(), open.draft());
+        LOG.info(
+                "Turn {}: {} calls by {} after {} ms, {} tokens in, {} out.",
+                turn,
+                answer.calls().size(),
+                run.model(),
+                answer.duration().toMillis(),
+                answer.spend().inputTokens(),
+                answer.spend().outputTokens());
         run.spent(answer.spend());
         return answer;
     }

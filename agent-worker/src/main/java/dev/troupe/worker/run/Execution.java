@@ -6,11 +6,13 @@ import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.StoppedException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.validation.Done;
 import dev.troupe.worker.validation.Prepared;
 import dev.troupe.worker.validation.Scope;
 import dev.troupe.worker.validation.ToolExecutor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -118,7 +120,14 @@ final class Execution {
         control.check();
         slot.begin();
         try {
-            slot.end(tools.execute(ready.call(), ready.plan(), scope), parallel);
+            Done done = tools.execute(ready.call(), ready.plan(), scope);
+            slot.end(done, parallel);
+            // Neither arguments nor results: they may hold secrets, and stand in the journal.
+            LOG.info(
+                    "Call of {}: {} after {} ms.",
+                    slot.tool(),
+                    done.result().outcome().name().toLowerCase(Locale.ROOT),
+                    done.duration().toMillis());
         } catch (StoppedException | LeaseLostException e) {
             throw e;
         } catch (TroupeException e) {

@@ -43,7 +43,7 @@ public final class Runs implements TaskRunner {
         Task task = claim.task();
         MDC.put("sessionId", task.definition().sessionId().toString());
         MDC.put("taskId", task.id().toString());
-        MDC.put("traceId", task.id().toString().replace("-", ""));
+        MDC.put("traceId", TaskTrace.of(task));
         long start = System.nanoTime();
         String state = "lost";
         try {

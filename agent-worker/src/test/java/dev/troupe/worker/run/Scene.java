@@ -44,6 +44,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A ledger, a scripted model and the settings of workers on them. */
 final class Scene implements AutoCloseable {
+    /** Of the requests that ask for tasks here. */
+    static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final SandboxStatus SANDBOX =
@@ -244,6 +247,7 @@ final class Scene implements AutoCloseable {
             input.put("isolation", isolation.name());
             input.put("model", model);
             input.put("projectPath", repository.toString());
+            input.put("traceId", TRACE);
             ledger.tasks()
                     .create(
                             new NewTask(

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.spi.ILoggingEvent;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.task.Task;
@@ -144,6 +145,7 @@ class TellingTest {
 
     @Test
     void readsSideBySideAreLoggedUnderTheirTask() {
+        LOOK.names.clear();
         play(Turn.call("", look("a"), look("b"), look("c")), Turn.say("Seen."));
 
         Task ended = end("Look");
@@ -158,7 +160,36 @@ class TellingTest {
                         assertThat(it)
                                 .containsEntry("taskId", ended.id().toString())
                                 .containsEntry("sessionId", session.id().toString())
-                                .containsKey("traceId"));
+                                .containsEntry("traceId", Scene.TRACE));
+    }
+
+    @Test
+    void everyTurnAndCallIsLoggedUnderTheTraceOfTheRequest() {
+        play(Turn.call("", look("a")), Turn.call("", look("b")), Turn.say("Seen."));
+
+        Task ended;
+        List<ILoggingEvent> lines;
+        try (Logged logged = Logged.of("dev.troupe.worker.run")) {
+            ended = end("Look");
+            lines = logged.lines();
+        }
+
+        assertThat(lines)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .map(it -> it.replaceAll(" \\(.*|: .*", ""))
+                .containsExactly(
+                        "Turn 1",
+                        "Call of look",
+                        "Turn 2",
+                        "Call of look",
+                        "Turn 3",
+                        "Run 1 of task " + ended.id() + " ended");
+        assertThat(lines)
+                .extracting(ILoggingEvent::getMDCPropertyMap)
+                .allSatisfy(it ->
+                        assertThat(it)
+                                .containsEntry("traceId", Scene.TRACE)
+                                .containsEntry("taskId", ended.id().toString()));
     }
 
     @Test

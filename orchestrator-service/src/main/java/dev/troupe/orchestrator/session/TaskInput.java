@@ -5,12 +5,14 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /**
  * What a worker is told with a task, as the task's JSON input.
  *
  * @param messageId the message that is worked on; for undo and redo the request's own id
  * @param text what was said, in full
+ * @param traceId of the request that asks for the task, so that its runs are logged under the same
  */
 record TaskInput(
         UUID messageId,
@@ -19,7 +21,8 @@ record TaskInput(
         Attendance attendance,
         Isolation isolation,
         @Nullable String model,
-        String projectPath) {
+        String projectPath,
+        @Nullable String traceId) {
     static TaskInput of(SessionEntity session, UUID messageId, String text) {
         return new TaskInput(
                 messageId,
@@ -28,6 +31,7 @@ record TaskInput(
                 session.attendance(),
                 session.isolation(),
                 session.model(),
-                session.project().path());
+                session.project().path(),
+                MDC.get("traceId"));
     }
 }

@@ -25,6 +25,7 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,6 +114,23 @@ class SessionFlowTest {
 
         assertThat(pages("/v1/sessions?limit=2&projectId=" + project).subList(0, 4)).isEqualTo(ids);
         assertThat(pages("/v1/sessions?limit=3")).containsAll(ids).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aTaskBelongsToTheTraceOfTheRequestThatAskedForIt() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+
+        var answer =
+                server.send(
+                        server.request("/v1/sessions/" + session.id() + "/messages")
+                                .header("traceparent", "00-" + trace + "-00f067aa0ba902b7-01")
+                                .POST(BodyPublishers.ofString("{\"text\":\"Fix it\"}"))
+                                .build());
+
+        assertThat(answer.statusCode()).as(answer.body()).isLessThan(300);
+        JsonNode input = TestServer.JSON.readTree(worker.claim().task().definition().input());
+        assertThat(input.path("traceId").asString("")).isEqualTo(trace);
     }
 
     @Test
