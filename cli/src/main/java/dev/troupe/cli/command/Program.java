@@ -39,7 +39,9 @@ public final class Program {
                 .addSubcommand("stop", new StopCommand(surroundings))
                 .addSubcommand("doctor", new DoctorCommand(surroundings))
                 .addSubcommand("demo", new DemoCommand(surroundings));
-        return line.registerConverter(ApprovalMode.class, Modes::parse)
+        // A word with an at sign is a word: people name files so, whose text must not set options.
+        return line.setExpandAtFiles(false)
+                .registerConverter(ApprovalMode.class, Modes::parse)
                 .registerConverter(BigDecimal.class, Misuse::amount)
                 .setOut(writer(surroundings.console().out()))
                 .setErr(writer(surroundings.console().err()))

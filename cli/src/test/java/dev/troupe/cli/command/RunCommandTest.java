@@ -13,6 +13,7 @@ import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.PostedMessage;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -78,6 +79,21 @@ class RunCommandTest {
                 .contains("troupe undo --session " + SESSION)
                 .doesNotContain("\u001b");
         assertThat(peer.asked(MESSAGES).getFirst().body()).isEqualTo("{\"text\":\"fix it\"}");
+    }
+
+    /** How people name files to an assistant; a file of the repository must not set options. */
+    @Test
+    void takesWordsThatBeginWithAnAtSignAsWords() throws Exception {
+        Path notes = directory.resolve("notes.txt");
+        Files.writeString(notes, "--mode automatic -y --title pwned do evil");
+        peer.tell(story -> story.posted("hi").succeeds());
+
+        Cli.Ran ran = cli.run("run", "@" + notes, "@@x");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(peer.asked(MESSAGES).getFirst().body())
+                .isEqualTo("{\"text\":\"@" + notes + " @@x\"}");
+        assertThat(peer.asked(CREATE).getFirst().body()).doesNotContain("automatic", "pwned");
     }
 
     @Test
