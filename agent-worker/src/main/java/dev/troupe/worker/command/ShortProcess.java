@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -61,6 +62,13 @@ public final class ShortProcess {
         }
     }
 
+    /** There is no such program, or it may not be run. */
+    public static final class NotStartedException extends IOException {
+        private NotStartedException(String program, IOException cause) {
+            super(program + " cannot be started: " + cause.getMessage(), cause);
+        }
+    }
+
     private ShortProcess() {}
 
     /**
@@ -68,7 +76,8 @@ public final class ShortProcess {
      *
      * @param environment the whole environment of the program
      * @param input what it reads from standard input
-     * @throws IOException when it cannot be started, writes more than 256 MB, or takes longer than
+     * @throws NotStartedException when it cannot be started
+     * @throws IOException when it writes more than 256 MB, or takes longer than
      *     the deadline; it is dead by then
      */
     public static Answer run(
@@ -81,7 +90,7 @@ public final class ShortProcess {
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
-        Process process = builder.start();
+        Process process = start(builder, directory);
         try {
             return answer(command, process, input, deadline);
         } catch (InterruptedException stopped) {
@@ -90,6 +99,18 @@ public final class ShortProcess {
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
+        }
+    }
+
+    /** A directory that is gone is told in the same way as a program that is not there. */
+    private static Process start(ProcessBuilder builder, Path directory) throws IOException {
+        try {
+            return builder.start();
+        } catch (IOException refused) {
+            if (Files.isDirectory(directory)) {
+                throw new NotStartedException(name(builder.command()), refused);
+            }
+            throw refused;
         }
     }
 

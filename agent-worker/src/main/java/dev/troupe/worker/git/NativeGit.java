@@ -75,7 +75,8 @@ public final class NativeGit {
     /**
      * Runs git.
      *
-     * @throws IOException when it cannot be started or does not end in two minutes
+     * @throws GitFailedException when it cannot be started
+     * @throws IOException when it does not end in two minutes
      */
     public ShortProcess.Answer run(String... arguments) throws IOException {
         return feed(new byte[0], arguments);
@@ -89,23 +90,41 @@ public final class NativeGit {
         }
         command.addAll(TAME);
         command.addAll(List.of(arguments));
-        return ShortProcess.run(command, directory, environment(), input, DEADLINE);
+        try {
+            return ShortProcess.run(command, directory, environment(), input, DEADLINE);
+        } catch (ShortProcess.NotStartedException absent) {
+            throw GitFailedException.notStarted(absent);
+        }
     }
 
     /**
      * Runs git, which must succeed.
      *
      * @return its output, stripped
-     * @throws IOException with what git said, when it fails
+     * @throws GitFailedException with what git said, when it fails
      */
     public String must(String... arguments) throws IOException {
-        ShortProcess.Answer answer = run(arguments);
+        return succeed(arguments).text();
+    }
+
+    /**
+     * Runs git, which must succeed.
+     *
+     * @return its whole answer
+     * @throws GitFailedException with what git said, when it fails
+     */
+    public ShortProcess.Answer succeed(String... arguments) throws IOException {
+        return good(run(arguments), arguments);
+    }
+
+    private ShortProcess.Answer good(ShortProcess.Answer answer, String... arguments)
+            throws GitFailedException {
         if (!answer.ok()) {
-            throw new IOException(
+            throw new GitFailedException(
                     "git %s failed in %s: %s"
                             .formatted(arguments[0], gitDirectory, answer.error()));
         }
-        return answer.text();
+        return answer;
     }
 
     /**
@@ -117,10 +136,7 @@ public final class NativeGit {
      */
     public List<String> records(Collection<String> input, String... arguments) throws IOException {
         byte[] bytes = String.join("\0", input).getBytes(StandardCharsets.ISO_8859_1);
-        ShortProcess.Answer answer = feed(bytes, arguments);
-        if (!answer.ok()) {
-            throw new IOException("git %s failed: %s".formatted(arguments[0], answer.error()));
-        }
+        ShortProcess.Answer answer = good(feed(bytes, arguments), arguments);
         String output = new String(answer.bytes(), StandardCharsets.ISO_8859_1);
         return output.isEmpty() ? List.of() : List.of(output.split("\0"));
     }

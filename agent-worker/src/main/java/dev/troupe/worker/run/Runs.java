@@ -11,6 +11,7 @@ import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.worker.claim.TaskRunner;
+import dev.troupe.worker.git.GitFailedException;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.lease.StoppedException;
@@ -174,6 +175,11 @@ public final class Runs implements TaskRunner {
                 return known;
             }
             LOG.error("Task {} failed in an unforeseen way.", claim.task().id(), thrown);
+            GitFailedException git = git(thrown);
+            if (git != null) {
+                return new TroupeException(
+                        ErrorCode.GIT_FAILED, sentence(thrown, git), git.hint(), thrown);
+            }
             if (thrown instanceof TroupeException known) {
                 return known;
             }
@@ -184,6 +190,25 @@ public final class Runs implements TaskRunner {
                             ErrorCode.INTERNAL,
                             "The run failed in an unforeseen way: " + thrown.getMessage() + ".",
                             thrown);
+        }
+
+        /** Many steps ask git, and none of them knows better than git what is wrong. */
+        private static @Nullable GitFailedException git(Throwable thrown) {
+            for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+                if (cause instanceof GitFailedException git) {
+                    return git;
+                }
+            }
+            return null;
+        }
+
+        private static String sentence(Throwable thrown, GitFailedException git) {
+            String text =
+                    String.valueOf(
+                            thrown instanceof TroupeException
+                                    ? thrown.getMessage()
+                                    : git.getMessage());
+            return text.endsWith(".") ? text : text + ".";
         }
 
         private void cancelled(Throwable cause) {

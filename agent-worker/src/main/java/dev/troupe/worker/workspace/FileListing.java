@@ -5,7 +5,6 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.edit.file.Temporaries;
 import dev.troupe.edit.file.UnreadableFileException;
-import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -70,15 +69,11 @@ public final class FileListing {
     private String listed() {
         GitLists.requireOrdinary(root);
         try {
-            ShortProcess.Answer answer =
-                    Checkout.find(root)
-                            .git()
-                            .in(root)
-                            .run("ls-files", "-z", "-c", "-o", "--exclude-standard", "--", ".");
-            if (answer.ok()) {
-                return answer.output();
-            }
-            throw failed(answer.error(), null);
+            return Checkout.find(root)
+                    .git()
+                    .in(root)
+                    .succeed("ls-files", "-z", "-c", "-o", "--exclude-standard", "--", ".")
+                    .output();
         } catch (IOException broken) {
             throw failed(String.valueOf(broken.getMessage()), broken);
         }
@@ -127,7 +122,7 @@ public final class FileListing {
         return GitLists.unusable(TROUPE_IGNORE, root, why, cause);
     }
 
-    private TroupeException failed(String why, @Nullable Throwable cause) {
+    private TroupeException failed(String why, Throwable cause) {
         return new TroupeException(
                 ErrorCode.INTERNAL, "The files of " + root + " cannot be listed: " + why, cause);
     }

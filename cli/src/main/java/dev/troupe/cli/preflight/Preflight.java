@@ -3,8 +3,10 @@ package dev.troupe.cli.preflight;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,8 @@ public final class Preflight {
      *
      * @param directory where the work is to be done, absolute
      * @param model the model that was asked for, absent for the agent's own
-     * @throws TroupeException NOT_A_GIT_REPOSITORY, CONFIGURATION_INVALID, MODEL_KEY_MISSING
+     * @throws TroupeException NOT_A_GIT_REPOSITORY, GIT_FAILED, CONFIGURATION_INVALID,
+     *     MODEL_KEY_MISSING
      */
     public static void check(
             Path directory,
@@ -25,6 +28,7 @@ public final class Preflight {
             TroupeHome home,
             Map<String, String> environment) {
         repository(directory);
+        requireGit(environment.get("PATH"));
         ConfiguredModels.read(home.configuration(), environment).require(model);
     }
 
@@ -41,6 +45,22 @@ public final class Preflight {
         }
         throw new TroupeException(
                 ErrorCode.NOT_A_GIT_REPOSITORY, directory + " is not inside a git repository.");
+    }
+
+    /** The server inherits the PATH; without one the system has places of its own. */
+    private static void requireGit(@Nullable String path) {
+        if (path != null
+                && Arrays.stream(path.split(File.pathSeparator)).noneMatch(Preflight::git)) {
+            throw new TroupeException(
+                    ErrorCode.GIT_FAILED,
+                    "git is in none of the directories of PATH, " + path + ".",
+                    "Install git, or put it on the PATH, then run the command again.",
+                    null);
+        }
+    }
+
+    private static boolean git(String directory) {
+        return Files.isExecutable(Path.of(directory.isEmpty() ? "." : directory, "git"));
     }
 
     /** A repository all the same; the server says why it cannot be worked in. */

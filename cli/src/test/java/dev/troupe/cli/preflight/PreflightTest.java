@@ -40,6 +40,21 @@ class PreflightTest {
     }
 
     @Test
+    void wantsGitOnThePath() throws IOException {
+        Path programs = Files.createDirectories(directory.resolve("bin"));
+        Map<String, String> environment =
+                Map.of("OPENAI_API_KEY", "k", "PATH", programs + ":" + directory);
+
+        TroupeException refused = refused(inside, null, environment);
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.GIT_FAILED);
+        assertThat(refused).hasMessageContaining("git is in none of the directories of PATH");
+        assertThat(programs.resolve("git").toFile().createNewFile()).isTrue();
+        assertThat(programs.resolve("git").toFile().setExecutable(true)).isTrue();
+        assertThatNoException().isThrownBy(() -> Preflight.check(inside, null, home, environment));
+    }
+
+    @Test
     void takesALinkedCheckoutAndAUsualKey() throws IOException {
         Path linked = Files.createDirectories(directory.resolve("linked"));
         Files.writeString(linked.resolve(".git"), "gitdir: elsewhere\n");

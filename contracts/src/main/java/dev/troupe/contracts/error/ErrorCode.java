@@ -42,6 +42,7 @@ public enum ErrorCode {
     CONFIGURATION_INVALID(400, 30, "Correct the named key in the named file."),
     TASK_QUARANTINED(
             409, 31, "Read its history with `troupe sessions`; it kept ending its worker."),
+    GIT_FAILED(424, 32, "Run `git status` there, mend what it complains about, then resume."),
     CANCELLED(409, 130, "Resume the session to go on."),
     INTERNAL(500, 1, "Look at the server's log for this time and report it.");
 

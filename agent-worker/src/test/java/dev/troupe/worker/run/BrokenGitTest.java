@@ -1,0 +1,42 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.task.Task;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A repository that git itself cannot work with is no fault of Troupe's. */
+class BrokenGitTest {
+    @TempDir private Path home;
+    @TempDir private Path directory;
+
+    @Test
+    void saysWhatGitComplainsAbout() throws Exception {
+        Path repository = Repositories.create(directory.resolve("shop"));
+        Path index = repository.resolve(".git/index");
+        Files.write(index, Arrays.copyOf(Files.readAllBytes(index), 20));
+        try (Scene scene = new Scene(home).withWorker()) {
+            Scene.Session session = scene.session(repository);
+            scene.model()
+                    .play(
+                            Scenario.of(
+                                    Turn.call("I look.", ScriptedCall.of("list", Map.of())),
+                                    Turn.say("Seen.")));
+
+            Task failed = session.fail("Look");
+
+            assertThat(Scene.code(failed)).isEqualTo("git-failed");
+            assertThat(Scene.summary(failed))
+                    .contains(repository.toString(), "index file smaller than expected")
+                    .doesNotContain("unforeseen");
+        }
+    }
+}
