@@ -1,6 +1,9 @@
 package dev.troupe.worker.model;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Map;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -8,8 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * One configured model, under {@code troupe.models.<name>}.
  *
  * @param protocol what it speaks: that of OpenAI, as many servers do, or that of Anthropic
- * @param baseUrl absent: the provider's own; with {@code /v1} for {@code openai}, without for
- *     {@code anthropic}
+ * @param baseUrl an address of http or https, with {@code /v1} for {@code openai}, without for
+ *     {@code anthropic}; absent: the provider's own
  * @param model the provider's name for it
  * @param apiKey the key itself; absent: read from the environment variable
  * @param apiKeyEnv the environment variable with the key; absent: the protocol's usual one
@@ -49,6 +52,7 @@ public record ModelSettings(
                 maxOutputTokens,
                 "1 up to the context window less one");
         require(maxConcurrent >= 1, "max-concurrent", maxConcurrent, "1 or more");
+        requireAddress(baseUrl);
         price = price.usual(protocol);
         headers = headers == null ? Map.of() : Map.copyOf(headers);
     }
@@ -57,6 +61,25 @@ public record ModelSettings(
         if (!holds) {
             throw new IllegalArgumentException(
                     "'" + key + "' is " + value + "; it must be " + range);
+        }
+    }
+
+    /** What the provider's library would only find out, in its own words, with the first call. */
+    private static void requireAddress(@Nullable String url) {
+        if (url != null && !url.isBlank() && !isAddress(url)) {
+            throw new IllegalArgumentException(
+                    "'base-url' is '"
+                            + url
+                            + "'; it must be an address such as "
+                            + Protocol.OPENAI.baseUrl());
+        }
+    }
+
+    private static boolean isAddress(String url) {
+        try {
+            return HttpUrl.parse(new URI(url).toString()) != null;
+        } catch (URISyntaxException e) {
+            return false;
         }
     }
 
