@@ -118,7 +118,7 @@ final class ChatWire {
                             .map(it -> foreign(it, failure))
                             .orElse(failure);
             case KEY, REJECTED, OVERLOAD ->
-                    opening.filter(Opening::isPage)
+                    opening.filter(it -> it.isPage() || !it.explains())
                             .map(it ->
                                     failure.saying(
                                             failure.kind(),

@@ -3,6 +3,7 @@ package dev.troupe.worker.model;
 import com.anthropic.errors.AnthropicInvalidDataException;
 import com.anthropic.errors.AnthropicIoException;
 import com.anthropic.errors.AnthropicServiceException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.errors.OpenAIIoException;
 import com.openai.errors.OpenAIServiceException;
@@ -65,8 +66,20 @@ final class Failures {
     }
 
     private static ModelFailure garbage(Throwable cause) {
-        return new ModelFailure(
-                Kind.INVALID_OUTPUT, "its answer could not be read: " + text(cause), null, cause);
+        String what =
+                isNoJson(cause)
+                        ? "it sent something that is no JSON"
+                        : "its answer could not be read: " + text(cause);
+        return new ModelFailure(Kind.INVALID_OUTPUT, what, null, cause);
+    }
+
+    private static boolean isNoJson(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StreamReadException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static ModelFailure connection(Throwable cause, boolean begun) {

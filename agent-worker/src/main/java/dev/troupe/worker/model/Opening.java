@@ -3,6 +3,7 @@ package dev.troupe.worker.model;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import okhttp3.MediaType;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
@@ -14,6 +15,7 @@ import okio.Okio;
 final class Opening {
     private static final int SHOWN = 80;
     private static final int KEPT = 4 * SHOWN;
+    private static final Pattern ERROR = Pattern.compile("\"error\"\\s*:\\s*\\{");
 
     private final Response response;
     private final ResponseBody body;
@@ -43,23 +45,28 @@ final class Opening {
         return type != null && type.type().equals("text") && !type.subtype().equals("event-stream");
     }
 
+    /** Whether it is an answer, or an error in the shape in which the libraries read errors. */
+    boolean explains() {
+        return status() < 400 || ERROR.matcher(begin(KEPT)).find();
+    }
+
     /** The content type and the first printable characters. */
     String text() {
         MediaType type = body.contentType();
         String label = type == null ? "content of no type" : type.type() + "/" + type.subtype();
-        String begin = begin();
+        String begin = begin(SHOWN);
         return begin.isBlank()
                 ? "nothing (" + label + ")"
                 : label + " that begins with \"" + begin + "\"";
     }
 
-    private synchronized String begin() {
+    private synchronized String begin(int longest) {
         String printable =
                 head.snapshot()
                         .string(StandardCharsets.UTF_8)
                         .replaceAll("[\\p{C}\\s\\x{FFFD}]+", " ")
                         .strip();
-        int shown = Math.min(SHOWN, printable.codePointCount(0, printable.length()));
+        int shown = Math.min(longest, printable.codePointCount(0, printable.length()));
         return printable.substring(0, printable.offsetByCodePoints(0, shown));
     }
 

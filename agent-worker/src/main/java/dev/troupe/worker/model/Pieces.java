@@ -22,6 +22,7 @@ final class Pieces {
     private final Set<String> ids = new HashSet<>();
     private @Nullable Finish finish;
     private @Nullable String strange;
+    private boolean unknown;
     private @Nullable Usage usage;
     private long cacheRead;
     private long cacheWritten;
@@ -79,6 +80,8 @@ final class Pieces {
             case "length", "max_tokens", "model_context_window_exceeded" -> finish = Finish.LENGTH;
             case "content_filter", "refusal" -> finish = Finish.FILTERED;
             case "" -> {}
+            // What the libraries make of none at all, and of one they do not know.
+            case "_unknown" -> unknown = true;
             default -> strange = reason;
         }
     }
@@ -90,7 +93,12 @@ final class Pieces {
         }
         if (finish == null && strange == null) {
             throw new ModelFailure(
-                    Kind.BROKEN_STREAM, "its answer ended in the middle", null, null);
+                    Kind.BROKEN_STREAM,
+                    unknown
+                            ? "its answer ended without a known reason, as one that is cut short"
+                            : "its answer ended in the middle",
+                    null,
+                    null);
         }
         if (finish == null) {
             throw invalid("it stopped for a reason that is not known here, '" + strange + "'");

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelGatewayTest {
     private static final Duration WAIT = Duration.ofMillis(20);
@@ -207,16 +208,64 @@ class ModelGatewayTest {
         assertThat(thrown.hint()).contains("`base-url`");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "text/plain", "application/octet-stream"})
+    void quotesAnErrorThatIsNotInTheProtocolsShape(String type) throws IOException {
+        for (Protocol protocol : Protocol.values()) {
+            TroupeException thrown = at(protocol, 500, type, "boom");
+
+            assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_UNAVAILABLE);
+            assertThat(thrown)
+                    .hasMessageContaining("it answered 500 with " + type)
+                    .hasMessageContaining("begins with \"boom\"");
+        }
+    }
+
+    @Test
+    void callsAnAnswerThatEndsWithoutAReasonCutShort() {
+        String chunk =
+                """
+                data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{"role":"assistant","content":"Half"}}]}
+
+                """;
+        server.play(Scenario.of(Turn.say("never").after(new Fault.Raw(9, chunk))));
+
+        TroupeException thrown = thrown(gateway(Protocol.OPENAI));
+
+        assertThat(thrown).hasMessageContaining("its answer ended without a known reason");
+        assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_UNAVAILABLE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void saysOfAnEventThatIsNoJsonWhatItIs(Protocol protocol) {
+        server.play(
+                Scenario.of(Turn.say("Some words that arrive first.").after(new Fault.Garbage(9))));
+
+        assertThat(thrown(gateway(protocol)))
+                .hasMessageContaining("it sent something that is no JSON")
+                .hasMessageNotContaining("Error reading response");
+    }
+
     /** What comes of a base URL behind which somebody serves pages. */
     private TroupeException atPage(Protocol protocol, int status) throws IOException {
+        return at(
+                protocol,
+                status,
+                "text/html; charset=utf-8",
+                "<!doctype html>\n<title>Sign in</title>");
+    }
+
+    private TroupeException at(Protocol protocol, int status, String type, String text)
+            throws IOException {
         HttpServer proxy =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        byte[] page = "<!doctype html>\n<title>Sign in</title>".getBytes(StandardCharsets.UTF_8);
+        byte[] page = text.getBytes(StandardCharsets.UTF_8);
         proxy.createContext(
                 "/",
                 exchange -> {
                     exchange.getRequestBody().readAllBytes();
-                    exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
+                    exchange.getResponseHeaders().add("Content-Type", type);
                     exchange.sendResponseHeaders(status, page.length);
                     try (OutputStream body = exchange.getResponseBody()) {
                         body.write(page);
