@@ -1,6 +1,7 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.cli.version.Version;
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
 import java.io.PrintStream;
@@ -21,7 +22,16 @@ public final class Program {
 
     /** Runs one command line and returns its exit code. */
     public static int run(String[] args, Surroundings surroundings) {
-        return new Program(surroundings).commandLine().execute(args);
+        int exit = new Program(surroundings).commandLine().execute(args);
+        return exit == 0 && surroundings.console().out().checkError()
+                ? Failures.report(surroundings.console(), false, lost())
+                : exit;
+    }
+
+    private static TroupeException lost() {
+        return new TroupeException(
+                ErrorCode.OUTPUT_LOST,
+                "What the command printed could not be written to its standard output.");
     }
 
     private CommandLine commandLine() {

@@ -67,6 +67,7 @@ public record Console(
     }
 
     private static PrintStream stream(FileDescriptor descriptor) {
-        return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+        return new PrintStream(
+                new Willing(new FileOutputStream(descriptor)), true, StandardCharsets.UTF_8);
     }
 }

@@ -1,15 +1,25 @@
 package dev.troupe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.io.ByteArrayOutputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,6 +147,54 @@ class ProgramTest {
     @Test
     void saysItsVersion() {
         assertThat(cli.run("--version").out()).matches("troupe \\d+\\.\\d+\\.\\d+\\n");
+    }
+
+    @Test
+    void namesAFileThatStandsWhereTheHomeShould() throws Exception {
+        Files.writeString(home.path(), "");
+
+        Cli.Ran ran = cli.run("stop");
+        var refused = catchThrowableOfType(TroupeException.class, () -> home.create());
+
+        assertThat(ran.err()).doesNotContain("Exception");
+        assertThat(refused)
+                .hasMessage(
+                        "Troupe's home directory "
+                                + home.path()
+                                + " cannot be made (it is a file).");
+    }
+
+    @Test
+    @EnabledIf("hasFullDevice")
+    void saysThatItsOutputIsLost() throws Exception {
+        var err = new ByteArrayOutputStream();
+        try (var full =
+                new PrintStream(new FileOutputStream("/dev/full"), true, StandardCharsets.UTF_8)) {
+            var console =
+                    new Console(
+                            InputStream.nullInputStream(),
+                            full,
+                            new PrintStream(err, true, StandardCharsets.UTF_8),
+                            false,
+                            false,
+                            false,
+                            false,
+                            false);
+
+            int exit =
+                    Program.run(
+                            new String[] {"--help"},
+                            new Surroundings(console, Map.of(), directory, home));
+
+            assertThat(exit).isEqualTo(ErrorCode.OUTPUT_LOST.exit());
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .startsWith("error: What the command printed could not be written")
+                    .endsWith("  code: output-lost\n");
+        }
+    }
+
+    static boolean hasFullDevice() {
+        return Files.exists(Path.of("/dev/full"));
     }
 
     @Test

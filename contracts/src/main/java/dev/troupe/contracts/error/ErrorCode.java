@@ -43,6 +43,7 @@ public enum ErrorCode {
     TASK_QUARANTINED(
             409, 31, "Read its history with `troupe sessions`; it kept ending its worker."),
     GIT_FAILED(424, 32, "Run `git status` there, mend what it complains about, then resume."),
+    OUTPUT_LOST(500, 33, "Make room where the output goes; `troupe sessions` shows what was done."),
     CANCELLED(409, 130, "Resume the session to go on."),
     INTERNAL(500, 1, "Look at the server's log for this time and report it.");
 

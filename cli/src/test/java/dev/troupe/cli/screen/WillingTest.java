@@ -1,0 +1,35 @@
+package dev.troupe.cli.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class WillingTest {
+    @Test
+    void takesAReaderThatHasEnoughForNoFailure() {
+        assertThat(failsWith("Broken pipe")).isFalse();
+    }
+
+    @Test
+    void tellsWhatElseGoesWrong() {
+        assertThat(failsWith("No space left on device")).isTrue();
+    }
+
+    private static boolean failsWith(String reason) {
+        OutputStream broken =
+                new OutputStream() {
+                    @Override
+                    public void write(int b) throws IOException {
+                        throw new IOException(reason);
+                    }
+                };
+        try (PrintStream out = new PrintStream(new Willing(broken), true, StandardCharsets.UTF_8)) {
+            out.println("some words");
+            return out.checkError();
+        }
+    }
+}
