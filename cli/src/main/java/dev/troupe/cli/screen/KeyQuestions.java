@@ -53,7 +53,9 @@ public final class KeyQuestions implements Questions {
             // JLine throws either when the terminal was closed under it.
             throw new TroupeException(
                     ErrorCode.APPROVAL_NEEDED,
-                    "The terminal could not be read (" + e + ").",
+                    e instanceof EOFException
+                            ? "The input of the terminal has ended; the question stays open."
+                            : "The terminal could not be read (" + e.getMessage() + ").",
                     "Answer with `troupe approve " + asked.approvalId() + "`.",
                     e);
         }
@@ -73,7 +75,7 @@ public final class KeyQuestions implements Questions {
         int key = keys.read(TYPED_AHEAD_MILLIS);
         while (key != NonBlockingReader.READ_EXPIRED) {
             if (key == NonBlockingReader.EOF) {
-                throw new EOFException("it is gone");
+                throw new EOFException("The input has ended.");
             }
             key = keys.read(TYPED_AHEAD_MILLIS);
         }
@@ -117,7 +119,7 @@ public final class KeyQuestions implements Questions {
                 case 't', 'T' -> {
                     return instead(keys, settled);
                 }
-                case NonBlockingReader.EOF -> throw new EOFException("it is gone");
+                case NonBlockingReader.EOF -> throw new EOFException("The input has ended.");
                 default -> {
                     // Any other key, or none yet.
                 }
@@ -132,7 +134,7 @@ public final class KeyQuestions implements Questions {
         while (!settled.getAsBoolean()) {
             int key = keys.read(LOOK_MILLIS);
             if (key == NonBlockingReader.EOF) {
-                throw new EOFException("it is gone");
+                throw new EOFException("The input has ended.");
             }
             if (key == END_OF_INPUT) {
                 return new Answer.No(note.text());

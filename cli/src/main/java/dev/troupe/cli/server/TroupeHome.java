@@ -3,6 +3,9 @@ package dev.troupe.cli.server;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,9 +100,20 @@ public record TroupeHome(Path path) {
         } catch (IOException e) {
             throw new TroupeException(
                     ErrorCode.CONFIGURATION_INVALID,
-                    "Troupe's home directory " + path + " cannot be made (" + e + ").",
+                    "Troupe's home directory " + path + " cannot be made (" + why(e) + ").",
                     "Make it writable, or set " + VARIABLE + " to another directory.",
                     e);
         }
+    }
+
+    /** Without the names of classes, which say nothing to people. */
+    private static String why(IOException failure) {
+        return switch (failure) {
+            case FileAlreadyExistsException _ -> "it is a file";
+            case AccessDeniedException denied -> "no access to " + denied.getFile();
+            case FileSystemException e when e.getReason() != null ->
+                    e.getFile() + ": " + e.getReason();
+            default -> String.valueOf(failure.getMessage());
+        };
     }
 }

@@ -54,6 +54,7 @@ class KeyQuestionsTest {
         assertThatExceptionOfType(TroupeException.class)
                 .isThrownBy(() -> questions(gone).ask(COMMAND, () -> false))
                 .withMessageContaining("terminal")
+                .withMessageNotContaining("Exception")
                 .satisfies(e -> assertThat(e.hint()).contains("troupe approve " + Story.APPROVAL));
     }
 
