@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -41,9 +43,12 @@ final class ConfiguredModels {
 
     /** Reads a configuration file; one that is absent or broken tells nothing. */
     static ConfiguredModels read(Path file, Map<String, String> environment) {
-        YAMLMapper yaml = new YAMLMapper();
+        // What the server refuses must not be taken for something else before.
+        YAMLMapper yaml =
+                YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
         try {
-            String text = Files.exists(file) ? Files.readString(file) : "";
+            String text =
+                    Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? Files.readString(file) : "";
             JsonNode read = text.isBlank() ? yaml.createObjectNode() : yaml.readTree(text);
             return new ConfiguredModels(
                     read.has("troupe") ? read.path("troupe") : read,
@@ -54,9 +59,12 @@ final class ConfiguredModels {
         }
     }
 
-    /** Without keys of several words in one, such as {@code models.default.model}, and one root. */
+    /** With models by name, one root, and no keys such as {@code models.default.model}. */
     private static boolean plain(JsonNode file) {
-        return !(file.has("troupe") && file.size() > 1) && undotted(file);
+        JsonNode models = child(file.has("troupe") ? file.path("troupe") : file, "models");
+        return !(file.has("troupe") && file.size() > 1)
+                && (models.isObject() || models.isMissingNode())
+                && undotted(file);
     }
 
     private static boolean undotted(JsonNode node) {

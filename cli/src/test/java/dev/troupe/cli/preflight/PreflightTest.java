@@ -144,6 +144,23 @@ class PreflightTest {
         }
     }
 
+    /** The server says what is wrong with them; that no model is there is not it. */
+    @Test
+    void leavesToTheServerWhatItRefuses() throws IOException {
+        for (String yaml :
+                List.of(
+                        "models: [a, b]",
+                        "models: { default: { model: m } }\nmodels: { b: { model: m } }")) {
+            configure(yaml);
+            assertThatNoException()
+                    .as(yaml)
+                    .isThrownBy(() -> Preflight.check(inside, null, home, Map.of()));
+        }
+        Files.delete(home.configuration());
+        Files.createSymbolicLink(home.configuration(), home.configuration());
+        assertThatNoException().isThrownBy(() -> Preflight.check(inside, null, home, Map.of()));
+    }
+
     private void configure(String yaml) throws IOException {
         Files.writeString(home.configuration(), yaml);
     }

@@ -79,8 +79,9 @@ public final class StandaloneServer {
             sources.addFirst(new MapPropertySource("server", own));
             sources.addFirst(new DatabaseAddress(database));
             sources.addLast(new MapPropertySource("config.yaml", user));
-            ((BeanDefinitionRegistry) context.getBeanFactory())
-                    .registerBeanDefinition("postgresServer", definition(database));
+            var beans = (BeanDefinitionRegistry) context.getBeanFactory();
+            beans.registerBeanDefinition("postgresServer", definition(database));
+            beans.registerBeanDefinition("knownSettings", check(home, user));
         });
         return application;
     }
@@ -90,6 +91,11 @@ public final class StandaloneServer {
         var definition = new RootBeanDefinition(PostgresServer.class, database::await);
         definition.setDestroyMethodName("");
         return definition;
+    }
+
+    private static BeanDefinition check(ServerHome home, Map<String, Object> user) {
+        return new RootBeanDefinition(
+                KnownSettings.class, () -> new KnownSettings(home.configuration(), user.keySet()));
     }
 
     private static ServerFile.Content content(

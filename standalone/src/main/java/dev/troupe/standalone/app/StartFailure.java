@@ -6,15 +6,28 @@ import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.core.convert.ConversionException;
+import org.springframework.util.ClassUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Says why a server did not start, to the console and to the client that waits for it. */
 final class StartFailure {
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Map<Class<?>, String> WANTED =
+            Map.of(
+                    Integer.class, "a whole number",
+                    Long.class, "a whole number",
+                    Boolean.class, "true or false",
+                    Duration.class, "a duration, such as 30s");
 
     private StartFailure() {}
 
@@ -46,16 +59,37 @@ final class StartFailure {
     /** A check of our own names key and range itself; what cannot be converted is named here. */
     private static Problem invalid(BindException wrong) {
         ConfigurationProperty property = wrong.getProperty();
-        Throwable root = root(wrong);
-        String detail =
-                property == null
-                        ? String.valueOf(root.getMessage())
-                        : "%s is '%s': %s"
-                                .formatted(wrong.getName(), property.getValue(), root.getMessage());
+        String given =
+                wrong.getName() + (property == null ? "" : " is '" + property.getValue() + "'");
+        String why = String.valueOf(root(wrong).getMessage());
+        String wanted = wanted(wrong);
+        String detail;
+        if (wanted != null) {
+            detail = given + (property == null ? "" : "; it") + " must be " + wanted;
+        } else {
+            detail = property == null ? why : given + ": " + why;
+        }
         return Problem.of(
                 ErrorCode.CONFIGURATION_INVALID,
                 detail.endsWith(".") ? detail : detail + ".",
                 "Correct it; docs/configuration.md lists every key with its range.");
+    }
+
+    /** What a value that could not be converted should have been; converters say it in Java's words. */
+    private static @Nullable String wanted(BindException wrong) {
+        Class<?> type = wrong.getTarget().getType().resolve(Object.class);
+        if (find(ConversionException.class, wrong) == null) {
+            return null;
+        }
+        if (type.isEnum()) {
+            return Arrays.stream(type.getEnumConstants())
+                    .map(it -> it.toString().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .collect(Collectors.joining(", ", "one of ", ""));
+        }
+        if (type.isRecord() || Map.class.isAssignableFrom(type)) {
+            return "a mapping of keys to values";
+        }
+        return WANTED.get(ClassUtils.resolvePrimitiveIfNecessary(type));
     }
 
     private static <T extends Throwable> @Nullable T find(Class<T> type, Throwable failure) {

@@ -7,8 +7,11 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
@@ -35,8 +38,43 @@ class StartFailureTest {
     void namesASettingThatIsNoNumber() {
         Problem problem = StartFailure.explain(binding("bright"), LOG);
 
-        assertThat(problem.detail()).startsWith("lamp.watts is 'bright': ").endsWith(".");
+        assertThat(problem.detail())
+                .isEqualTo("lamp.watts is 'bright'; it must be a whole number.");
         assertThat(problem.code()).isEqualTo(ErrorCode.CONFIGURATION_INVALID.wire());
+    }
+
+    enum Colour {
+        DEEP_RED,
+        BLUE
+    }
+
+    record Shade(Colour colour, int width, Duration fade, boolean on, Map<String, Lamp> lamps) {}
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    colour|gopher|it must be one of deep-red, blue.
+                    width|many|it must be a whole number.
+                    fade|soon|it must be a duration, such as 30s.
+                    on|maybe|it must be true or false.
+                    """)
+    void saysWhatASettingTakes(String key, String value, String wanted) {
+        var source = new MapConfigurationPropertySource(Map.of("shade." + key, value));
+        Throwable failure = catchThrowable(() -> new Binder(source).bind("shade", Shade.class));
+
+        assertThat(StartFailure.explain(failure, LOG).detail())
+                .isEqualTo("shade." + key + " is '" + value + "'; " + wanted);
+    }
+
+    @Test
+    void wantsKeysWhereThereIsAList() {
+        var source = new MapConfigurationPropertySource(Map.of("shade.lamps[0]", "bright"));
+        Throwable failure = catchThrowable(() -> new Binder(source).bind("shade", Shade.class));
+
+        assertThat(StartFailure.explain(failure, LOG).detail())
+                .isEqualTo("shade.lamps[0] must be a mapping of keys to values.");
     }
 
     @Test

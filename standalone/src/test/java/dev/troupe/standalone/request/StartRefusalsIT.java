@@ -111,6 +111,39 @@ class StartRefusalsIT {
         assertThat(ended.exit()).isEqualTo(ErrorCode.DATABASE_UNAVAILABLE.exit());
     }
 
+    /** The keys that are read, and only those: a mistyped one is named, the documented ones are not. */
+    @Test
+    void namesAKeyOfTheFileThatNoSettingReads() throws Exception {
+        Files.createDirectories(home());
+        Files.writeString(
+                home().resolve("config.yaml"),
+                """
+                access: { hosts: [127.0.0.1, localhost] }
+                agents: { developer: { model: default } }
+                models:
+                  default:
+                    protocol: anthropic
+                    model: m
+                    api-key-env: SOME_KEY
+                    headers: { X-Team: a }
+                    time-limits: { idle: 30s }
+                    price: { input: 3, output: 15, cached: 1, cache-write: 4 }
+                orchestrator: { session: { mode: ask }, reaper: { grace: 20s } }
+                permissions: { commands: { allow: ["make test"] } }
+                worker: { slots: 2, slotz: 4 }
+                """);
+        Ended ended = start();
+
+        assertThat(ended.output())
+                .hasSize(3)
+                .first()
+                .isEqualTo(
+                        "error: "
+                                + home().resolve("config.yaml")
+                                + " sets `worker.slotz`, which is no setting of this server.");
+        assertThat(ended.exit()).isEqualTo(ErrorCode.CONFIGURATION_INVALID.exit());
+    }
+
     private Path home() {
         return directory.resolve("home");
     }
