@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.conversation.Compaction;
 import dev.troupe.worker.model.ModelCatalog;
+import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.ModelSettings;
 import dev.troupe.worker.model.Tokens;
@@ -69,8 +70,24 @@ final class TokenBudget implements RequestValidator {
                 ErrorCode.CONTEXT_TOO_LONG,
                 "The request takes about %d tokens, but model '%s' has room for %d, and nothing more can be left out."
                         .formatted(tokens, draft.model(), model.requestLimit()),
-                "Say less at once, or raise `troupe.models.%1$s.context-window` (now %2$d) if the model takes more, or lower `troupe.models.%1$s.max-output-tokens` (now %3$d)."
-                        .formatted(draft.model(), model.contextWindow(), model.maxOutputTokens()),
+                "%4$s, or raise `troupe.models.%1$s.context-window` (now %2$d) if the model takes more, or lower `troupe.models.%1$s.max-output-tokens` (now %3$d)."
+                        .formatted(
+                                draft.model(),
+                                model.contextWindow(),
+                                model.maxOutputTokens(),
+                                saidByUser(draft.request())
+                                        ? "Say less at once"
+                                        : "Start a new session and ask for smaller steps"),
                 null);
+    }
+
+    /** Whether the better part of it are people's words, not what a model wrote or a tool brought. */
+    private static boolean saidByUser(ModelRequest request) {
+        long said =
+                request.messages().stream()
+                        .filter(ModelMessage.User.class::isInstance)
+                        .mapToLong(ModelMessage::characters)
+                        .sum();
+        return 2 * said >= request.characters();
     }
 }
