@@ -54,7 +54,7 @@ class ConfigurationPageTest {
         assertThat(table())
                 .contains(
                         "| `agents.<name>.model` | String | `default` | ",
-                        "| `models.<name>.base-url` | String |  | absent: the provider's own",
+                        "| `models.<name>.base-url` | String |  | an address of http or https",
                         "| `models.<name>.context-window` | Integer | `128000` | ",
                         "| `models.<name>.headers.<name>` | String |  | ",
                         "| `models.<name>.price.cache-write` | Long |  | ",
