@@ -16,11 +16,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.eclipse.jgit.lib.Config;
 
 /**
@@ -95,31 +93,19 @@ final class Clone {
                         ref);
     }
 
+    /** Makes a worktree at a commit. */
+    void add(Path directory, String commit) throws IOException {
+        new WorktreeEntries(git).add(directory, commit);
+    }
+
     /** Takes a worktree away, and what the clone knows of it. */
     void remove(Path directory) throws IOException {
         remove(git, directory);
     }
 
-    /** The same by the clone's git alone: its own prune would take what another session just makes. */
+    /** The same by the clone's git alone. */
     static void remove(NativeGit git, Path directory) throws IOException {
-        Path parent = directory.resolveSibling(".").normalize();
-        Path real = Files.exists(parent) ? parent.toRealPath() : parent;
-        String mark = real.resolve(directory.getFileName()).resolve(".git").toString();
-        Trees.delete(directory);
-        Path known = git.gitDirectory().resolve("worktrees");
-        if (!Files.isDirectory(known)) {
-            return;
-        }
-        List<Path> all;
-        try (Stream<Path> entries = Files.list(known)) {
-            all = entries.toList();
-        }
-        for (Path entry : all) {
-            Path place = entry.resolve("gitdir");
-            if (Files.exists(place) && Files.readString(place).strip().equals(mark)) {
-                Trees.delete(entry);
-            }
-        }
+        new WorktreeEntries(git).remove(directory);
     }
 
     /** Git on the user's repository. */

@@ -59,14 +59,7 @@ public final class IsolatedWorktrees {
             Path directory = directory(key);
             clone.remove(directory);
             Files.createDirectories(directory.resolveSibling("."));
-            clone.git()
-                    .must(
-                            "worktree",
-                            "add",
-                            "--quiet",
-                            "--detach",
-                            directory.toString(),
-                            work.base());
+            clone.add(directory, work.base());
             List<CommitOutcome.Left> left = new Restoration(directory, blobs).restore(key, work);
             removeOthers(clone, directory);
             kept.clear(key, directory);

@@ -16,6 +16,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -121,6 +124,25 @@ class IsolatedWorktreesTest {
         assertThat(root.resolve(".gitignore")).hasContent("!.env\n!*.key\n");
         assertThat(root.resolve(".env")).doesNotExist();
         assertThat(root.resolve("keys")).doesNotExist();
+    }
+
+    /** Git was killed when it had opened the file, but not written it. */
+    @Test
+    void aWorktreeThatWasHalfMadeKeepsNobodyFromMakingOthers() throws IOException {
+        String base = worktrees.base(user.root(), key(1)).commit();
+        open(1, base);
+        Path clone;
+        try (Stream<Path> clones = Files.list(directory.resolve("home/clones"))) {
+            clone = clones.findFirst().orElseThrow();
+        }
+        Path half = Files.createDirectories(clone.resolve("worktrees/half"));
+        Files.writeString(half.resolve("gitdir"), directory.resolve("gone/.git") + "\n");
+        Files.writeString(half.resolve("HEAD"), base + "\n");
+        Files.writeString(half.resolve("commondir"), "");
+        Files.setLastModifiedTime(half, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+
+        assertThat(open(2, base).workspace().root().resolve("a.txt")).hasContent("a\n");
+        assertThat(half).doesNotExist();
     }
 
     @Test
