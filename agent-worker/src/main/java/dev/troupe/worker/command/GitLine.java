@@ -16,13 +16,17 @@ final class GitLine {
     private static final String QUIET = "2>&1";
     private static final Set<String> BESIDES = Set.of("cd", "echo", "true");
 
-    /** No aliases, which may be anything; no commands that are made to start others. */
+    /**
+     * No aliases, which may be anything; no commands that are made to start others; not {@code config},
+     * with which the next git starts what it is told; not {@code push}, as git takes its own settings back
+     * for the hooks of a repository on the same disk.
+     */
     private static final Set<String> COMMANDS =
             words(
                     """
                     add am apply bisect blame branch cat-file checkout cherry cherry-pick clean commit
-                    commit-tree config describe diff diff-index diff-tree fetch for-each-ref gc grep
-                    hash-object log ls-files ls-tree merge merge-base mv name-rev notes prune pull push
+                    commit-tree describe diff diff-index diff-tree fetch for-each-ref gc grep
+                    hash-object log ls-files ls-tree merge merge-base mv name-rev notes prune pull
                     range-diff read-tree rebase reflog remote repack reset restore rev-list rev-parse
                     revert rm shortlog show show-ref sparse-checkout stash status submodule switch
                     symbolic-ref tag update-index update-ref verify-commit worktree write-tree

@@ -56,6 +56,8 @@ class GitLineTest {
                 "./git add a",
                 "git",
                 "git wipe",
+                "git -C lib config diff.external sh",
+                "git push ./evil.d HEAD:x",
                 "git -c alias.x='!sh' x",
                 "git --exec-path=x status",
                 "git --git-dir=.git status",
