@@ -122,11 +122,15 @@ final class Results {
     Optional<TroupeException> catchUp(Draft draft) {
         for (Step.Uncommitted owed : run.owed()) {
             CommitMessage message = owed.message();
-            Optional<TroupeException> full = commit(0, owed.changes(), message, draft);
-            if (full.isPresent()) {
-                return full;
+            TroupeException failed = tried(0, owed.changes(), message, draft);
+            if (failed == null) {
+                draft.step(0, new Step.CaughtUp(message.step()));
+            } else if (failed.code() == ErrorCode.DISK_FULL) {
+                return Optional.of(failed);
+            } else {
+                // Still owed: the next run tries again.
+                tell(failed, draft);
             }
-            draft.step(0, new Step.CaughtUp(message.step()));
         }
         return Optional.empty();
     }
@@ -139,17 +143,28 @@ final class Results {
      */
     Optional<TroupeException> commit(
             int turn, List<FileChange> changes, CommitMessage message, Draft draft) {
+        TroupeException failed = tried(turn, changes, message, draft);
+        if (failed == null) {
+            return Optional.empty();
+        }
+        if (failed.code() == ErrorCode.DISK_FULL) {
+            draft.step(turn, new Step.Uncommitted(message, changes));
+            return Optional.of(failed);
+        }
+        tell(failed, draft);
+        return Optional.empty();
+    }
+
+    /** Why there is no commit; null when there is one, or nothing to commit. */
+    private @Nullable TroupeException tried(
+            int turn, List<FileChange> changes, CommitMessage message, Draft draft) {
         try {
             told(turn, place.commit(changes, run::bytes, message), draft);
+            return null;
         } catch (TroupeException e) {
             LOG.warn("Turn {} of task {} was not committed.", turn, run.taskId(), e);
-            if (e.code() == ErrorCode.DISK_FULL) {
-                draft.step(turn, new Step.Uncommitted(message, changes));
-                return Optional.of(e);
-            }
-            tell(e, draft);
+            return e;
         }
-        return Optional.empty();
     }
 
     /** Tells people why changes were not committed, where the end of the task does not. */
