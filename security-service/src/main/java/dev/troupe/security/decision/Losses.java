@@ -29,6 +29,9 @@ final class Losses {
     private static final Set<String> REMOVERS = Set.of("rm", "unlink", "shred");
     private static final Set<String> MOVERS = Set.of("cd", "pushd");
 
+    /** Those that work in another directory when told so with {@code -C}. */
+    private static final Set<String> ELSEWHERE = Set.of("git", "make", "ninja", "tar", "env");
+
     /** Besides what is allowed by default; git looks after its directory itself. */
     private static final Set<String> READERS =
             Set.of(
@@ -109,8 +112,12 @@ final class Losses {
 
     /** Relative paths of what follows start elsewhere. */
     private static boolean moves(Command command) {
-        return !command.words().isEmpty()
-                && (MOVERS.contains(command.words().getFirst()) || command.words().contains("-C"));
+        if (command.words().isEmpty()) {
+            return false;
+        }
+        String program = command.words().getFirst();
+        return MOVERS.contains(program)
+                || (ELSEWHERE.contains(program) && command.words().contains("-C"));
     }
 
     private boolean all(List<String> operands) {
