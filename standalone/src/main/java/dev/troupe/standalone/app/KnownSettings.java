@@ -77,7 +77,8 @@ final class KnownSettings
 
     private boolean known(String key) {
         ConfigurationPropertyName name = ConfigurationPropertyName.adapt(key, '.');
-        return asked.contains(name)
+        // A section whose keys are all commented out is a key without a value.
+        return asked.stream().anyMatch(it -> it.equals(name) || name.isAncestorOf(it))
                 || POLICY.equals(name)
                 || POLICY.isAncestorOf(name)
                 || texts.stream().anyMatch(map -> map.isAncestorOf(name))

@@ -38,6 +38,8 @@ final class ServerStop implements Runnable {
             started.close();
         }
         database.close();
+        // Once more: a start that was just ending may have written it meanwhile.
+        home.serverFile().delete();
         home.close();
     }
 }

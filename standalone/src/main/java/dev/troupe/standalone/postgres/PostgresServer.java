@@ -31,6 +31,7 @@ public final class PostgresServer implements AutoCloseable {
     private final int port;
     private final Consumer<String> progress;
     private volatile boolean closing;
+    private volatile boolean watched;
     private volatile ProcessHandle postmaster;
 
     private PostgresServer(
@@ -185,7 +186,7 @@ public final class PostgresServer implements AutoCloseable {
                 if (!postmaster.isAlive() || late || refused(e)) {
                     throw e;
                 }
-                if (comingUp && System.nanoTime() > next) {
+                if (comingUp && !watched && System.nanoTime() > next) {
                     progress.accept("The database makes its data whole after a crash.");
                     next = System.nanoTime() + TELL.toNanos();
                 }
@@ -205,6 +206,7 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     private void watch() {
+        watched = true;
         Thread.ofVirtual()
                 .name("database watch")
                 .start(() -> {

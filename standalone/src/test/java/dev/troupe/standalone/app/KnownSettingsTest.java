@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
@@ -27,7 +28,10 @@ class KnownSettingsTest {
     @ConfigurationProperties("lamp")
     record Lamp(int watts, List<String> rooms) {}
 
-    @EnableConfigurationProperties({Lamp.class, ModelsSettings.class})
+    @ConfigurationProperties("rooms.heater")
+    record Heater(@DefaultValue("20") int degrees) {}
+
+    @EnableConfigurationProperties({Lamp.class, Heater.class, ModelsSettings.class})
     static class Settings {}
 
     @ParameterizedTest
@@ -67,6 +71,11 @@ class KnownSettingsTest {
         assertThat(refusal(property(key))).isNull();
     }
 
+    @Test
+    void takesASectionInWhichEverythingIsCommentedOut() {
+        assertThat(refusal("rooms")).isNull();
+    }
+
     /** The list of a later layer wins as a whole; the file's elements are settings all the same. */
     @Test
     void takesElementsThatAnotherLayerHides() {
@@ -88,7 +97,11 @@ class KnownSettingsTest {
             sources.addLast(
                     new MapPropertySource(
                             "config.yaml",
-                            Map.of(key, "50000", "troupe.models.default.model", "m")));
+                            Map.of(
+                                    key,
+                                    key.endsWith("price") ? "" : "50000",
+                                    "troupe.models.default.model",
+                                    "m")));
             context.registerBean(KnownSettings.class, () -> new KnownSettings(FILE, Set.of(key)));
             context.register(Settings.class);
             return catchThrowable(context::refresh);
