@@ -25,6 +25,12 @@ final class Paths {
             Pattern.compile(
                     "(?:[A-Za-z]:[/\\\\])?[\\w.@+/\\\\\\[\\]()$~-]*?(?:\\w\\.[A-Za-z0-9_]{1,12}|/\\.?\\w[\\w.-]*)");
 
+    /** What has neither a directory nor an extension: hidden files, and names that everybody gives. */
+    private static final Pattern BARE =
+            Pattern.compile(
+                    "\\.[A-Za-z][\\w.-]+|(?:GNU)?[Mm]akefile|(?:Docker|Container|Gem|Rake|Proc|Vagrant|Jenkins|Brew)file"
+                            + "|LICENSE|LICENCE|COPYING|CODEOWNERS");
+
     private final Predicate<String> known;
 
     Paths(Predicate<String> known) {
@@ -43,7 +49,9 @@ final class Paths {
         if (known.test(line.strip())) {
             return Optional.of(line.strip());
         }
-        return Optional.of(undecorated(line)).filter(this::plausible);
+        // In the info of a fence such a name is rather a language.
+        return Optional.of(undecorated(line))
+                .filter(path -> BARE.matcher(path).matches() || plausible(path));
     }
 
     /** A path in back-ticks within a sentence; an unknown one only when it names a directory too. */

@@ -59,6 +59,10 @@ class EditBlocksTest {
                 "app/[id]/page.tsx",
                 "brand/new.py",
                 ".github/ci.yml",
+                ".editorconfig",
+                ".gitignore",
+                "Dockerfile",
+                "LICENSE",
                 "new.txt"
             })
     void takesPathsThatAreKnownOrShapedLikeOne(String path) {
@@ -86,6 +90,16 @@ class EditBlocksTest {
                                 2,
                                 ParseError.Kind.NO_PATH,
                                 "The block that begins on line 2 names no file; put the path of the file alone on the line above it."));
+    }
+
+    /** Else it would go to the file of the block before. */
+    @Test
+    void aHiddenFileIsAPathOfItsOwn() {
+        assertThat(
+                        parse("src/A.java\n" + BLOCK + "\n.editorconfig\n```\n" + BLOCK + "```")
+                                .blocks())
+                .extracting(ParsedEdit.Block::path)
+                .containsExactly("src/A.java", ".editorconfig");
     }
 
     @Test
