@@ -1,17 +1,14 @@
 package dev.troupe.worker.command;
 
-import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.command.gitconfig.GitSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +122,7 @@ final class GitGuards {
             hold(path);
         }
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            parts.put(path, hold ? place(path) : state(path));
+            parts.put(path, hold ? Fingerprint.place(path) : Fingerprint.state(path));
         }
     }
 
@@ -180,9 +177,9 @@ final class GitGuards {
     /** What tells behind a command, and to whoever takes over, which parts there were. */
     Set<String> known() {
         Set<String> known = new TreeSet<>();
-        known.add(identity(workspace));
-        directories.forEach(it -> known.add(identity(it)));
-        parts.values().forEach(it -> known.add(digest(it)));
+        known.add(Fingerprint.identity(workspace));
+        directories.forEach(it -> known.add(Fingerprint.identity(it)));
+        parts.values().forEach(it -> known.add(Fingerprint.digest(it)));
         return known;
     }
 
@@ -193,14 +190,14 @@ final class GitGuards {
      */
     Set<Path> fresh(Absent then, Instant until) {
         Set<Path> fresh = new TreeSet<>();
-        if (!then.known().contains(identity(workspace))) {
+        if (!then.known().contains(Fingerprint.identity(workspace))) {
             LOG.warn("{} is not the directory any more that it was.", workspace);
             return fresh;
         }
         for (Path path : parts.keySet()) {
             boolean old =
-                    then.known().contains(digest(place(path)))
-                            || then.known().contains(digest(state(path)));
+                    then.known().contains(Fingerprint.digest(Fingerprint.place(path)))
+                            || then.known().contains(Fingerprint.digest(Fingerprint.state(path)));
             if (!old && !then.paths().contains(path) && !harmless(path)) {
                 cause(path, then, until).ifPresent(fresh::add);
             }
@@ -214,7 +211,8 @@ final class GitGuards {
      */
     private Optional<Path> cause(Path path, Absent then, Instant until) {
         Path git = pointers.getOrDefault(path, path.resolveSibling(""));
-        boolean known = !directories.contains(git) || then.known().contains(identity(git));
+        boolean known =
+                !directories.contains(git) || then.known().contains(Fingerprint.identity(git));
         if (!FileAge.born(path).isBefore(then.since())) {
             return Optional.of(path);
         }
@@ -241,7 +239,7 @@ final class GitGuards {
         try {
             return switch (String.valueOf(path.getFileName())) {
                 case "config", "config.worktree" ->
-                        settings(path).filter(GitSettings::inert).isPresent();
+                        Fingerprint.settings(path).filter(GitSettings::inert).isPresent();
                 case "commondir" ->
                         directories.contains(
                                 path.resolveSibling(
@@ -254,16 +252,6 @@ final class GitGuards {
             };
         } catch (IOException | UncheckedIOException | InvalidPathException unreadable) {
             return false;
-        }
-    }
-
-    private static Optional<GitSettings> settings(Path path) {
-        try {
-            return path.endsWith("config") || path.endsWith("config.worktree")
-                    ? GitSettings.parse(GitReferences.text(path, StandardCharsets.ISO_8859_1))
-                    : Optional.empty();
-        } catch (IOException unreadable) {
-            return Optional.empty();
         }
     }
 
@@ -284,55 +272,6 @@ final class GitGuards {
         }
         try (var children = Files.list(hooks)) {
             return children.allMatch(it -> it.toString().endsWith(".sample"));
-        }
-    }
-
-    /**
-     * Tells a path from the same path in another directory of that name: a mount holds the file and its
-     * directory, but not those above.
-     */
-    private static String place(Path path) {
-        return attributes(path.resolveSibling(""), "ino,dev") + path.getFileName();
-    }
-
-    /**
-     * The place and what is there, as far as nobody can set it back. Of settings it is what makes git
-     * do something, as others are changed all the time.
-     */
-    private static String state(Path path) {
-        Optional<GitSettings> settings = settings(path);
-        if (settings.isPresent()) {
-            return place(path) + settings.get().active();
-        }
-        StringBuilder state = new StringBuilder(place(path)).append(attributes(path, "ino,ctime"));
-        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-            List<String> children = new ArrayList<>();
-            try (var stream = Files.newDirectoryStream(path)) {
-                stream.forEach(it -> children.add(it.getFileName() + attributes(it, "ino,ctime")));
-            } catch (IOException | DirectoryIteratorException gone) {
-                LOG.debug("{} cannot be read now.", path, gone);
-            }
-            children.sort(String::compareTo);
-            state.append(children);
-        }
-        return state.toString();
-    }
-
-    private static String identity(Path directory) {
-        return digest(attributes(directory, "ino,dev"));
-    }
-
-    private static String digest(String text) {
-        return Blob.hash(text.getBytes(StandardCharsets.UTF_8)).substring(0, 24);
-    }
-
-    private static String attributes(Path path, String names) {
-        try {
-            return new TreeMap<>(
-                            Files.readAttributes(path, "unix:" + names, LinkOption.NOFOLLOW_LINKS))
-                    .toString();
-        } catch (IOException gone) {
-            return "gone";
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.troupe.worker.git;
 
+import dev.troupe.edit.file.DiskSpace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** Tells whether git failed for want of space. */
 final class FullDisk {
@@ -13,18 +13,7 @@ final class FullDisk {
 
     /** JGit says of some failures only that they happened; then the disk itself is asked. */
     static boolean stopped(Exception failed, Path gitDirectory) {
-        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            if (said(cause)) {
-                return true;
-            }
-        }
-        return failed instanceof IOException && full(gitDirectory);
-    }
-
-    private static boolean said(Throwable cause) {
-        String reason = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
-        return cause instanceof IOException
-                && (reason.contains("no space left") || reason.contains("quota exceeded"));
+        return DiskSpace.exhausted(failed) || (failed instanceof IOException && full(gitDirectory));
     }
 
     private static boolean full(Path directory) {

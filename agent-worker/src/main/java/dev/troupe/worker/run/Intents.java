@@ -68,15 +68,7 @@ final class Intents {
     }
 
     private static void ended(int turn, Slot slot, ToolResult result, Draft draft) {
-        draft.step(
-                turn,
-                new Step.Result(
-                        slot.raw().id(),
-                        slot.tool(),
-                        result.outcome(),
-                        result.text(),
-                        result.summary(),
-                        Map.of()));
+        draft.step(turn, Results.step(slot, result, Map.of()));
         draft.event(Results.finished(turn, slot, Slot.Outcome.of(result)));
         slot.report();
     }

@@ -64,15 +64,7 @@ final class Results {
             Map<String, @Nullable String> marks,
             Draft draft) {
         ToolResult result = outcome.result();
-        draft.step(
-                turn,
-                new Step.Result(
-                        slot.raw().id(),
-                        slot.tool(),
-                        result.outcome(),
-                        result.text(),
-                        result.summary(),
-                        marks));
+        draft.step(turn, step(slot, result, marks));
         for (Effect effect : result.effects()) {
             FileChange change = effect.fileChange();
             keep(effect.before(), draft);
@@ -100,6 +92,17 @@ final class Results {
         if (done.call().tool().equals("todo") && noted) {
             draft.event(new EventBody.TodoChanged(TodoTool.items(done.call())));
         }
+    }
+
+    /** What the journal keeps of the end of a call. */
+    static Step.Result step(Slot slot, ToolResult result, Map<String, @Nullable String> marks) {
+        return new Step.Result(
+                slot.raw().id(),
+                slot.tool(),
+                result.outcome(),
+                result.text(),
+                result.summary(),
+                marks);
     }
 
     /** The event that tells of the end of a call. */

@@ -48,9 +48,9 @@ final class BaseCommit {
         if (head.isPresent()) {
             git.must("read-tree", head.get());
         }
-        Unseen unseen = Unseen.of(clone.checkout(), git);
+        UnseenFiles unseen = UnseenFiles.of(clone.checkout(), git);
         unseen.keep(git);
-        Nested.take(git, top);
+        NestedRepositories.take(git, top);
         Converted converted = Converted.find(git);
         converted.addOthers(git, unseen);
         String commit = commit(head, git);

@@ -44,7 +44,7 @@ record Converted(Set<Name> tracked, Set<Name> untracked, Set<Name> others) {
      *
      * @param unseen files that the index holds and keeps
      */
-    void addOthers(NativeGit git, Unseen unseen) throws IOException {
+    void addOthers(NativeGit git, UnseenFiles unseen) throws IOException {
         if (!tracked.isEmpty()) {
             git.records(raw(tracked), "update-index", "-z", "--assume-unchanged", "--stdin");
         }

@@ -1,46 +1,17 @@
 package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.worker.git.TestRepository;
-import dev.troupe.worker.workspace.FileRules;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing but git changes a repository. */
-class GitHeldTest {
-    @TempDir private Path directory;
-    @TempDir private Path spill;
-    private TestRepository repository;
-    private CommandStarter starter;
-    private CommandRunner runner;
-
-    @BeforeEach
-    void start() throws IOException {
-        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
-        assumeThat(sandbox.status().works()).as(sandbox.status().detail()).isTrue();
-        repository = TestRepository.create(directory.resolve("project"));
-        repository.write("a.txt", "a\n").commitAll("Begin");
-        starter = new CommandStarter(sandbox, Duration.ofSeconds(10));
-        runner = new CommandRunner(starter, repository.root(), () -> true, GroupLog.none());
-    }
-
-    @AfterEach
-    void close() {
-        if (starter != null) {
-            starter.close();
-        }
-    }
-
+class GitHeldTest extends SandboxedProject {
     @ParameterizedTest
     @ValueSource(
             strings = {

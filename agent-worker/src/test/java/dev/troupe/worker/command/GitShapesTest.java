@@ -1,44 +1,24 @@
 package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.TestRepository;
-import dev.troupe.worker.workspace.FileRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever {@code .git} is, a command plants nothing that git runs later outside of the sandbox. */
-class GitShapesTest {
-    @TempDir private Path directory;
-    @TempDir private Path spill;
-    private TestRepository repository;
+class GitShapesTest extends SandboxedProject {
     private Path root;
-    private CommandStarter starter;
 
     @BeforeEach
-    void start() throws IOException {
-        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
-        assumeThat(sandbox.status().works()).as(sandbox.status().detail()).isTrue();
-        starter = new CommandStarter(sandbox, Duration.ofSeconds(10));
-        repository = TestRepository.create(directory.resolve("project"));
-        repository.write("a.txt", "a\n").commitAll("Begin");
+    void top() {
         root = repository.root();
-    }
-
-    @AfterEach
-    void close() {
-        if (starter != null) {
-            starter.close();
-        }
     }
 
     @Test
@@ -303,7 +283,6 @@ class GitShapesTest {
     }
 
     private CommandEnd run(String line) throws InterruptedException {
-        CommandRunner runner = new CommandRunner(starter, root, () -> true, GroupLog.none());
         return runner.run(
                 new Command(line, root, Duration.ofSeconds(60), spill.resolve("output"), 4000),
                 text -> {});

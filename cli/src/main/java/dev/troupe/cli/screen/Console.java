@@ -68,6 +68,6 @@ public record Console(
 
     private static PrintStream stream(FileDescriptor descriptor) {
         return new PrintStream(
-                new Willing(new FileOutputStream(descriptor)), true, StandardCharsets.UTF_8);
+                new PipedOutput(new FileOutputStream(descriptor)), true, StandardCharsets.UTF_8);
     }
 }

@@ -55,9 +55,7 @@ final class Causes {
 
     private static FileWriteException.Kind kind(IOException cause) {
         String reason = reason(cause).toLowerCase(Locale.ROOT);
-        if (reason.contains("no space left")
-                || reason.contains("quota")
-                || reason.contains("not enough space")) {
+        if (DiskSpace.exhausted(cause)) {
             return FileWriteException.Kind.DISK_FULL;
         }
         if (reason.contains("too many levels of symbolic links")) {

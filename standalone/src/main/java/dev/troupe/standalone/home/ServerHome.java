@@ -2,6 +2,7 @@ package dev.troupe.standalone.home;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.DiskSpace;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -84,7 +85,7 @@ public final class ServerHome implements AutoCloseable {
     }
 
     private static TroupeException unusable(Path directory, IOException cause) {
-        if (String.valueOf(cause.getMessage()).contains("No space left")) {
+        if (DiskSpace.exhausted(cause)) {
             return new TroupeException(
                     ErrorCode.DISK_FULL, "The disk that holds " + directory + " is full.", cause);
         }

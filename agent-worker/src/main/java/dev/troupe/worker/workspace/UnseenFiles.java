@@ -18,9 +18,9 @@ import java.util.Set;
  *
  * @param names from the top of the work tree
  */
-record Unseen(Set<Name> names) {
+record UnseenFiles(Set<Name> names) {
     /** Those of a checkout. What is there in spite of a sparse checkout is not among them. */
-    static Unseen of(Checkout users, NativeGit git) throws IOException {
+    static UnseenFiles of(Checkout users, NativeGit git) throws IOException {
         Set<Name> names = new HashSet<>();
         for (String line : users.git().records(Set.of(), "ls-files", "-v", "-z")) {
             char tag = line.charAt(0);
@@ -31,7 +31,7 @@ record Unseen(Set<Name> names) {
         if (!names.isEmpty()) {
             names.retainAll(Set.copyOf(Name.all(git.records(Set.of(), "ls-files", "-z"))));
         }
-        return new Unseen(names);
+        return new UnseenFiles(names);
     }
 
     /** Makes an index hold them as they were committed. */

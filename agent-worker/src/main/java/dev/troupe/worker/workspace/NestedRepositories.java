@@ -14,10 +14,10 @@ import java.util.Set;
  * Repositories in a user's tree that its index names by a commit. To see whether their files have
  * changed, git would run what their own settings ask for.
  */
-final class Nested {
+final class NestedRepositories {
     private static final String LISTED = "H 160000 ";
 
-    private Nested() {}
+    private NestedRepositories() {}
 
     /**
      * Notes in an index where they are now, and that nobody needs to look into them. What stands in

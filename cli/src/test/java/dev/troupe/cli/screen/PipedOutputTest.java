@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class WillingTest {
+class PipedOutputTest {
     @Test
     void takesAReaderThatHasEnoughForNoFailure() {
         assertThat(failsWith("Broken pipe")).isFalse();
@@ -27,7 +27,8 @@ class WillingTest {
                         throw new IOException(reason);
                     }
                 };
-        try (PrintStream out = new PrintStream(new Willing(broken), true, StandardCharsets.UTF_8)) {
+        try (PrintStream out =
+                new PrintStream(new PipedOutput(broken), true, StandardCharsets.UTF_8)) {
             out.println("some words");
             return out.checkError();
         }

@@ -8,10 +8,10 @@ import java.io.OutputStream;
  * An output whose reader may go away when it has enough, as {@code head} does. That is no failure,
  * unlike everything else that keeps words from being written.
  */
-final class Willing extends FilterOutputStream {
+final class PipedOutput extends FilterOutputStream {
     private boolean unread;
 
-    Willing(OutputStream out) {
+    PipedOutput(OutputStream out) {
         super(out);
     }
 

@@ -1,0 +1,38 @@
+package dev.troupe.worker.command;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.workspace.FileRules;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A project with one commit, and commands that run in it in a real sandbox; skips where there is none. */
+abstract class SandboxedProject {
+    @TempDir Path directory;
+    @TempDir Path spill;
+    TestRepository repository;
+    CommandStarter starter;
+    CommandRunner runner;
+
+    @BeforeEach
+    void start() throws IOException {
+        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
+        assumeThat(sandbox.status().works()).as(sandbox.status().detail()).isTrue();
+        repository = TestRepository.create(directory.resolve("project"));
+        repository.write("a.txt", "a\n").commitAll("Begin");
+        starter = new CommandStarter(sandbox, Duration.ofSeconds(10));
+        runner = new CommandRunner(starter, repository.root(), () -> true, GroupLog.none());
+    }
+
+    @AfterEach
+    void close() {
+        if (starter != null) {
+            starter.close();
+        }
+    }
+}
