@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -81,4 +82,17 @@ class ArchitectureTest {
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage("dev.troupe.security..", "dev.troupe.orchestrator..");
+
+    @ArchTest
+    static final ArchRule thePartsOfModelAccessHaveNoCycles =
+            slices().matching("dev.troupe.worker.(model.*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule theWordsOfModelAccessKnowNoneOfItsParts =
+            noClasses()
+                    .that()
+                    .resideInAPackage("dev.troupe.worker.model")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("dev.troupe.worker.model.*..");
 }

@@ -33,7 +33,7 @@ public record ModelAnswer(
     }
 
     /** The same answer with the calls that were found in its text. */
-    ModelAnswer withCalls(List<RawCall> found, List<String> unreadable) {
+    public ModelAnswer withCalls(List<RawCall> found, List<String> unreadable) {
         return new ModelAnswer(
                 text,
                 found,

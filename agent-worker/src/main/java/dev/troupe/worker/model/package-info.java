@@ -1,6 +1,6 @@
 /**
- * The one way to language models: routing, retries, streaming, usage and cost. Nothing outside knows
- * which library or provider answers.
+ * What is asked of language models and what they answer. Nothing outside of the packages below knows
+ * which library or provider does.
  */
 @NullMarked
 package dev.troupe.worker.model;

@@ -7,7 +7,7 @@ import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.command.SandboxStatus;
 import dev.troupe.worker.model.ModelAnswer;
-import dev.troupe.worker.model.ModelSettings;
+import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.List;

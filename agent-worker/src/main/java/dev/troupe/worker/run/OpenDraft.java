@@ -6,7 +6,7 @@ import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.Appended;
-import dev.troupe.worker.model.ModelCallException;
+import dev.troupe.worker.model.gateway.ModelCallException;
 import org.jspecify.annotations.Nullable;
 
 /** The commit that a run is working on, and the room that it has for the next model call. */

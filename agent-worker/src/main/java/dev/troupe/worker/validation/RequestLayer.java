@@ -1,6 +1,6 @@
 package dev.troupe.worker.validation;
 
-import dev.troupe.worker.model.ModelCatalog;
+import dev.troupe.worker.model.catalog.ModelCatalog;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 

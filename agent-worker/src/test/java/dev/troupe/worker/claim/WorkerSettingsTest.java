@@ -3,10 +3,10 @@ package dev.troupe.worker.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.worker.model.ModelSettings;
-import dev.troupe.worker.model.ModelsSettings;
-import dev.troupe.worker.model.Protocol;
-import dev.troupe.worker.model.ToolSupport;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.worker.model.catalog.Protocol;
+import dev.troupe.worker.model.catalog.ToolSupport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.worker.model.ModelsSettings;
+import dev.troupe.worker.model.catalog.ModelsSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

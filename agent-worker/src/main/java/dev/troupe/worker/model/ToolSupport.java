@@ -1,9 +1,0 @@
-package dev.troupe.worker.model;
-
-/** How a model asks for tools. */
-public enum ToolSupport {
-    /** With the provider's own tool calls. */
-    NATIVE,
-    /** In plain text: SEARCH/REPLACE blocks, fenced commands and calls. */
-    TEXT
-}

@@ -1,0 +1,129 @@
+package dev.troupe.worker.model.catalog;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Map;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * One configured model, under {@code troupe.models.<name>}.
+ *
+ * @param protocol what it speaks: that of OpenAI, as many servers do, or that of Anthropic
+ * @param baseUrl an address of http or https, with {@code /v1} for {@code openai}, without for
+ *     {@code anthropic}; absent: the provider's own
+ * @param model the provider's name for it
+ * @param apiKey the key itself; absent: read from the environment variable
+ * @param apiKeyEnv the environment variable with the key; absent: the protocol's usual one
+ * @param contextWindow tokens that request and answer may have together, at least 1,000
+ * @param maxOutputTokens tokens an answer may have, at least 1 and less than the window
+ * @param tools whether it calls tools by the protocol or in its text
+ * @param price what it costs
+ * @param timeLimits how long it may keep silent
+ * @param maxConcurrent calls that may be under way at once
+ * @param headers sent with every call
+ */
+public record ModelSettings(
+        @DefaultValue("openai") Protocol protocol,
+        @Nullable String baseUrl,
+        String model,
+        @Nullable String apiKey,
+        @Nullable String apiKeyEnv,
+        @DefaultValue("128000") int contextWindow,
+        @DefaultValue("8192") int maxOutputTokens,
+        @DefaultValue("native") ToolSupport tools,
+        @DefaultValue Prices price,
+        @DefaultValue TimeLimits timeLimits,
+        @DefaultValue("16") int maxConcurrent,
+        @Nullable Map<String, String> headers) {
+    private static final int SMALLEST_WINDOW = 1_000;
+
+    /** Refuses numbers out of range; the message names the key. */
+    public ModelSettings {
+        if (model == null || model.isBlank()) {
+            throw new IllegalArgumentException(
+                    "'model' is missing; give the provider's name for it");
+        }
+        require(contextWindow >= SMALLEST_WINDOW, "context-window", contextWindow, "1000 or more");
+        require(
+                maxOutputTokens >= 1 && maxOutputTokens < contextWindow,
+                "max-output-tokens",
+                maxOutputTokens,
+                "1 up to the context window less one");
+        require(maxConcurrent >= 1, "max-concurrent", maxConcurrent, "1 or more");
+        requireAddress(baseUrl);
+        price = price.usual(protocol);
+        headers = headers == null ? Map.of() : Map.copyOf(headers);
+    }
+
+    private static void require(boolean holds, String key, int value, String range) {
+        if (!holds) {
+            throw new IllegalArgumentException(
+                    "'" + key + "' is " + value + "; it must be " + range);
+        }
+    }
+
+    /** What the provider's library would only find out, in its own words, with the first call. */
+    private static void requireAddress(@Nullable String url) {
+        if (url != null && !url.isBlank() && !isAddress(url)) {
+            throw new IllegalArgumentException(
+                    "'base-url' is '"
+                            + url
+                            + "'; it must be an address such as "
+                            + Protocol.OPENAI.baseUrl());
+        }
+    }
+
+    private static boolean isAddress(String url) {
+        try {
+            return HttpUrl.parse(new URI(url).toString()) != null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    /** A model of that protocol with default limits, without prices. */
+    public static ModelSettings of(Protocol protocol, String baseUrl, String model) {
+        return new ModelSettings(
+                protocol,
+                baseUrl,
+                model,
+                null,
+                null,
+                128_000,
+                8_192,
+                ToolSupport.NATIVE,
+                Prices.FREE,
+                TimeLimits.DEFAULT,
+                16,
+                Map.of());
+    }
+
+    /** Where it answers. */
+    public String url() {
+        String url = baseUrl == null || baseUrl.isBlank() ? protocol.baseUrl() : baseUrl;
+        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    }
+
+    /** The environment variable that holds the key. */
+    public String keyVariable() {
+        return apiKeyEnv == null || apiKeyEnv.isBlank() ? protocol.keyVariable() : apiKeyEnv;
+    }
+
+    /** Whether the settings hold the key themselves. */
+    public boolean hasKey() {
+        return apiKey != null && !apiKey.isBlank();
+    }
+
+    /** Tokens a request may have so that the answer still fits. */
+    public int requestLimit() {
+        return contextWindow - maxOutputTokens;
+    }
+
+    /** Settings never show their key. */
+    @Override
+    public String toString() {
+        return "ModelSettings[" + protocol + " " + model + " at " + url() + "]";
+    }
+}

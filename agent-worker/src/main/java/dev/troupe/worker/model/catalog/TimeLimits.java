@@ -1,0 +1,17 @@
+package dev.troupe.worker.model.catalog;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How long a model may keep silent.
+ *
+ * @param connect until the connection stands
+ * @param idle until the first and between any two pieces of an answer
+ */
+public record TimeLimits(
+        @DefaultValue("10s") Duration connect, @DefaultValue("120s") Duration idle) {
+    /** Ten seconds and two minutes. */
+    public static final TimeLimits DEFAULT =
+            new TimeLimits(Duration.ofSeconds(10), Duration.ofSeconds(120));
+}

@@ -1,0 +1,92 @@
+package dev.troupe.worker.model.gateway;
+
+import dev.troupe.worker.model.wire.ModelFailure;
+import dev.troupe.worker.model.wire.Pieces;
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadConfig;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.core.functions.Either;
+import io.github.resilience4j.micrometer.tagged.TaggedBulkheadMetrics;
+import io.github.resilience4j.micrometer.tagged.TaggedCircuitBreakerMetrics;
+import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
+import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+
+/**
+ * Makes the guards of a model: three tries with doubling waits, a breaker that opens when half of the
+ * last twenty tries failed through the provider, a limit on concurrent calls.
+ */
+final class Protection {
+    private static final int TRIES = 3;
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
+    private static final Duration REST = Duration.ofSeconds(20);
+
+    private final Duration firstWait;
+    private final RetryRegistry retries = RetryRegistry.ofDefaults();
+    private final CircuitBreakerRegistry breakers = CircuitBreakerRegistry.ofDefaults();
+    private final BulkheadRegistry bulkheads = BulkheadRegistry.ofDefaults();
+
+    Protection(Duration firstWait, MeterRegistry meters) {
+        this.firstWait = firstWait;
+        TaggedRetryMetrics.ofRetryRegistry(retries).bindTo(meters);
+        TaggedCircuitBreakerMetrics.ofCircuitBreakerRegistry(breakers).bindTo(meters);
+        TaggedBulkheadMetrics.ofBulkheadRegistry(bulkheads).bindTo(meters);
+    }
+
+    Retry retry(String model) {
+        RetryConfig config =
+                RetryConfig.<Pieces>custom()
+                        .maxAttempts(TRIES)
+                        .retryOnException(Protection::worthRetrying)
+                        .intervalBiFunction(this::wait)
+                        .failAfterMaxAttempts(false)
+                        .build();
+        return retries.retry("model-" + model, config);
+    }
+
+    private static boolean worthRetrying(Throwable thrown) {
+        if (!(thrown instanceof ModelFailure failure) || !failure.kind().retryable()) {
+            return false;
+        }
+        Duration asked = failure.retryAfter();
+        return asked == null || asked.compareTo(LONGEST_WAIT) <= 0;
+    }
+
+    private long wait(int attempt, Either<Throwable, Pieces> outcome) {
+        long doubled = firstWait.toMillis() << (attempt - 1);
+        if (outcome.isLeft() && outcome.getLeft() instanceof ModelFailure failure) {
+            Duration asked = failure.retryAfter();
+            return asked == null ? doubled : Math.max(doubled, asked.toMillis());
+        }
+        return doubled;
+    }
+
+    CircuitBreaker breaker(String model) {
+        CircuitBreakerConfig config =
+                CircuitBreakerConfig.custom()
+                        .slidingWindowSize(20)
+                        .minimumNumberOfCalls(12)
+                        .failureRateThreshold(50)
+                        .waitDurationInOpenState(REST)
+                        .permittedNumberOfCallsInHalfOpenState(2)
+                        .recordException(it -> it instanceof ModelFailure f && f.kind().provider())
+                        .ignoreException(InterruptedException.class::isInstance)
+                        .build();
+        return breakers.circuitBreaker("model-" + model, config);
+    }
+
+    Bulkhead bulkhead(String model, int concurrent) {
+        BulkheadConfig config =
+                BulkheadConfig.custom()
+                        .maxConcurrentCalls(concurrent)
+                        .maxWaitDuration(LONGEST_WAIT)
+                        .build();
+        return bulkheads.bulkhead("model-" + model, config);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.troupe.worker.model.text;
+
+import dev.troupe.worker.model.ModelAnswer;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Speaks with models that know no tool calls: the tools are described in the system prompt, calls are
+ * read out of the text, results go back as text.
+ */
+public final class TextProtocol {
+    private static final String INTRODUCTION =
+            """
+
+
+            # How to act
+
+            You act by writing blocks into your answer; they run in order once the answer is complete,
+            and the results come with the next message. Never write a result yourself: stop after the
+            blocks whose results you need. An answer without any block ends the task.
+
+            To change a file, write its path alone on a line and below it a block that quotes lines
+            exactly as they stand in the file, enough of them to be unique:
+
+            src/Main.java
+            <<<<<<< SEARCH
+            the lines to find
+            =======
+            the lines to put there
+            >>>>>>> REPLACE
+
+            An empty SEARCH half creates the file. Several blocks may follow one another.
+            """;
+
+    private static final String COMMANDS =
+            """
+
+            To run a shell command, write one fence for each:
+
+            ```bash
+            git status
+            ```
+            """;
+
+    private static final String OTHERS =
+            """
+
+            Every other tool is called with a fence marked `tool` that holds one JSON object:
+
+            ```tool
+            {"tool": "read", "arguments": {"path": "src/Main.java"}}
+            ```
+
+            The tools and the JSON schemas of their arguments:
+            """;
+
+    private TextProtocol() {}
+
+    /** The request with everything about tools turned into text. */
+    public static ModelRequest write(ModelRequest request) {
+        List<ModelMessage> messages = new ArrayList<>();
+        for (ModelMessage message : request.messages()) {
+            messages.add(
+                    switch (message) {
+                        case ModelMessage.User user -> user;
+                        case ModelMessage.Assistant assistant ->
+                                new ModelMessage.Assistant(spoken(assistant), List.of());
+                        case ModelMessage.Results results -> new ModelMessage.User(text(results));
+                    });
+        }
+        String system = request.system() + instructions(request.tools());
+        return new ModelRequest(request.model(), system, messages, List.of());
+    }
+
+    /** A conversation begun with a model that calls tools has calls that stand in no text. */
+    private static String spoken(ModelMessage.Assistant assistant) {
+        if (!assistant.text().isBlank()) {
+            return assistant.text();
+        }
+        StringBuilder text = new StringBuilder();
+        for (RawCall call : assistant.calls()) {
+            text.append(
+                    "```tool\n{\"tool\": \"%s\", \"arguments\": %s}\n```\n"
+                            .formatted(call.tool(), call.arguments()));
+        }
+        return text.isEmpty() ? "(nothing)" : text.toString();
+    }
+
+    private static String text(ModelMessage.Results results) {
+        StringBuilder text = new StringBuilder();
+        int number = 1;
+        for (ModelMessage.Answered answered : results.results()) {
+            text.append(
+                    "Result %d of %d (%s):\n%s\n\n"
+                            .formatted(
+                                    number++,
+                                    results.results().size(),
+                                    answered.tool(),
+                                    answered.text()));
+        }
+        return text.toString().stripTrailing();
+    }
+
+    /** The part of the system prompt that teaches the protocol. */
+    static String instructions(List<ToolSpec> tools) {
+        StringBuilder text = new StringBuilder(INTRODUCTION);
+        if (tools.stream().anyMatch(it -> it.name().equals(TextCalls.COMMAND))) {
+            text.append(COMMANDS);
+        }
+        text.append(OTHERS);
+        for (ToolSpec tool : tools) {
+            text.append(
+                    "\n- `%s`: %s\n  %s\n"
+                            .formatted(tool.name(), tool.description(), tool.schema()));
+        }
+        return text.toString();
+    }
+
+    /** The answer with the calls that its text holds. */
+    public static ModelAnswer read(ModelAnswer answer) {
+        TextCalls calls = TextCalls.in(answer.text());
+        return answer.withCalls(calls.calls(), calls.problems());
+    }
+}

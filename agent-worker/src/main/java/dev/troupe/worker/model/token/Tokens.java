@@ -1,0 +1,76 @@
+package dev.troupe.worker.model.token;
+
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingRegistry;
+import com.knuddels.jtokkit.api.EncodingType;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.Collection;
+
+/**
+ * Counts tokens. For OpenAI's models the count is theirs; for others it is an estimate that errs to the
+ * high side.
+ */
+public final class Tokens {
+    private static final EncodingRegistry REGISTRY = Encodings.newLazyEncodingRegistry();
+    private static final int PER_MESSAGE = 6;
+    private static final int HUGE = 2_000_000;
+
+    private final Encoding encoding;
+    private final double factor;
+
+    private Tokens(EncodingType type, double factor) {
+        this.encoding = REGISTRY.getEncoding(type);
+        this.factor = factor;
+    }
+
+    /** The counter for a model. */
+    public static Tokens of(ModelSettings model) {
+        return switch (model.protocol()) {
+            case OPENAI -> new Tokens(EncodingType.O200K_BASE, 1.0);
+            case ANTHROPIC -> new Tokens(EncodingType.O200K_BASE, 1.25);
+        };
+    }
+
+    /** Tokens of a text. */
+    public long count(String text) {
+        // Counting is slow on very long texts, and their exact size decides nothing any more.
+        long plain = text.length() > HUGE ? text.length() / 3 : encoding.countTokensOrdinary(text);
+        return (long) Math.ceil(plain * factor);
+    }
+
+    /** Tokens of a message with its wrapping. */
+    public long count(ModelMessage message) {
+        return PER_MESSAGE
+                + switch (message) {
+                    case ModelMessage.User user -> count(user.text());
+                    case ModelMessage.Assistant assistant ->
+                            count(assistant.text())
+                                    + assistant.calls().stream()
+                                            .mapToLong(it -> PER_MESSAGE + count(it.arguments()))
+                                            .sum();
+                    case ModelMessage.Results results ->
+                            results.results().stream()
+                                    .mapToLong(it -> PER_MESSAGE + count(it.text()))
+                                    .sum();
+                };
+    }
+
+    /** Tokens that the description of the tools takes. */
+    public long count(Collection<ToolSpec> tools) {
+        return tools.stream()
+                .mapToLong(
+                        it -> PER_MESSAGE + count(it.description()) + count(it.schema().toString()))
+                .sum();
+    }
+
+    /** Tokens of a whole request. */
+    public long count(ModelRequest request) {
+        return count(request.system())
+                + count(request.tools())
+                + request.messages().stream().mapToLong(this::count).sum();
+    }
+}

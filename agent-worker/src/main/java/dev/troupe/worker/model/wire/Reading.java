@@ -1,0 +1,55 @@
+package dev.troupe.worker.model.wire;
+
+import dev.troupe.worker.model.wire.ModelFailure.Kind;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.springframework.ai.chat.model.ChatResponse;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+
+/** Reads a stream on the caller's own thread, so that an interrupt or too long a silence ends it. */
+final class Reading {
+    private final Flux<ChatResponse> stream;
+    private final Duration idle;
+    private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+
+    Reading(Flux<ChatResponse> stream, Duration idle) {
+        this.stream = stream;
+        this.idle = idle;
+    }
+
+    void into(Pieces pieces) throws InterruptedException {
+        Disposable _ =
+                stream.subscribe(
+                        response -> signals.add(new Signal.Piece(response)),
+                        failure -> signals.add(new Signal.Failed(failure)),
+                        () -> signals.add(new Signal.Ended()));
+        while (true) {
+            Signal signal = signals.poll(idle.toMillis(), TimeUnit.MILLISECONDS);
+            switch (signal) {
+                case Signal.Piece(ChatResponse response) -> pieces.add(response);
+                case Signal.Failed(Throwable failure) -> throw Failures.of(failure, pieces.begun());
+                case Signal.Ended() -> {
+                    pieces.end();
+                    return;
+                }
+                case null ->
+                        throw new ModelFailure(
+                                Kind.TIME_OUT,
+                                "it kept silent for " + idle.toSeconds() + " s",
+                                null,
+                                null);
+            }
+        }
+    }
+
+    private sealed interface Signal {
+        record Piece(ChatResponse response) implements Signal {}
+
+        record Failed(Throwable failure) implements Signal {}
+
+        record Ended() implements Signal {}
+    }
+}

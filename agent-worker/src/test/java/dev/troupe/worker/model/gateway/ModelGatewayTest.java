@@ -1,0 +1,732 @@
+package dev.troupe.worker.model.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.Usage;
+import dev.troupe.worker.model.ModelAnswer;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.StreamListener;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.worker.model.catalog.Prices;
+import dev.troupe.worker.model.catalog.Protocol;
+import dev.troupe.worker.model.catalog.TimeLimits;
+import dev.troupe.worker.model.catalog.ToolSupport;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.ToolSpec;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ModelGatewayTest {
+    private static final Duration WAIT = Duration.ofMillis(20);
+
+    private final ScriptedModelServer server =
+            ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Heard heard = new Heard();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void streamsTextAndCountsWhatTheProviderTells(Protocol protocol) throws InterruptedException {
+        Turn turn = Turn.say("The answer is forty-two, as everybody knows.");
+        server.play(Scenario.of(withUsage(turn, new Usage(1_000, 200, 400))));
+
+        ModelAnswer answer = gateway(protocol).call(request("What is it?"), heard);
+
+        assertThat(answer.text()).isEqualTo("The answer is forty-two, as everybody knows.");
+        assertThat(answer.calls()).isEmpty();
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.COMPLETE);
+        assertThat(answer.estimated()).isFalse();
+        assertThat(answer.spend().inputTokens()).isEqualTo(1_000);
+        assertThat(answer.spend().outputTokens()).isEqualTo(200);
+        assertThat(answer.spend().cachedTokens()).isEqualTo(400);
+        // 600 fresh at 3, 400 cached at 0.3 and 200 out at 15 dollars a million.
+        assertThat(answer.spend().costMicros()).isEqualTo(1_800 + 120 + 3_000);
+        assertThat(heard.text()).isEqualTo(answer.text());
+        assertThat(heard.deltas).hasSizeGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void returnsParallelToolCallsWithoutRunningThem(Protocol protocol) throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.call(
+                                "Looking.",
+                                ScriptedCall.of("read", Map.of("path", "a.txt")),
+                                ScriptedCall.of("read", Map.of("path", "b.txt")))));
+
+        ModelAnswer answer = gateway(protocol).call(request("Look"), heard);
+
+        assertThat(answer.text()).isEqualTo("Looking.");
+        assertThat(answer.calls())
+                .extracting(RawCall::tool, RawCall::arguments)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("read", "{\"path\":\"a.txt\"}"),
+                        org.assertj.core.groups.Tuple.tuple("read", "{\"path\":\"b.txt\"}"));
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void sendsAWholeConversationThatTheProviderAccepts(Protocol protocol)
+            throws InterruptedException {
+        server.play(Scenario.of(Turn.say("first"), Turn.say("second"), Turn.say("third")));
+        RawCall good = new RawCall("call_1", "read", "{\"path\":\"a.txt\"}");
+        RawCall rubbish = new RawCall("call_2", "read", "not json");
+        ModelRequest request =
+                new ModelRequest(
+                        "default",
+                        "You are a test.",
+                        List.of(
+                                new ModelMessage.User("Read it"),
+                                new ModelMessage.Assistant("", List.of(good, rubbish)),
+                                new ModelMessage.Results(
+                                        List.of(
+                                                new ModelMessage.Answered("call_1", "read", "text"),
+                                                new ModelMessage.Answered(
+                                                        "call_2", "read", "refused"))),
+                                new ModelMessage.User("And now?")),
+                        List.of(READ));
+
+        assertThat(gateway(protocol).call(request, heard).text()).isEqualTo("second");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void triesAgainWhenTheProviderIsBusy(Protocol protocol) throws InterruptedException {
+        server.play(Scenario.of(Turn.say("at last").after(refuse(1, 429), refuse(1, 503))));
+
+        ModelAnswer answer = gateway(protocol).call(request("Hello"), heard);
+
+        assertThat(answer.text()).isEqualTo("at last");
+        assertThat(answer.attempts()).isEqualTo(3);
+        assertThat(heard.restarts).hasSize(2);
+        assertThat(heard.restarts.getFirst()).startsWith("1: it answered 429");
+        assertThat(heard.restarts.getLast()).startsWith("2: it answered 503");
+        assertThat(meters.get("llm.api.calls").counter().count()).isEqualTo(3);
+        assertThat(meters.get("llm.api.errors").tag("kind", "rate-limit").counter().count())
+                .isEqualTo(1);
+        assertThat(meters.get("llm.response.time").timer().count()).isEqualTo(3);
+    }
+
+    @Test
+    void givesUpAfterThreeTries() {
+        server.play(Scenario.of(Turn.say("never").after(refuse(9, 529))));
+
+        assertThatThrownBy(() -> gateway(Protocol.ANTHROPIC).call(request("Hello"), heard))
+                .asInstanceOf(
+                        org.assertj.core.api.InstanceOfAssertFactories.type(TroupeException.class))
+                .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_UNAVAILABLE))
+                .satisfies(it -> assertThat(it).hasMessageContaining("Model 'default'"));
+        assertThat(server.requests()).hasSize(3);
+    }
+
+    @Test
+    void honoursRetryAfter() throws InterruptedException {
+        Fault.Refuse busy = new Fault.Refuse(1, 429, Duration.ofSeconds(1), null, null);
+        server.play(Scenario.of(Turn.say("now").after(busy)));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Hello"), heard);
+
+        assertThat(answer.duration()).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void asksAgainWhenTheStreamBreaksAndSaysSo(Protocol protocol) throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("This text arrives in several pieces, one by one by one.")
+                                .after(new Fault.Break(1, 4))));
+
+        ModelAnswer answer = gateway(protocol).call(request("Hello"), heard);
+
+        assertThat(answer.text())
+                .isEqualTo("This text arrives in several pieces, one by one by one.");
+        assertThat(answer.attempts()).isEqualTo(2);
+        assertThat(heard.restarts).containsExactly("1 void: its answer broke off");
+        assertThat(heard.text()).isEqualTo(answer.text());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void callsGarbageAndEmptyAnswersInvalid(Protocol protocol) {
+        for (Fault fault : List.of(new Fault.Garbage(9), new Fault.Empty(9))) {
+            server.play(Scenario.of(Turn.say("never").after(fault)));
+            assertThat(failure(protocol))
+                    .as(fault.toString())
+                    .isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void quotesWhatIsNoAnswerAtAll(Protocol protocol) throws IOException {
+        TroupeException thrown = atPage(protocol, 200);
+
+        assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
+        assertThat(thrown)
+                .hasMessageContaining(
+                        "it sent text/html that begins with \"<!doctype html> <title>Sign in</title>\"");
+        assertThat(thrown.hint()).contains("`troupe.models.default.base-url`");
+        assertThat(meters.get("llm.api.errors").tag("kind", "no-answer").counter().count())
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void quotesAPageThatRefuses(Protocol protocol) throws IOException {
+        TroupeException thrown = atPage(protocol, 404);
+
+        assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_REJECTED);
+        assertThat(thrown)
+                .hasMessageContaining(
+                        "it answered 404 with text/html that begins with \"<!doctype");
+        assertThat(thrown.hint()).contains("`base-url`");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "text/plain", "application/octet-stream"})
+    void quotesAnErrorThatIsNotInTheProtocolsShape(String type) throws IOException {
+        for (Protocol protocol : Protocol.values()) {
+            TroupeException thrown = at(protocol, 500, type, "boom");
+
+            assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_UNAVAILABLE);
+            assertThat(thrown)
+                    .hasMessageContaining("it answered 500 with " + type)
+                    .hasMessageContaining("begins with \"boom\"");
+        }
+    }
+
+    @Test
+    void callsAnAnswerThatEndsWithoutAReasonCutShort() {
+        String chunk =
+                """
+                data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{"role":"assistant","content":"Half"}}]}
+
+                """;
+        server.play(Scenario.of(Turn.say("never").after(new Fault.Raw(9, chunk))));
+
+        TroupeException thrown = thrown(gateway(Protocol.OPENAI));
+
+        assertThat(thrown).hasMessageContaining("its answer ended without a known reason");
+        assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_UNAVAILABLE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void saysOfAnEventThatIsNoJsonWhatItIs(Protocol protocol) {
+        server.play(
+                Scenario.of(Turn.say("Some words that arrive first.").after(new Fault.Garbage(9))));
+
+        assertThat(thrown(gateway(protocol)))
+                .hasMessageContaining("it sent something that is no JSON")
+                .hasMessageNotContaining("Error reading response");
+    }
+
+    /** What comes of a base URL behind which somebody serves pages. */
+    private TroupeException atPage(Protocol protocol, int status) throws IOException {
+        return at(
+                protocol,
+                status,
+                "text/html; charset=utf-8",
+                "<!doctype html>\n<title>Sign in</title>");
+    }
+
+    private TroupeException at(Protocol protocol, int status, String type, String text)
+            throws IOException {
+        HttpServer proxy =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        byte[] page = text.getBytes(StandardCharsets.UTF_8);
+        proxy.createContext(
+                "/",
+                exchange -> {
+                    exchange.getRequestBody().readAllBytes();
+                    exchange.getResponseHeaders().add("Content-Type", type);
+                    exchange.sendResponseHeaders(status, page.length);
+                    try (OutputStream body = exchange.getResponseBody()) {
+                        body.write(page);
+                    }
+                });
+        proxy.start();
+        String url = "http://127.0.0.1:" + proxy.getAddress().getPort() + "/portal";
+        try {
+            TroupeException thrown = thrown(gateway(at(protocol, url)));
+            assertThat(thrown).hasMessageContaining(url);
+            return thrown;
+        } finally {
+            proxy.stop(0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void tellsNothingAtAllFromAnEmptyAnswer(Protocol protocol) {
+        server.play(Scenario.of(Turn.say("never").after(new Fault.Raw(9, ""))));
+        assertThat(thrown(gateway(protocol)))
+                .hasMessageContaining("sent nothing (text/event-stream)");
+
+        server.play(Scenario.of(Turn.say("never").after(new Fault.Empty(9))));
+        assertThat(thrown(gateway(protocol))).hasMessageContaining("its answer was empty");
+    }
+
+    @Test
+    void tellsWhenAnthropicWithheldTheAnswerAndWhatItKeptInItsCache() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        new Fault.Raw(
+                                                9,
+                                                """
+                                                event: message_start
+                                                data: {"type":"message_start","message":{"id":"m","type":"message","role":"assistant","model":"scripted","content":[],"stop_reason":null,"stop_sequence":null,"usage":{"input_tokens":100,"cache_creation_input_tokens":300,"cache_read_input_tokens":0,"output_tokens":1}}}
+
+                                                event: content_block_start
+                                                data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
+
+                                                event: content_block_delta
+                                                data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"I can"}}
+
+                                                event: content_block_stop
+                                                data: {"type":"content_block_stop","index":0}
+
+                                                event: message_delta
+                                                data: {"type":"message_delta","delta":{"stop_reason":"refusal","stop_sequence":null},"usage":{"input_tokens":100,"cache_creation_input_tokens":300,"cache_read_input_tokens":0,"output_tokens":3}}
+
+                                                event: message_stop
+                                                data: {"type":"message_stop"}
+
+                                                """))));
+
+        ModelAnswer answer = gateway(Protocol.ANTHROPIC).call(request("Hello"), heard);
+
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.FILTERED);
+        assertThat(answer.text()).isEqualTo("I can");
+        assertThat(server.requests()).hasSize(1);
+        assertThat(answer.spend().inputTokens()).isEqualTo(400);
+        assertThat(answer.cacheWrittenTokens()).isEqualTo(300);
+        // 100 fresh at 3, 300 newly cached at a quarter more, and 3 out at 15 dollars a million.
+        assertThat(answer.spend().costMicros()).isEqualTo(300 + 1_125 + 45);
+        assertThat(meters.get("llm.tokens").tag("type", "cache-write").counter().count())
+                .isEqualTo(300);
+    }
+
+    @Test
+    void tellsWhenOpenAiWithheldAllOfTheAnswer() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        new Fault.Raw(
+                                                9,
+                                                """
+                                                data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}
+
+                                                data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{},"finish_reason":"content_filter"}]}
+
+                                                data: [DONE]
+
+                                                """))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Hello"), heard);
+
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.FILTERED);
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
+    void hearsTextThatComesWithEmptyListsOfToolCalls() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        stream(
+                                                "{\"role\":\"assistant\",\"content\":\"\",\"tool_calls\":[]}",
+                                                "{\"content\":\"Write \",\"tool_calls\":[]}",
+                                                "{\"tool_calls\" : [ ],\"content\":\"\\\"tool_calls\\\":[] für \"}",
+                                                "{\"content\":\"nothing.\",\"tool_calls\":[]}",
+                                                "stop"))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Hello"), heard);
+
+        assertThat(answer.text()).isEqualTo("Write \"tool_calls\":[] für nothing.");
+        assertThat(answer.calls()).isEmpty();
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.COMPLETE);
+        assertThat(heard.deltas).hasSize(3);
+    }
+
+    @Test
+    void makesCallsThatComeAmongEmptyLists() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        stream(
+                                                "{\"role\":\"assistant\",\"content\":\"\",\"tool_calls\":[]}",
+                                                "{\"content\":\"Loo\",\"tool_calls\":[]}",
+                                                "{\"content\":\"king.\",\"tool_calls\":[]}",
+                                                "{\"tool_calls\":[{\"index\":0,\"id\":\"call_1\",\"type\":\"function\",\"function\":{\"name\":\"read\",\"arguments\":\"\"}}]}",
+                                                "{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"{\\\"path\\\":\"}}]}",
+                                                "{\"content\":\"\",\"tool_calls\":[]}",
+                                                "{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"\\\"a.txt\\\"}\"}}]}",
+                                                "tool_calls"))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Look"), heard);
+
+        assertThat(answer.text()).isEqualTo("Looking.");
+        assertThat(answer.calls())
+                .containsExactly(new RawCall("call_1", "read", "{\"path\":\"a.txt\"}"));
+    }
+
+    /** A stream of completion chunks with these deltas; the last of them is the reason to stop. */
+    private static Fault stream(String... deltas) {
+        StringBuilder events = new StringBuilder();
+        for (int i = 0; i < deltas.length; i++) {
+            boolean last = i == deltas.length - 1;
+            events.append(
+                    """
+                    data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":%s,"finish_reason":%s}]}
+
+                    """
+                            .formatted(
+                                    last ? "{\"tool_calls\":[]}" : deltas[i],
+                                    last ? "\"" + deltas[i] + "\"" : "null"));
+        }
+        return new Fault.Raw(9, events + "data: [DONE]\n\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void aRefusedRequestNamesTheSettings(Protocol protocol) {
+        server.play(Scenario.of(Turn.say("never").after(refuse(9, 400))));
+
+        assertThat(thrown(gateway(protocol)).hint())
+                .contains("`troupe.models.default`", "`base-url`", "`max-output-tokens`");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void paysForAnAnswerThatSaysNothingOnlyOnce(Protocol protocol) {
+        for (Fault fault : List.of(new Fault.Garbage(1), new Fault.Empty(1))) {
+            server.play(Scenario.of(Turn.say("never asked for").after(fault)));
+            server.forgetRequests();
+
+            assertThat(failure(protocol)).isEqualTo(ErrorCode.MODEL_OUTPUT_INVALID);
+            assertThat(server.requests()).as(fault.toString()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void doesNotShowAKeyThatTheProviderSendsBack(Protocol protocol) {
+        var echo = new Fault.Refuse(9, 401, null, null, "no such key: test-key");
+        server.play(Scenario.of(Turn.say("never").after(echo)));
+
+        TroupeException thrown = thrown(gateway(protocol));
+
+        assertThat(thrown).hasMessageContaining("no such key: [key]");
+        assertThat(thrown.getMessage()).doesNotContain("test-key");
+        assertThat(thrown.hint())
+                .isEqualTo("Correct `troupe.models.default.api-key` in the configuration.");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void doesNotRetryWhatCannotGetBetter(Protocol protocol) {
+        server.play(Scenario.of(Turn.say("never").after(refuse(9, 401))));
+        assertThat(failure(protocol)).isEqualTo(ErrorCode.MODEL_REJECTED);
+        server.play(Scenario.of(Turn.say("never").after(refuse(9, 400))));
+        assertThat(failure(protocol)).isEqualTo(ErrorCode.MODEL_REJECTED);
+        assertThat(server.requests()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void tellsATooLongContextApart(Protocol protocol) {
+        Fault.Refuse tooLong = new Fault.Refuse(9, 400, null, "context_length", null);
+        server.play(Scenario.of(Turn.say("never").after(tooLong)));
+
+        assertThatThrownBy(() -> gateway(protocol).call(request("Hello"), heard))
+                .isInstanceOf(ContextTooLongException.class);
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
+    void estimatesWhatNobodyTells() throws InterruptedException {
+        server.play(Scenario.of(withUsage(Turn.say("one two three four"), new Usage(0, 0, 0))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Count to four"), heard);
+
+        assertThat(answer.estimated()).isTrue();
+        assertThat(answer.spend().inputTokens()).isBetween(10L, 200L);
+        assertThat(answer.spend().outputTokens()).isBetween(4L, 20L);
+    }
+
+    @Test
+    void complainsOfSilence() {
+        server.play(Scenario.of(Turn.say("late").paced(Pace.DEFAULT, Duration.ofSeconds(20))));
+        ModelSettings impatient =
+                settings(
+                        Protocol.OPENAI,
+                        ToolSupport.NATIVE,
+                        new TimeLimits(Duration.ofSeconds(2), Duration.ofMillis(150)));
+
+        assertThatThrownBy(() -> gateway(impatient).call(request("Hello"), heard))
+                .hasMessageContaining("silent");
+        assertThat(server.requests()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void anInterruptClosesTheConnection(Protocol protocol) throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("x".repeat(2_000))
+                                .paced(new Pace(10, Duration.ofMillis(50)), Duration.ZERO)));
+        CountDownLatch begun = new CountDownLatch(1);
+        AtomicReference<Throwable> end = new AtomicReference<>();
+        ModelGateway gateway = gateway(protocol);
+        Thread caller =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try {
+                                gateway.call(request("Hello"), new Latch(begun));
+                            } catch (InterruptedException | RuntimeException e) {
+                                end.set(e);
+                            }
+                        });
+        begun.await();
+        caller.interrupt();
+
+        assertThat(caller.join(Duration.ofSeconds(2))).isTrue();
+        assertThat(end.get()).isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    void anInterruptEndsTheWaitBetweenTries() throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say("never")
+                                .after(
+                                        new Fault.Refuse(
+                                                9, 429, Duration.ofSeconds(60), null, null))));
+        AtomicReference<Throwable> end = new AtomicReference<>();
+        ModelGateway gateway = gateway(Protocol.OPENAI);
+        Thread caller =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try {
+                                gateway.call(request("Hello"), heard);
+                            } catch (InterruptedException | RuntimeException e) {
+                                end.set(e);
+                            }
+                        });
+        server.awaitRequests(it -> it.size() == 1, Duration.ofSeconds(30));
+        org.awaitility.Awaitility.await()
+                .until(() -> caller.getState() == Thread.State.TIMED_WAITING);
+        caller.interrupt();
+
+        assertThat(caller.join(Duration.ofSeconds(5))).isTrue();
+        assertThat(end.get()).isInstanceOf(InterruptedException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void readsCallsOutOfPlainText(Protocol protocol) throws InterruptedException {
+        server.play(
+                Scenario.of(
+                        Turn.say(
+                                """
+                                I fix it.
+
+                                src/A.java
+                                <<<<<<< SEARCH
+                                int a = 1;
+                                =======
+                                int a = 2;
+                                >>>>>>> REPLACE
+
+                                ```bash
+                                make test
+                                ```
+                                """)));
+        ModelGateway gateway = gateway(settings(protocol, ToolSupport.TEXT, TimeLimits.DEFAULT));
+
+        ModelAnswer answer = gateway.call(request("Fix it"), heard);
+
+        assertThat(answer.calls()).extracting(RawCall::tool).containsExactly("edit", "bash");
+        assertThat(server.requests().getFirst().toString()).doesNotContain("\"tools\"");
+    }
+
+    @Test
+    void aMissingKeyNamesVariableAndSetting() {
+        ModelCatalog catalog =
+                new ModelCatalog(
+                        new ModelsSettings(
+                                Map.of(
+                                        "default",
+                                        ModelSettings.of(
+                                                Protocol.ANTHROPIC, server.baseUrl(), "m")),
+                                null),
+                        _ -> null);
+
+        assertThatThrownBy(
+                        () -> new ModelGateway(catalog, WAIT, meters).call(request("Hello"), heard))
+                .asInstanceOf(
+                        org.assertj.core.api.InstanceOfAssertFactories.type(TroupeException.class))
+                .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_KEY_MISSING))
+                .satisfies(it -> assertThat(it).hasMessageContaining("ANTHROPIC_API_KEY"))
+                .satisfies(it -> assertThat(it.hint()).contains("troupe.models.default.api-key"));
+    }
+
+    private ErrorCode failure(Protocol protocol) {
+        try {
+            gateway(protocol).call(request("Hello"), heard);
+            throw new AssertionError("The call must fail.");
+        } catch (TroupeException e) {
+            return e.code();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private TroupeException thrown(ModelGateway gateway) {
+        return catchThrowableOfType(
+                TroupeException.class, () -> gateway.call(request("Hello"), heard));
+    }
+
+    private static Fault.Refuse refuse(int times, int status) {
+        return new Fault.Refuse(times, status, null, null, null);
+    }
+
+    private static Turn withUsage(Turn turn, Usage usage) {
+        return new Turn(
+                turn.at(),
+                turn.match(),
+                turn.text(),
+                turn.toolCalls(),
+                usage,
+                turn.stream(),
+                turn.latency(),
+                turn.faults(),
+                turn.finish());
+    }
+
+    private ModelGateway gateway(Protocol protocol) {
+        return gateway(settings(protocol, ToolSupport.NATIVE, TimeLimits.DEFAULT));
+    }
+
+    private ModelGateway gateway(ModelSettings settings) {
+        ModelsSettings all = new ModelsSettings(Map.of("default", settings), null);
+        return new ModelGateway(new ModelCatalog(all, _ -> null), WAIT, meters);
+    }
+
+    private ModelSettings settings(Protocol protocol, ToolSupport tools, TimeLimits limits) {
+        String url = protocol == Protocol.OPENAI ? server.openAiBaseUrl() : server.baseUrl();
+        return settings(protocol, url, tools, limits);
+    }
+
+    private static ModelSettings at(Protocol protocol, String url) {
+        return settings(protocol, url, ToolSupport.NATIVE, TimeLimits.DEFAULT);
+    }
+
+    private static ModelSettings settings(
+            Protocol protocol, String url, ToolSupport tools, TimeLimits limits) {
+        return new ModelSettings(
+                protocol,
+                url,
+                "scripted",
+                "test-key",
+                null,
+                100_000,
+                4_000,
+                tools,
+                new Prices(3_000_000, 15_000_000, 300_000),
+                limits,
+                4,
+                Map.of());
+    }
+
+    private static final ToolSpec READ = read();
+
+    private static ToolSpec read() {
+        return new ToolSpec(
+                "read",
+                "Reads a file.",
+                new Schema().text("path", false, "The file.").build(),
+                ToolSpec.Kind.READ,
+                ToolSpec.Recovery.RERUN);
+    }
+
+    private static ModelRequest request(String text) {
+        return new ModelRequest(
+                "default", "You are a test.", List.of(new ModelMessage.User(text)), List.of(READ));
+    }
+
+    /** Puts the pieces together as a screen would. */
+    private static class Heard implements StreamListener {
+        final List<String> deltas = new ArrayList<>();
+        final List<String> restarts = new ArrayList<>();
+
+        @Override
+        public void text(String delta) {
+            deltas.add(delta);
+        }
+
+        @Override
+        public void restarted(int attempt, boolean voided, String reason) {
+            restarts.add(attempt + (voided ? " void: " : ": ") + reason);
+            deltas.clear();
+        }
+
+        String text() {
+            return String.join("", deltas);
+        }
+    }
+
+    private record Latch(CountDownLatch begun) implements StreamListener {
+        @Override
+        public void text(String delta) {
+            begun.countDown();
+        }
+
+        @Override
+        public void restarted(int attempt, boolean voided, String reason) {}
+    }
+}
