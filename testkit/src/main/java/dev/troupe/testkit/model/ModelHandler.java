@@ -7,28 +7,38 @@ import dev.troupe.testkit.model.RecordedRequest.Ending;
 import dev.troupe.testkit.model.scenario.ModelRequest;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.Selection;
-import dev.troupe.testkit.model.wire.AnthropicMessages;
 import dev.troupe.testkit.model.wire.ApiError;
-import dev.troupe.testkit.model.wire.OpenAiChat;
+import dev.troupe.testkit.model.wire.Offer;
+import dev.troupe.testkit.model.wire.Operation;
 import dev.troupe.testkit.model.wire.Refused;
 import dev.troupe.testkit.model.wire.WireProtocol;
+import dev.troupe.testkit.model.wire.WireRequest;
+import dev.troupe.testkit.model.wire.anthropic.AnthropicMessages;
+import dev.troupe.testkit.model.wire.google.Gemini;
+import dev.troupe.testkit.model.wire.ollama.OllamaChat;
+import dev.troupe.testkit.model.wire.openai.OpenAiChat;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Routes HTTP requests to the two protocols. */
+/** Leads HTTP requests to the protocols. */
 final class ModelHandler implements HttpHandler {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    private static final WireProtocol OPENAI = new OpenAiChat();
-    private static final WireProtocol ANTHROPIC = new AnthropicMessages();
+
+    /** The first that owns a request answers it; the last owns every request. */
+    private static final List<WireProtocol> PROTOCOLS =
+            List.of(new AnthropicMessages(), new Gemini(), new OllamaChat(), new OpenAiChat());
+
+    /** What servers say whose scenario sets no limit. */
+    private static final int USUAL_WINDOW = 131_072;
 
     private final Supplier<Stage> stage;
     private final RequestLog log;
@@ -40,30 +50,12 @@ final class ModelHandler implements HttpHandler {
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        Map<String, String> headers = headers(exchange.getRequestHeaders());
-        String method = exchange.getRequestMethod();
-        String path = exchange.getRequestURI().getPath();
-        byte[] bytes = exchange.getRequestBody().readAllBytes();
-        long arrivedAt = System.nanoTime();
-        JsonNode body = parse(bytes);
-        long number =
-                log.arrived(it ->
-                        new RecordedRequest(
-                                it,
-                                method,
-                                path,
-                                headers,
-                                body,
-                                null,
-                                -1,
-                                0,
-                                Ending.OPEN,
-                                arrivedAt,
-                                0));
+        WireRequest request = request(exchange);
+        long number = log.arrived(it -> arrived(it, request));
         Reply reply = new Reply(exchange, log, number);
-        WireProtocol wire = protocol(path, headers);
+        WireProtocol wire = protocol(request);
         try {
-            route(method + " " + path, wire, new Arrival(number, headers, body), reply);
+            lead(wire, request, number, reply);
         } catch (Refused e) {
             reply.error(wire, e.error());
         } catch (InterruptedException e) {
@@ -72,38 +64,50 @@ final class ModelHandler implements HttpHandler {
         }
     }
 
-    private record Arrival(long number, Map<String, String> headers, JsonNode body) {}
+    private static RecordedRequest arrived(long number, WireRequest request) {
+        return new RecordedRequest(
+                number,
+                request.method(),
+                request.path(),
+                request.headers(),
+                request.body(),
+                null,
+                -1,
+                0,
+                Ending.OPEN,
+                System.nanoTime(),
+                0,
+                0);
+    }
 
-    private void route(String call, WireProtocol wire, Arrival arrival, Reply reply)
+    private void lead(WireProtocol wire, WireRequest request, long number, Reply reply)
             throws Refused, IOException, InterruptedException {
         Stage playing = stage.get();
-        switch (call) {
-            case "GET /v1/models" -> {
-                authorise(wire, playing.scenario(), arrival.headers());
-                reply.json(200, wire.models(playing.scenario().models()).toString());
+        Scenario scenario = playing.scenario();
+        Operation operation =
+                wire.operation(request).orElseThrow(() -> new Refused(unknown(request)));
+        if (operation != Operation.GREET) {
+            authorise(wire, scenario, request);
+        }
+        switch (operation) {
+            case CONVERSE -> converse(wire, playing, request, number, reply);
+            case COUNT_TOKENS -> {
+                int count = wire.read(request, scenario.contextWindow()).tokens();
+                reply.json(200, wire.tokens(count).toString());
             }
-            case "POST /v1/chat/completions", "POST /v1/messages" ->
-                    converse(wire, playing, arrival, reply);
-            case "POST /v1/messages/count_tokens" ->
-                    reply.json(200, count(wire.read(arrival.body())));
-            default ->
-                    throw new Refused(
-                            new ApiError(
-                                    404,
-                                    "Invalid URL ("
-                                            + call
-                                            + "); use /v1/chat/completions or /v1/messages.",
-                                    null,
-                                    null,
-                                    null));
+            case DESCRIBE, GREET ->
+                    reply.json(200, wire.describe(request, offer(scenario)).toString());
         }
     }
 
-    private void converse(WireProtocol wire, Stage playing, Arrival arrival, Reply reply)
+    private void converse(
+            WireProtocol wire, Stage playing, WireRequest arrived, long number, Reply reply)
             throws Refused, IOException, InterruptedException {
         Scenario scenario = playing.scenario();
-        authorise(wire, scenario, arrival.headers());
-        ModelRequest request = read(wire, arrival);
+        ModelRequest request = wire.read(arrived, scenario.contextWindow());
+        if (!scenario.tools() && !request.tools().isEmpty()) {
+            throw new Refused(wire.withoutTools(request.model()));
+        }
         if (scenario.contextWindow() > 0 && request.tokens() > scenario.contextWindow()) {
             throw new Refused(wire.tooLong(request.tokens(), scenario.contextWindow()));
         }
@@ -114,50 +118,49 @@ final class ModelHandler implements HttpHandler {
                                     "Scenario '" + scenario.name() + "': " + reason, null));
             case Selection.Chosen chosen -> {
                 log.update(
-                        arrival.number(), it -> it.playing(chosen.conversation(), chosen.index()));
+                        number,
+                        it ->
+                                it.playing(
+                                        chosen.conversation(),
+                                        chosen.index(),
+                                        request.forgotten()));
                 new Performance(wire, request, chosen.turn(), scenario.stream(), reply)
                         .play(playing.nextFault(chosen));
             }
         }
     }
 
-    private static ModelRequest read(WireProtocol wire, Arrival arrival) throws Refused {
-        if (!arrival.body().isObject()) {
-            throw new Refused(
-                    ApiError.invalid("We could not parse the JSON body of your request.", null));
-        }
-        if (wire == ANTHROPIC && !arrival.headers().containsKey("anthropic-version")) {
-            throw new Refused(ApiError.invalid("anthropic-version: header is required", null));
-        }
-        return wire.read(arrival.body());
-    }
-
-    private static void authorise(WireProtocol wire, Scenario scenario, Map<String, String> headers)
+    private static void authorise(WireProtocol wire, Scenario scenario, WireRequest request)
             throws Refused {
-        String key = key(headers);
+        String key = wire.key(request);
         if (scenario.apiKey() != null && !scenario.apiKey().equals(key)) {
             throw new Refused(wire.unauthorised(key));
         }
     }
 
-    private static @Nullable String key(Map<String, String> headers) {
-        String bearer = headers.get("authorization");
-        return bearer != null && bearer.startsWith("Bearer ")
-                ? bearer.substring("Bearer ".length())
-                : headers.get("x-api-key");
+    private static Offer offer(Scenario scenario) {
+        int window = scenario.contextWindow() > 0 ? scenario.contextWindow() : USUAL_WINDOW;
+        return new Offer(scenario.models(), window, scenario.tools());
     }
 
-    private static WireProtocol protocol(String path, Map<String, String> headers) {
-        return path.startsWith("/v1/messages") || headers.containsKey("anthropic-version")
-                ? ANTHROPIC
-                : OPENAI;
+    private static ApiError unknown(WireRequest request) {
+        String message =
+                "Invalid URL (%s %s); use /v1/chat/completions, /v1/messages, /v1beta/models/MODEL:generateContent or /api/chat."
+                        .formatted(request.method(), request.path());
+        return new ApiError(404, message, null, "unknown_url", null);
     }
 
-    private static String count(ModelRequest request) {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("input_tokens", request.tokens())
-                .toString();
+    private static WireProtocol protocol(WireRequest request) {
+        return PROTOCOLS.stream().filter(it -> it.owns(request)).findFirst().orElseThrow();
+    }
+
+    private static WireRequest request(HttpExchange exchange) throws IOException {
+        return new WireRequest(
+                exchange.getRequestMethod(),
+                exchange.getRequestURI().getPath(),
+                exchange.getRequestURI().getRawQuery(),
+                headers(exchange.getRequestHeaders()),
+                parse(exchange.getRequestBody().readAllBytes()));
     }
 
     private static JsonNode parse(byte[] bytes) {

@@ -1,6 +1,7 @@
 package dev.troupe.testkit.model;
 
 import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Finish;
 import dev.troupe.testkit.model.scenario.ModelRequest;
 import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
@@ -9,8 +10,10 @@ import dev.troupe.testkit.model.scenario.Usage;
 import dev.troupe.testkit.model.wire.Answer;
 import dev.troupe.testkit.model.wire.ApiError;
 import dev.troupe.testkit.model.wire.Event;
+import dev.troupe.testkit.model.wire.Misencoding;
 import dev.troupe.testkit.model.wire.WireProtocol;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +42,7 @@ final class Performance {
         if (fault.isPresent()) {
             fail(fault.get());
         } else {
-            succeed(answer(turn.text(), turn.toolCalls()));
+            succeed(good());
         }
     }
 
@@ -49,6 +52,9 @@ final class Performance {
             case Fault.FailMidStream(_, int after, Fault.Refuse refusal) ->
                     failMidStream(after, error(refusal));
             case Fault.Break(_, int after) -> breakOff(after);
+            case Fault.Silence(_, int after, Duration length) -> fallSilent(after, length);
+            case Fault.InvalidUtf8 _ ->
+                    succeed(answer(Misencoding.in(turn.text()), turn.toolCalls()));
             case Fault.Garbage _ -> garbage();
             case Fault.Empty _ -> succeed(answer("", List.of()));
             case Fault.Raw(_, String body) -> raw(body);
@@ -57,7 +63,7 @@ final class Performance {
 
     private void succeed(Answer answer) throws IOException, InterruptedException {
         if (request.streamed()) {
-            reply.stream(wire.events(request, answer, pace.chunk()), pace.delay());
+            stream(wire.events(request, answer, pace.chunk()));
         } else {
             reply.json(200, wire.answer(request, answer).toString());
         }
@@ -70,15 +76,30 @@ final class Performance {
         }
         List<Event> events = firstGoodEvents(after);
         events.add(wire.errorEvent(error));
-        reply.stream(events, pace.delay());
+        stream(events);
     }
 
     private void breakOff(int after) throws IOException, InterruptedException {
         if (request.streamed()) {
-            reply.brokenStream(firstGoodEvents(after), pace.delay());
+            reply.brokenStream(wire.streamType(), firstGoodEvents(after), pace.delay());
         } else {
-            reply.half(wire.answer(request, answer(turn.text(), turn.toolCalls())).toString());
+            reply.half(wire.answer(request, good()).toString());
         }
+    }
+
+    private void fallSilent(int after, Duration length) throws IOException, InterruptedException {
+        if (!request.streamed()) {
+            Thread.sleep(length);
+            succeed(good());
+            return;
+        }
+        List<Event> events = wire.events(request, good(), pace.chunk());
+        int before = Math.min(after, events.size());
+        reply.interruptedStream(wire.streamType(), events, pace.delay(), before, length);
+    }
+
+    private void stream(List<Event> events) throws IOException, InterruptedException {
+        reply.stream(wire.streamType(), events, pace.delay());
     }
 
     private void garbage() throws IOException, InterruptedException {
@@ -86,41 +107,33 @@ final class Performance {
             reply.json(200, "{\"id\": \"half an obj");
             return;
         }
-        Answer good = answer(turn.text(), turn.toolCalls());
-        List<Event> events = new ArrayList<>(wire.events(request, good, pace.chunk()));
+        List<Event> events = new ArrayList<>(wire.events(request, good(), pace.chunk()));
         Event middle = events.get(events.size() / 2);
-        events.set(events.size() / 2, new Event(middle.name(), "{\"id\": \"half an obj"));
-        reply.stream(events, pace.delay());
+        events.set(events.size() / 2, middle.with("{\"id\": \"half an obj"));
+        stream(events);
     }
 
     private void raw(String body) throws IOException {
-        reply.whole(200, request.streamed() ? "text/event-stream" : "application/json", body);
+        reply.whole(200, request.streamed() ? wire.streamType() : "application/json", body);
     }
 
     private List<Event> firstGoodEvents(int count) {
-        Answer good = answer(turn.text(), turn.toolCalls());
-        List<Event> events = wire.events(request, good, pace.chunk());
+        List<Event> events = wire.events(request, good(), pace.chunk());
         return new ArrayList<>(events.subList(0, Math.min(count, events.size())));
     }
 
     private ApiError error(Fault.Refuse fault) {
-        if (fault.code() != null) {
+        if ("context_length".equals(fault.code())) {
             return wire.tooLong(request.tokens() + 200_000, 200_000);
         }
-        String message = fault.message() != null ? fault.message() : usualMessage(fault.status());
+        if ("no_tools".equals(fault.code())) {
+            return wire.withoutTools(request.model());
+        }
+        String message =
+                fault.message() != null
+                        ? fault.message()
+                        : wire.usually(fault.status(), request.model());
         return new ApiError(fault.status(), message, null, null, fault.retryAfter());
-    }
-
-    private static String usualMessage(int status) {
-        return switch (status) {
-            case 401 -> "invalid x-api-key";
-            case 429 -> "Rate limit reached for requests. Please try again later.";
-            case 529 -> "Overloaded";
-            default ->
-                    status >= 500
-                            ? "The server had an error while processing your request. Sorry about that!"
-                            : "The request was refused.";
-        };
     }
 
     private Answer answer(String text, List<ScriptedCall> calls) {
@@ -128,7 +141,22 @@ final class Performance {
                 calls.stream()
                         .map(it -> new Answer.Call(id(it), it.name(), it.arguments()))
                         .toList();
-        return new Answer(text, wired, usage(text, wired), "length".equals(turn.finish()));
+        return new Answer(turn.thinking(), text, wired, usage(text, wired), end());
+    }
+
+    private Answer good() {
+        return turn.finish() == Finish.BLOCKED
+                ? answer("", List.of())
+                : answer(turn.text(), turn.toolCalls());
+    }
+
+    private Answer.End end() {
+        return switch (turn.finish()) {
+            case LENGTH -> Answer.End.LENGTH;
+            case SAFETY -> Answer.End.SAFETY;
+            case BLOCKED -> Answer.End.BLOCKED;
+            case null -> Answer.End.NATURAL;
+        };
     }
 
     private String id(ScriptedCall call) {
@@ -139,11 +167,12 @@ final class Performance {
         if (turn.usage() != null) {
             return turn.usage();
         }
+        int thoughts = turn.thinking().length() / 4;
         int characters =
                 text.length()
                         + calls.stream()
                                 .mapToInt(it -> it.name().length() + it.arguments().length())
                                 .sum();
-        return new Usage(request.tokens(), characters / 4 + 1, 0);
+        return new Usage(request.tokens(), characters / 4 + 1 + thoughts, 0, thoughts);
     }
 }

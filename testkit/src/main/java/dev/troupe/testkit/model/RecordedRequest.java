@@ -18,6 +18,8 @@ import tools.jackson.databind.JsonNode;
  * @param ending how the answer went
  * @param arrivedAt when it arrived, in nanoseconds of this JVM's clock
  * @param endedAt when its answer ended, likewise; 0 before
+ * @param forgotten how many of its oldest messages the model did not see, because they exceeded the window
+ *     and the service drops such messages without a word
  */
 public record RecordedRequest(
         long number,
@@ -30,7 +32,8 @@ public record RecordedRequest(
         int status,
         Ending ending,
         long arrivedAt,
-        long endedAt) {
+        long endedAt,
+        int forgotten) {
 
     /** How an answer went. */
     public enum Ending {
@@ -44,10 +47,10 @@ public record RecordedRequest(
         CLIENT_LEFT
     }
 
-    RecordedRequest playing(String name, int index) {
+    RecordedRequest playing(String name, int index, int unseen) {
         return new RecordedRequest(
                 number, method, path, headers, body, name, index, status, ending, arrivedAt,
-                endedAt);
+                endedAt, unseen);
     }
 
     RecordedRequest answering(int code) {
@@ -62,7 +65,8 @@ public record RecordedRequest(
                 code,
                 ending,
                 arrivedAt,
-                endedAt);
+                endedAt,
+                forgotten);
     }
 
     RecordedRequest ended(Ending how) {
@@ -77,6 +81,7 @@ public record RecordedRequest(
                 status,
                 how,
                 arrivedAt,
-                System.nanoTime());
+                System.nanoTime(),
+                forgotten);
     }
 }

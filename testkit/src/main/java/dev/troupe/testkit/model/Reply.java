@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.troupe.testkit.model.RecordedRequest.Ending;
 import dev.troupe.testkit.model.wire.ApiError;
 import dev.troupe.testkit.model.wire.Event;
+import dev.troupe.testkit.model.wire.Misencoding;
 import dev.troupe.testkit.model.wire.WireProtocol;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,21 +30,12 @@ final class Reply {
     }
 
     void error(WireProtocol wire, ApiError error) throws IOException {
-        Duration wait = error.retryAfter();
-        if (wait != null) {
-            exchange.getResponseHeaders().set("Retry-After", seconds(wait));
-        }
+        wire.headers(error).forEach(exchange.getResponseHeaders()::set);
         json(error.status(), wire.error(error).toString());
     }
 
-    /** The header counts whole seconds; the SDKs also read milliseconds from a header of their own. */
-    private String seconds(Duration wait) {
-        exchange.getResponseHeaders().set("retry-after-ms", Long.toString(wait.toMillis()));
-        return Long.toString(wait.plusMillis(999).toSeconds());
-    }
-
     void whole(int status, String type, String body) throws IOException {
-        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = Misencoding.bytes(body);
         head(status, type, bytes.length == 0 ? -1 : bytes.length);
         write(bytes);
         done();
@@ -58,17 +50,30 @@ final class Reply {
         cut();
     }
 
-    void stream(List<Event> events, Duration delay) throws IOException, InterruptedException {
-        head(200, "text/event-stream; charset=utf-8", 0);
+    void stream(String type, List<Event> events, Duration delay)
+            throws IOException, InterruptedException {
+        head(200, type, 0);
         send(events, delay);
         done();
     }
 
     /** A stream that breaks off after these events. */
-    void brokenStream(List<Event> events, Duration delay) throws IOException, InterruptedException {
-        head(200, "text/event-stream; charset=utf-8", 0);
+    void brokenStream(String type, List<Event> events, Duration delay)
+            throws IOException, InterruptedException {
+        head(200, type, 0);
         send(events, delay);
         cut();
+    }
+
+    /** A stream in which nothing comes for a while after that many events. */
+    void interruptedStream(
+            String type, List<Event> events, Duration delay, int before, Duration silence)
+            throws IOException, InterruptedException {
+        head(200, type, 0);
+        send(events.subList(0, before), delay);
+        Thread.sleep(silence);
+        send(events.subList(before, events.size()), delay);
+        done();
     }
 
     private void send(List<Event> events, Duration delay) throws IOException, InterruptedException {
@@ -78,7 +83,7 @@ final class Reply {
                 Thread.sleep(delay);
             }
             first = false;
-            write(event.text().getBytes(StandardCharsets.UTF_8));
+            write(Misencoding.bytes(event.text()));
         }
     }
 

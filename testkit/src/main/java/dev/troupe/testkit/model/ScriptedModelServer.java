@@ -15,7 +15,8 @@ import java.util.function.Predicate;
 
 /**
  * A model server on loopback that answers from a {@link Scenario}, over OpenAI chat completions
- * ({@code /v1/chat/completions}, {@code /v1/models}) and Anthropic messages ({@code /v1/messages}).
+ * ({@code /v1/chat/completions}, {@code /v1/models}), Anthropic messages ({@code /v1/messages}), Google's
+ * Gemini API ({@code /v1beta/models}) and Ollama's chat ({@code /api/chat}).
  *
  * <p>Requests are checked as the real services check them. A request that no turn answers gets status
  * 400 and an explanation, so that a test fails loudly. Safe for use by many threads and clients.
@@ -73,7 +74,7 @@ public final class ScriptedModelServer implements AutoCloseable {
         return http.getAddress().getPort();
     }
 
-    /** Base URL for Anthropic clients, without {@code /v1}. */
+    /** Base URL for Anthropic, Gemini and Ollama clients, without {@code /v1}. */
     public String baseUrl() {
         return "http://127.0.0.1:" + port();
     }

@@ -29,6 +29,20 @@ final class HttpCaller {
         return post("/v1/messages", body, "anthropic-version", "2023-06-01");
     }
 
+    HttpResponse<String> gemini(String model, String body)
+            throws IOException, InterruptedException {
+        return post("/v1beta/models/" + model + ":generateContent", body);
+    }
+
+    HttpResponse<String> geminiStream(String model, String body)
+            throws IOException, InterruptedException {
+        return post("/v1beta/models/" + model + ":streamGenerateContent?alt=sse", body);
+    }
+
+    HttpResponse<String> ollama(String body) throws IOException, InterruptedException {
+        return post("/api/chat", body);
+    }
+
     HttpResponse<String> post(String path, String body, String... headers)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.baseUrl() + path));

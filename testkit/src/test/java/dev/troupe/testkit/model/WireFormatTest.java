@@ -170,6 +170,49 @@ class WireFormatTest {
     }
 
     @Test
+    void localServersSayHowTheyAre() throws Exception {
+        server.play(Scenario.parse("{api_key: right, context_window: 900, turns: [{text: x}]}"));
+
+        assertThat(http.get("/health").body()).isEqualTo("{\"status\":\"ok\"}");
+        assertThat(http.get("/props").statusCode()).isEqualTo(401);
+        JsonNode props = HttpCaller.json(http.get("/props", "Authorization", "Bearer right"));
+        assertThat(props.at("/default_generation_settings/n_ctx").intValue()).isEqualTo(900);
+    }
+
+    @Test
+    void modelsWithoutToolsRefuseThemInEachServicesWords() throws Exception {
+        Fault refusal = new Fault.Refuse(9, 400, null, "no_tools", null);
+        server.play(Scenario.of(TURN.after(refusal)));
+
+        HttpResponse<String> openAi = http.openAi(HELLO);
+        assertThat(HttpCaller.json(openAi).at("/error/code").stringValue())
+                .isEqualTo("unsupported_parameter");
+        HttpResponse<String> anthropic =
+                http.anthropic(
+                        "{\"model\":\"m\",\"max_tokens\":1,\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
+        assertThat(HttpCaller.message(anthropic)).isEqualTo("tools: 'm' does not support tools.");
+        assertThat(
+                        HttpCaller.message(
+                                http.gemini(
+                                        "m", "{\"contents\":[{\"parts\":[{\"text\":\"x\"}]}]}")))
+                .isEqualTo("Function calling is not enabled for models/m");
+        assertThat(http.ollama(HELLO).body()).contains("m:latest does not support tools");
+    }
+
+    @Test
+    void theFilterHasItsOwnWordInEachProtocol() throws Exception {
+        server.play(Scenario.parse("{turns: [{text: half, finish: safety}]}"));
+
+        assertThat(HttpCaller.json(http.openAi(HELLO)).at("/choices/0/finish_reason").stringValue())
+                .isEqualTo("content_filter");
+        JsonNode anthropic =
+                HttpCaller.json(
+                        http.anthropic(
+                                "{\"model\":\"m\",\"max_tokens\":1,\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}"));
+        assertThat(anthropic.path("stop_reason").stringValue()).isEqualTo("refusal");
+    }
+
+    @Test
     void manyClientsAreServedAtOnce() throws Exception {
         server.play(Scenario.of(TURN.paced(Pace.DEFAULT, Duration.ofMinutes(5))));
         for (int client = 0; client < 30; client++) {

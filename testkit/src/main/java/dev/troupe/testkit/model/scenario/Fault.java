@@ -16,7 +16,8 @@ public sealed interface Fault {
      * @param times see {@link Fault#times()}
      * @param status HTTP status, 400–599
      * @param retryAfter value of the {@code Retry-After} header, or null
-     * @param code {@code context_length} for the real "too long" error, or null
+     * @param code {@code context_length} for the real "too long" error, {@code no_tools} for that of a model
+     *     that calls no tools, or null
      * @param message what the error says; null for the usual wording
      */
     record Refuse(
@@ -32,9 +33,11 @@ public sealed interface Fault {
                 throw new IllegalArgumentException(
                         "fault status " + status + " is no error; give 400 to 599");
             }
-            if (code != null && !code.equals("context_length")) {
+            if (code != null && !code.equals("context_length") && !code.equals("no_tools")) {
                 throw new IllegalArgumentException(
-                        "fault code '" + code + "' is unknown; the only one is context_length");
+                        "fault code '"
+                                + code
+                                + "' is unknown; there are context_length and no_tools");
             }
         }
     }
@@ -55,6 +58,25 @@ public sealed interface Fault {
      * @param after events that still arrive; an answer that is not streamed is cut in half
      */
     record Break(int times, int after) implements Fault {}
+
+    /**
+     * Nothing comes for a while, then the rest of the good answer.
+     *
+     * @param times see {@link Fault#times()}
+     * @param after events before it; of an answer that is not streamed none arrives before
+     * @param length how long, more than zero
+     */
+    record Silence(int times, int after, Duration length) implements Fault {
+        /** Refuses silences that nobody notices. */
+        public Silence {
+            if (!length.isPositive()) {
+                throw new IllegalArgumentException("silence is " + length + "; give more than 0");
+            }
+        }
+    }
+
+    /** A good answer with bytes in the middle of its text that are no UTF-8. */
+    record InvalidUtf8(int times) implements Fault {}
 
     /** A good answer with one event, or the body, that is no JSON. */
     record Garbage(int times) implements Fault {}
@@ -83,6 +105,9 @@ public sealed interface Fault {
             @Nullable String code,
             @Nullable String message,
             @Nullable Integer breakAfter,
+            @Nullable Integer silentAfter,
+            @Nullable Duration silence,
+            @Nullable Boolean invalidUtf8,
             @Nullable Boolean garbage,
             @Nullable Boolean empty,
             @Nullable String raw) {
@@ -97,6 +122,13 @@ public sealed interface Fault {
         if (breakAfter != null) {
             return new Break(count, breakAfter);
         }
+        if (silentAfter != null) {
+            return new Silence(
+                    count, silentAfter, silence == null ? Duration.ofMinutes(10) : silence);
+        }
+        if (Boolean.TRUE.equals(invalidUtf8)) {
+            return new InvalidUtf8(count);
+        }
         if (Boolean.TRUE.equals(garbage)) {
             return new Garbage(count);
         }
@@ -107,6 +139,7 @@ public sealed interface Fault {
             return new Raw(count, raw);
         }
         throw new IllegalArgumentException(
-                "a fault says nothing; give status, break_after, garbage, empty or raw");
+                "a fault says nothing; give status, break_after, silent_after,"
+                        + " invalid_utf8, garbage, empty or raw");
     }
 }

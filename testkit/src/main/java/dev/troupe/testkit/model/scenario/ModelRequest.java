@@ -4,16 +4,18 @@ import dev.troupe.testkit.model.scenario.Message.Role;
 import java.util.List;
 
 /**
- * A validated request, the same for both protocols.
+ * A validated request, the same for all protocols.
  *
  * @param protocol how it came
  * @param model the model it names
- * @param streamed whether the client wants server-sent events
+ * @param streamed whether the client wants the answer in pieces
  * @param usageWanted whether a stream shall end with the token usage
  * @param system the system prompt, or empty
  * @param messages the conversation without the system prompt, oldest first
  * @param tools names of the tools offered
- * @param tokens estimated size of the whole request, about four characters a token
+ * @param tokens estimated size of what the model sees, about four characters a token
+ * @param thoughtsWanted whether the client wants to see the model's thoughts
+ * @param forgotten how many of the oldest messages the model does not see, because the service dropped them
  */
 public record ModelRequest(
         Protocol protocol,
@@ -23,7 +25,9 @@ public record ModelRequest(
         String system,
         List<Message> messages,
         List<String> tools,
-        int tokens) {
+        int tokens,
+        boolean thoughtsWanted,
+        int forgotten) {
 
     /** Copies the lists. */
     public ModelRequest {
@@ -31,10 +35,23 @@ public record ModelRequest(
         tools = List.copyOf(tools);
     }
 
+    /** A request that the model sees whole, and that wants no thoughts. */
+    public ModelRequest(
+            Protocol protocol,
+            String model,
+            boolean streamed,
+            boolean usageWanted,
+            String system,
+            List<Message> messages,
+            List<String> tools,
+            int tokens) {
+        this(protocol, model, streamed, usageWanted, system, messages, tools, tokens, false, 0);
+    }
+
     /**
      * The number of the turn that this request asks for, from 0: how many answers of the model it
-     * carries, assistant messages in a row counting as one, as the services take them. It depends on
-     * nothing but the request, so a killed and resumed client gets the right turn.
+     * carries, forgotten ones included, assistant messages in a row counting as one, as the services take
+     * them. It depends on nothing but the request, so a killed and resumed client gets the right turn.
      */
     public int turn() {
         int turns = 0;
@@ -48,9 +65,9 @@ public record ModelRequest(
         return turns;
     }
 
-    /** The text of the oldest user message, or empty. */
+    /** The text of the oldest user message that the model sees, or empty. */
     public String firstUser() {
-        return messages.stream()
+        return seen().stream()
                 .filter(it -> it.role() == Role.USER)
                 .findFirst()
                 .map(Message::text)
@@ -59,7 +76,7 @@ public record ModelRequest(
 
     /** The text of the newest message of that role, or empty. */
     public String latest(Role role) {
-        return messages.reversed().stream()
+        return seen().reversed().stream()
                 .filter(it -> it.role() == role)
                 .findFirst()
                 .map(Message::text)
@@ -68,10 +85,14 @@ public record ModelRequest(
 
     /** The text of the newest message that did not come from the model, or empty. */
     public String last() {
-        return messages.reversed().stream()
+        return seen().reversed().stream()
                 .filter(it -> it.role() != Role.ASSISTANT)
                 .findFirst()
                 .map(Message::text)
                 .orElse("");
+    }
+
+    private List<Message> seen() {
+        return messages.subList(forgotten, messages.size());
     }
 }

@@ -9,5 +9,11 @@ public enum Protocol {
     OPENAI,
     /** Anthropic messages. */
     @JsonProperty("anthropic")
-    ANTHROPIC
+    ANTHROPIC,
+    /** Google's Gemini API. */
+    @JsonProperty("google")
+    GOOGLE,
+    /** Ollama's chat. */
+    @JsonProperty("ollama")
+    OLLAMA
 }

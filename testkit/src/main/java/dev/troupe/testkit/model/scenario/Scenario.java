@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param models names listed by the models endpoint; requests may name any model
  * @param apiKey the only accepted key; null to accept every request
  * @param contextWindow tokens that a request may have, estimated; 0 for no limit
+ * @param tools whether the model calls tools; if not, requests that offer any are refused
  * @param stream how answers are cut unless their turn says otherwise
  * @param conversations tried in order; the first that matches a request owns it
  */
@@ -22,6 +23,7 @@ public record Scenario(
         List<String> models,
         @Nullable String apiKey,
         int contextWindow,
+        boolean tools,
         Pace stream,
         List<Conversation> conversations) {
 
@@ -43,7 +45,13 @@ public record Scenario(
     /** A scenario of several conversations. */
     public static Scenario of(Conversation... conversations) {
         return new Scenario(
-                "scenario", List.of("scripted"), null, 0, Pace.DEFAULT, List.of(conversations));
+                "scenario",
+                List.of("scripted"),
+                null,
+                0,
+                true,
+                Pace.DEFAULT,
+                List.of(conversations));
     }
 
     /**
@@ -85,6 +93,7 @@ public record Scenario(
             @Nullable List<String> models,
             @Nullable String apiKey,
             @Nullable Integer contextWindow,
+            @Nullable Boolean tools,
             @Nullable Pace stream,
             @Nullable List<Turn> turns,
             @Nullable List<Conversation> conversations) {
@@ -97,6 +106,7 @@ public record Scenario(
                 Objects.requireNonNullElse(models, List.of("scripted")),
                 apiKey,
                 Objects.requireNonNullElse(contextWindow, 0),
+                Objects.requireNonNullElse(tools, true),
                 Objects.requireNonNullElse(stream, Pace.DEFAULT),
                 turns != null
                         ? List.of(new Conversation("only", RequestMatch.ANY, turns))

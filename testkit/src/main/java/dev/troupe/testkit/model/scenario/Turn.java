@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param stream how to cut it; null for the scenario's pace
  * @param latency wait before the first byte, zero or more
  * @param faults what goes wrong first, in order
- * @param finish {@code length} when the answer is cut at the token limit; null for the natural reason
+ * @param finish why the answer ends early; null for the natural reason
+ * @param thinking what it thinks before, for protocols and requests that show it; may be empty
  */
 public record Turn(
         Position at,
@@ -28,7 +31,8 @@ public record Turn(
         @Nullable Pace stream,
         Duration latency,
         List<Fault> faults,
-        @Nullable String finish) {
+        @Nullable Finish finish,
+        String thinking) {
 
     /** Copies the lists and refuses turns that could never be chosen or played. */
     public Turn {
@@ -38,10 +42,20 @@ public record Turn(
             throw new IllegalArgumentException(
                     "a turn with 'at: any' needs a match, or it would answer everything");
         }
-        if (finish != null && !finish.equals("length")) {
-            throw new IllegalArgumentException(
-                    "finish is '" + finish + "'; the only value is length");
-        }
+    }
+
+    /** A turn without thoughts. */
+    public Turn(
+            Position at,
+            RequestMatch match,
+            String text,
+            List<ScriptedCall> toolCalls,
+            @Nullable Usage usage,
+            @Nullable Pace stream,
+            Duration latency,
+            List<Fault> faults,
+            @Nullable Finish finish) {
+        this(at, match, text, toolCalls, usage, stream, latency, faults, finish, "");
     }
 
     /** A turn that only talks. */
@@ -66,18 +80,28 @@ public record Turn(
     /** This turn, preceded by faults. */
     public Turn after(Fault... failures) {
         return new Turn(
-                at, match, text, toolCalls, usage, stream, latency, List.of(failures), finish);
+                at,
+                match,
+                text,
+                toolCalls,
+                usage,
+                stream,
+                latency,
+                List.of(failures),
+                finish,
+                thinking);
     }
 
     /** This turn, for requests that match only. */
     public Turn when(Position position, RequestMatch condition) {
         return new Turn(
-                position, condition, text, toolCalls, usage, stream, latency, faults, finish);
+                position, condition, text, toolCalls, usage, stream, latency, faults, finish,
+                thinking);
     }
 
     /** This turn, streamed at that pace after that wait. */
     public Turn paced(Pace pace, Duration wait) {
-        return new Turn(at, match, text, toolCalls, usage, pace, wait, faults, finish);
+        return new Turn(at, match, text, toolCalls, usage, pace, wait, faults, finish, thinking);
     }
 
     @JsonCreator
@@ -85,21 +109,36 @@ public record Turn(
             @Nullable Position at,
             @Nullable RequestMatch match,
             @Nullable String text,
+            @Nullable Integer repeat,
             @Nullable List<ScriptedCall> toolCalls,
             @Nullable Usage usage,
             @Nullable Pace stream,
             @Nullable Duration latency,
             @Nullable List<Fault> faults,
-            @Nullable String finish) {
+            @Nullable Finish finish,
+            @Nullable String thinking) {
         return new Turn(
                 Objects.requireNonNullElseGet(at, Position.Listed::new),
                 Objects.requireNonNullElse(match, RequestMatch.ANY),
-                Objects.requireNonNullElse(text, ""),
+                repeated(Objects.requireNonNullElse(text, ""), repeat == null ? 1 : repeat),
                 Objects.requireNonNullElse(toolCalls, List.of()),
                 usage,
                 stream,
                 Objects.requireNonNullElse(latency, Duration.ZERO),
                 Objects.requireNonNullElse(faults, List.of()),
-                finish);
+                finish,
+                Objects.requireNonNullElse(thinking, ""));
+    }
+
+    /** Long texts without long files; {@code {n}} is the number of the repetition, from 1. */
+    private static String repeated(String text, int times) {
+        if (times < 1) {
+            throw new IllegalArgumentException("repeat is " + times + "; give at least 1");
+        }
+        return times == 1
+                ? text
+                : IntStream.rangeClosed(1, times)
+                        .mapToObj(it -> text.replace("{n}", Integer.toString(it)))
+                        .collect(Collectors.joining());
     }
 }

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param input tokens of the request, those from the cache included
  * @param output tokens of the answer
  * @param cached how many of the input tokens came from the provider's cache
+ * @param thoughts how many of the output tokens were thought, not said
  */
-public record Usage(int input, int output, int cached) {
+public record Usage(int input, int output, int cached, int thoughts) {
     /** Refuses impossible counts. */
     public Usage {
         if (input < 0 || output < 0 || cached < 0 || cached > input) {
@@ -18,11 +19,25 @@ public record Usage(int input, int output, int cached) {
                     "usage %d/%d with %d cached is impossible; counts are 0 or more, cached at most input"
                             .formatted(input, output, cached));
         }
+        if (thoughts < 0 || thoughts > output) {
+            throw new IllegalArgumentException(
+                    "usage of %d with %d thoughts is impossible; thoughts are at most output"
+                            .formatted(output, thoughts));
+        }
+    }
+
+    /** Usage of a model that does not think. */
+    public Usage(int input, int output, int cached) {
+        this(input, output, cached, 0);
     }
 
     @JsonCreator
-    static Usage read(@Nullable Integer input, @Nullable Integer output, @Nullable Integer cached) {
-        return new Usage(orZero(input), orZero(output), orZero(cached));
+    static Usage read(
+            @Nullable Integer input,
+            @Nullable Integer output,
+            @Nullable Integer cached,
+            @Nullable Integer thoughts) {
+        return new Usage(orZero(input), orZero(output), orZero(cached), orZero(thoughts));
     }
 
     private static int orZero(@Nullable Integer count) {

@@ -4,23 +4,41 @@ import dev.troupe.testkit.model.scenario.Usage;
 import java.util.List;
 
 /**
- * What the model answers, ready to be written in either protocol.
+ * What the model answers, ready to be written in any protocol.
  *
+ * @param thinking its thoughts, for protocols and requests that show them; may be empty
  * @param text may be empty
  * @param calls tool calls in order
  * @param usage tokens to report
- * @param cut whether it ended at the token limit
+ * @param end why it ends
  */
-public record Answer(String text, List<Call> calls, Usage usage, boolean cut) {
+public record Answer(String thinking, String text, List<Call> calls, Usage usage, End end) {
     /** Copies the calls. */
     public Answer {
         calls = List.copyOf(calls);
     }
 
+    /** Why an answer ends. */
+    public enum End {
+        /** The model had said everything. */
+        NATURAL,
+        /** At the token limit. */
+        LENGTH,
+        /** The service's filter stopped the answer. */
+        SAFETY,
+        /** The service's filter refused the request; nothing was said. */
+        BLOCKED
+    }
+
+    /** Tokens of the answer that were not thought. */
+    public int spoken() {
+        return usage.output() - usage.thoughts();
+    }
+
     /**
      * A tool call with its id on the wire.
      *
-     * @param id never empty
+     * @param id empty for none, where the protocol knows calls without ids
      * @param name the tool
      * @param arguments argument text, not necessarily JSON
      */

@@ -3,12 +3,12 @@ package dev.troupe.testkit.model.wire;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Reads message content, which both services take as a string or as a list of typed parts. */
-final class Content {
+/** Reads message content, which services take as a string or as a list of typed parts. */
+public final class Content {
     private Content() {}
 
     /** The text of the content; parts without text count as nothing. */
-    static String text(JsonNode content) {
+    public static String text(JsonNode content) {
         if (content.isString()) {
             return content.stringValue();
         }
@@ -20,12 +20,12 @@ final class Content {
     }
 
     /** Roughly how many tokens the request has. */
-    static int tokens(JsonNode body) {
+    public static int tokens(JsonNode body) {
         return Math.max(1, body.toString().length() / 4);
     }
 
     /** What kind of value it is, in the services' words. */
-    static String kind(JsonNode value) {
+    public static String kind(JsonNode value) {
         return switch (value.getNodeType()) {
             case OBJECT -> "an object";
             case ARRAY -> "an array";

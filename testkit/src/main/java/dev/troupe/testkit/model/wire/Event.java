@@ -1,16 +1,36 @@
 package dev.troupe.testkit.model.wire;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * One server-sent event.
+ * One piece of a streamed answer.
  *
- * @param name the event's name; null where the protocol names none
- * @param data its data, on one line
+ * @param before framing ahead of the data
+ * @param data JSON, on one line
+ * @param after framing behind it
  */
-public record Event(@Nullable String name, String data) {
-    /** As it goes over the wire, blank line included. */
+public record Event(String before, String data, String after) {
+
+    /** A server-sent event with a name. */
+    public static Event named(String name, String data) {
+        return new Event("event: " + name + "\ndata: ", data, "\n\n");
+    }
+
+    /** A server-sent event without a name. */
+    public static Event unnamed(String data) {
+        return new Event("data: ", data, "\n\n");
+    }
+
+    /** A line of its own. */
+    public static Event line(String data) {
+        return new Event("", data, "\n");
+    }
+
+    /** The same framing around other data. */
+    public Event with(String other) {
+        return new Event(before, other, after);
+    }
+
+    /** As it goes over the wire. */
     public String text() {
-        return (name == null ? "" : "event: " + name + "\n") + "data: " + data + "\n\n";
+        return before + data + after;
     }
 }

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Cuts texts for streaming. */
-final class Pieces {
+public final class Pieces {
     private Pieces() {}
 
     /** Pieces of about {@code size} characters that never tear a surrogate pair; none for empty text. */
-    static List<String> of(String text, int size) {
+    public static List<String> of(String text, int size) {
         List<String> pieces = new ArrayList<>();
         int start = 0;
         while (start < text.length()) {

@@ -1,5 +1,5 @@
 /**
- * The two wire protocols as the real services speak them: reading and checking requests, writing answers, events and errors.
+ * What the wire protocols of the real services have in common; each has a package of its own below.
  * Knows JSON but neither HTTP connections nor scenario files.
  */
 @NullMarked

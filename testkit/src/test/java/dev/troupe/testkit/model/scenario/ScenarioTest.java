@@ -31,11 +31,14 @@ class ScenarioTest {
                           - name: one
                             match: {first_user: {regex: "^fix", without: docs}, tools: true}
                             turns:
-                              - text: hello
+                              - text: "hello {n} "
+                                repeat: 2
+                                thinking: hm
+                                finish: safety
                                 tool_calls:
                                   - {name: read, arguments: {path: a.txt, limit: 3}}
                                   - {name: bash, arguments_raw: "{oops", id: call_7}
-                                usage: {input: 5, output: 6, cached: 1}
+                                usage: {input: 5, output: 6, cached: 1, thoughts: 2}
                                 latency: 2s
                                 stream: {chunk: 1}
                                 faults:
@@ -45,17 +48,23 @@ class ScenarioTest {
                                   - {garbage: true, times: 1}
                                   - {empty: true, times: 1}
                                   - {raw: "", times: 1}
+                                  - {silent_after: 2, times: 1}
+                                  - {silent_after: 2, silence: 5s, times: 1}
+                                  - {invalid_utf8: true, times: 1}
                                   - {status: 400, code: context_length}
                         """);
 
         assertThat(scenario.models()).containsExactly("a", "b");
         assertThat(scenario.stream()).isEqualTo(new Pace(3, Duration.ofMillis(4)));
         Turn turn = scenario.conversations().getFirst().turns().getFirst();
+        assertThat(turn.text()).isEqualTo("hello 1 hello 2 ");
+        assertThat(turn.thinking()).isEqualTo("hm");
+        assertThat(turn.finish()).isEqualTo(Finish.SAFETY);
         assertThat(turn.toolCalls())
                 .containsExactly(
                         new ScriptedCall(null, "read", "{\"path\":\"a.txt\",\"limit\":3}"),
                         new ScriptedCall("call_7", "bash", "{oops"));
-        assertThat(turn.usage()).isEqualTo(new Usage(5, 6, 1));
+        assertThat(turn.usage()).isEqualTo(new Usage(5, 6, 1, 2));
         assertThat(turn.latency()).isEqualTo(Duration.ofSeconds(2));
         assertThat(turn.faults())
                 .startsWith(
@@ -64,7 +73,10 @@ class ScenarioTest {
                         new Fault.FailMidStream(1, 2, new Fault.Refuse(1, 529, null, null, null)),
                         new Fault.Garbage(1),
                         new Fault.Empty(1),
-                        new Fault.Raw(1, ""));
+                        new Fault.Raw(1, ""),
+                        new Fault.Silence(1, 2, Duration.ofMinutes(10)),
+                        new Fault.Silence(1, 2, Duration.ofSeconds(5)),
+                        new Fault.InvalidUtf8(1));
         assertThat(turn.faults().getLast().times()).isEqualTo(Integer.MAX_VALUE);
     }
 
@@ -89,7 +101,11 @@ class ScenarioTest {
                     turns: [{text: a, at: any}]                         | needs a match
                     turns: [{text: a, finish: never}]                   | finish is 'never'
                     turns: [{text: a, faults: {times: 2}}]              | a fault says nothing
+                    turns: [{text: a, repeat: 0}]                       | repeat is 0
                     turns: [{text: a, faults: {status: 200}}]           | fault status 200 is no error
+                    turns: [{text: a, faults: {status: 400, code: no}}] | fault code 'no' is unknown
+                    turns: [{text: a, faults: {silent_after: 1, silence: 0s}}] | give more than 0
+                    turns: [{text: a, usage: {output: 1, thoughts: 2}}] | thoughts are at most output
                     turns: [{text: a, faults: {garbage: true, times: 0}}] | fault times is 0
                     turns: [{text: a, match: {last: {}}}]               | a text match is empty
                     turns: [{text: a, match: {last: {regex: '('}}}]     | regular expression '(' is invalid

@@ -1,12 +1,15 @@
-package dev.troupe.testkit.model.wire;
+package dev.troupe.testkit.model.wire.anthropic;
 
 import dev.troupe.testkit.model.scenario.ModelRequest;
 import dev.troupe.testkit.model.scenario.Usage;
+import dev.troupe.testkit.model.wire.Answer;
+import dev.troupe.testkit.model.wire.Arguments;
+import dev.troupe.testkit.model.wire.Event;
+import dev.troupe.testkit.model.wire.Ids;
+import dev.troupe.testkit.model.wire.Pieces;
 import java.util.ArrayList;
 import java.util.List;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,7 +17,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes one answer as a message or as message events. */
 final class AnthropicAnswerWriter {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final ModelRequest request;
     private final Answer answer;
@@ -108,7 +110,7 @@ final class AnthropicAnswerWriter {
     }
 
     private void add(ObjectNode event) {
-        events.add(new Event(event.path("type").stringValue(), event.toString()));
+        events.add(Event.named(event.path("type").stringValue(), event.toString()));
     }
 
     private ObjectNode head() {
@@ -131,18 +133,15 @@ final class AnthropicAnswerWriter {
 
     /** Outside a stream the arguments are JSON by construction; rubbish travels as a string there. */
     private static JsonNode input(String arguments) {
-        try {
-            return MAPPER.readTree(arguments);
-        } catch (JacksonException e) {
-            return JSON.stringNode(arguments);
-        }
+        return Arguments.object(arguments).orElseGet(() -> JSON.stringNode(arguments));
     }
 
     private String stopReason() {
-        if (answer.cut()) {
-            return "max_tokens";
-        }
-        return answer.calls().isEmpty() ? "end_turn" : "tool_use";
+        return switch (answer.end()) {
+            case LENGTH -> "max_tokens";
+            case SAFETY, BLOCKED -> "refusal";
+            case NATURAL -> answer.calls().isEmpty() ? "end_turn" : "tool_use";
+        };
     }
 
     private static ObjectNode usage(Usage usage, int output) {

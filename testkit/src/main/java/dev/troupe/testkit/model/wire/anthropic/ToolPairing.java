@@ -1,5 +1,7 @@
-package dev.troupe.testkit.model.wire;
+package dev.troupe.testkit.model.wire.anthropic;
 
+import dev.troupe.testkit.model.wire.ApiError;
+import dev.troupe.testkit.model.wire.Refused;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,9 +1,12 @@
-package dev.troupe.testkit.model.wire;
+package dev.troupe.testkit.model.wire.anthropic;
 
 import dev.troupe.testkit.model.scenario.Message;
 import dev.troupe.testkit.model.scenario.Message.Role;
 import dev.troupe.testkit.model.scenario.ModelRequest;
 import dev.troupe.testkit.model.scenario.Protocol;
+import dev.troupe.testkit.model.wire.ApiError;
+import dev.troupe.testkit.model.wire.Content;
+import dev.troupe.testkit.model.wire.Refused;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,11 @@
-package dev.troupe.testkit.model.wire;
+package dev.troupe.testkit.model.wire.openai;
 
 import dev.troupe.testkit.model.scenario.ModelRequest;
 import dev.troupe.testkit.model.scenario.Usage;
+import dev.troupe.testkit.model.wire.Answer;
+import dev.troupe.testkit.model.wire.Event;
+import dev.troupe.testkit.model.wire.Ids;
+import dev.troupe.testkit.model.wire.Pieces;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +62,9 @@ final class OpenAiAnswerWriter {
             ObjectNode last = head("chat.completion.chunk");
             last.putArray("choices");
             last.set("usage", usage(answer.usage()));
-            events.add(new Event(null, last.toString()));
+            events.add(Event.unnamed(last.toString()));
         }
-        events.add(new Event(null, "[DONE]"));
+        events.add(Event.unnamed("[DONE]"));
         return events;
     }
 
@@ -92,7 +96,7 @@ final class OpenAiAnswerWriter {
         if (request.usageWanted()) {
             chunk.putNull("usage");
         }
-        events.add(new Event(null, chunk.toString()));
+        events.add(Event.unnamed(chunk.toString()));
     }
 
     private ObjectNode head(String object) {
@@ -104,10 +108,11 @@ final class OpenAiAnswerWriter {
     }
 
     private String finishReason() {
-        if (answer.cut()) {
-            return "length";
-        }
-        return answer.calls().isEmpty() ? "stop" : "tool_calls";
+        return switch (answer.end()) {
+            case LENGTH -> "length";
+            case SAFETY, BLOCKED -> "content_filter";
+            case NATURAL -> answer.calls().isEmpty() ? "stop" : "tool_calls";
+        };
     }
 
     private static ObjectNode usage(Usage usage) {
@@ -117,6 +122,9 @@ final class OpenAiAnswerWriter {
                         .put("completion_tokens", usage.output())
                         .put("total_tokens", usage.input() + usage.output());
         node.putObject("prompt_tokens_details").put("cached_tokens", usage.cached());
+        if (usage.thoughts() > 0) {
+            node.putObject("completion_tokens_details").put("reasoning_tokens", usage.thoughts());
+        }
         return node;
     }
 }
