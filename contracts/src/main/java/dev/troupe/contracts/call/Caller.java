@@ -3,6 +3,8 @@ package dev.troupe.contracts.call;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who makes a call: a person or a service, its team and roles. Bound for the length of a call with
@@ -10,8 +12,9 @@ import java.util.Set;
  *
  * @param subject a user's name, or a service's ({@code service:agent-worker})
  * @param team the team the call is made for
+ * @param run the run that calls; absent for people, and for services on their own behalf
  */
-public record Caller(String subject, String team, Set<Role> roles) {
+public record Caller(String subject, String team, Set<Role> roles, @Nullable RunId run) {
     /** Holds the caller of the current call. */
     public static final ScopedValue<Caller> CURRENT = ScopedValue.newInstance();
 
@@ -21,11 +24,18 @@ public record Caller(String subject, String team, Set<Role> roles) {
         DEVELOPER,
         APPROVER,
         ADMIN,
-        SERVICE
+        SERVICE,
+        /** A run of a task; it may do no more than its task needs. */
+        WORKER
     }
 
     public Caller {
         roles = Set.copyOf(roles);
+    }
+
+    /** A caller that is no run. */
+    public Caller(String subject, String team, Set<Role> roles) {
+        this(subject, team, roles, null);
     }
 
     /**
@@ -54,5 +64,21 @@ public record Caller(String subject, String team, Set<Role> roles) {
         throw new TroupeException(
                 ErrorCode.FORBIDDEN,
                 subject + " needs one of the roles " + Set.of(anyOf) + " for this.");
+    }
+
+    /**
+     * Refuses a run that speaks for another task or team than its own; others may speak for any.
+     *
+     * @throws TroupeException {@link ErrorCode#FORBIDDEN}
+     */
+    public void requireOwn(@Nullable String ofTeam, @Nullable UUID taskId) {
+        if (run != null && !(team.equals(ofTeam) && run.taskId().equals(taskId))) {
+            throw new TroupeException(
+                    ErrorCode.FORBIDDEN,
+                    "A run of task %s of team %s may not speak for task %s of team %s."
+                            .formatted(run.taskId(), team, taskId, ofTeam),
+                    "Ask in the name of the task that the token was issued for.",
+                    null);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.standalone.broker;
 
+import dev.troupe.wire.broker.BrokerConnections;
 import jakarta.jms.ConnectionFactory;
 import javax.management.MBeanServerFactory;
 import org.apache.activemq.artemis.core.config.Configuration;
@@ -7,10 +8,8 @@ import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.jms.connection.CachingConnectionFactory;
 
 /**
  * Artemis in this process. Without a journal, since losing a message is harmless; a consumer that
@@ -48,23 +47,9 @@ final class EmbeddedBroker {
         }
     }
 
-    /** Connections that reconnect by themselves and prefetch nothing. */
+    /** Connections that all share. */
     ConnectionFactory connections() {
-        var factory = new ActiveMQConnectionFactory(URL);
-        factory.setConsumerWindowSize(0);
-        factory.setReconnectAttempts(-1);
-        factory.setBlockOnNonDurableSend(false);
-        return new SharedConnections(factory);
-    }
-
-    /** Stays open until it is destroyed: those who listen through it stop later than the rest. */
-    private static final class SharedConnections extends CachingConnectionFactory {
-        SharedConnections(ConnectionFactory target) {
-            super(target);
-        }
-
-        @Override
-        public void stop() {}
+        return BrokerConnections.within(URL);
     }
 
     /** Whether it takes messages. */

@@ -3,6 +3,7 @@ package dev.troupe.standalone.wire;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.wire.direct.DirectWire;
 import java.time.Duration;
 import java.util.Set;
 import org.springframework.beans.factory.annotation.Qualifier;

@@ -17,6 +17,7 @@ class ModularityTest {
                                 "dev.troupe.ledger..",
                                 "dev.troupe.edit..",
                                 "dev.troupe.cli..",
+                                "dev.troupe.wire..",
                                 "dev.troupe.testkit.."))
                 .verify();
     }

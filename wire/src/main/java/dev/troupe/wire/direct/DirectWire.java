@@ -1,4 +1,4 @@
-package dev.troupe.standalone.wire;
+package dev.troupe.wire.direct;
 
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;

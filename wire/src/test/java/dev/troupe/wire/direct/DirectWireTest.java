@@ -1,4 +1,4 @@
-package dev.troupe.standalone.wire;
+package dev.troupe.wire.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

@@ -1,0 +1,44 @@
+package dev.troupe.wire.broker;
+
+import dev.troupe.contracts.nudge.Topics;
+import jakarta.jms.ConnectionFactory;
+import org.springframework.jms.JmsException;
+import org.springframework.jms.connection.CachingConnectionFactory;
+import org.springframework.jms.core.JmsTemplate;
+
+/** Publishes texts to topics: not persistent, and of no use to anybody after a few seconds. */
+public final class TopicSender implements AutoCloseable {
+    private final JmsTemplate jms;
+    private final Runnable end;
+
+    /** Sends through these connections; those that are not shared already are shared from now on. */
+    public TopicSender(ConnectionFactory broker) {
+        if (broker instanceof CachingConnectionFactory shared) {
+            this.jms = new JmsTemplate(shared);
+            this.end = () -> {};
+        } else {
+            CachingConnectionFactory own = new CachingConnectionFactory(broker);
+            this.jms = new JmsTemplate(own);
+            this.end = own::destroy;
+        }
+        jms.setPubSubDomain(true);
+        jms.setExplicitQosEnabled(true);
+        jms.setDeliveryPersistent(false);
+        jms.setTimeToLive(Topics.TIME_TO_LIVE_MILLIS);
+    }
+
+    /**
+     * Sends without waiting for the broker's word.
+     *
+     * @throws JmsException when there is no connection now
+     */
+    public void send(String topic, String text) {
+        jms.send(topic, session -> session.createTextMessage(text));
+    }
+
+    /** Lets go of what is this sender's own. */
+    @Override
+    public void close() {
+        end.run();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.troupe.wire.http;
+
+import dev.troupe.contracts.error.ErrorCode;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Where the orchestrator is, for services in other processes.
+ *
+ * @param baseUrl its address without a path, such as {@code http://127.0.0.1:7070}
+ * @param connect how long it may take to get a connection to it, at most 5 minutes
+ * @param patience how long a call of it may take, at most 5 minutes
+ */
+@ConfigurationProperties("troupe.orchestrator")
+public record OrchestratorLocation(
+        @Nullable String baseUrl,
+        @DefaultValue("2s") Duration connect,
+        @DefaultValue("10s") Duration patience) {
+    private static final String KEY = "troupe.orchestrator.base-url";
+
+    /** Refuses what is no address; the message names the key. */
+    public OrchestratorLocation {
+        var _ = Address.of(KEY, baseUrl);
+        Address.limit("troupe.orchestrator.connect", connect);
+        Address.limit("troupe.orchestrator.patience", patience);
+    }
+
+    /** The orchestrator as something to call. */
+    public Peer peer() {
+        return new Peer(
+                "orchestrator",
+                Address.of(KEY, baseUrl),
+                connect,
+                patience,
+                ErrorCode.SERVER_UNREACHABLE);
+    }
+}

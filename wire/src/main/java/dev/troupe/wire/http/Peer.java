@@ -1,0 +1,17 @@
+package dev.troupe.wire.http;
+
+import dev.troupe.contracts.error.ErrorCode;
+import java.net.URI;
+import java.time.Duration;
+
+/**
+ * A service in another process.
+ *
+ * @param name for people, such as {@code security service}
+ * @param address of http or https, without a path
+ * @param connect how long it may take to get a connection
+ * @param patience how long a whole call may take
+ * @param unavailable code of calls that get no answer of the service itself
+ */
+public record Peer(
+        String name, URI address, Duration connect, Duration patience, ErrorCode unavailable) {}

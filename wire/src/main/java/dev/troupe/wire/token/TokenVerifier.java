@@ -1,0 +1,102 @@
+package dev.troupe.wire.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.token.api.TokenApi;
+import java.security.Key;
+import java.security.interfaces.ECPublicKey;
+import java.text.ParseException;
+import java.time.Clock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells who calls by a token of the orchestrator, or why the token says nothing. */
+public final class TokenVerifier {
+    private static final String HINT =
+            "Send a token that the orchestrator issued for this service a few minutes ago at most.";
+
+    private final String audience;
+    private final JWSVerificationKeySelector<SecurityContext> keys;
+    private final TokenTimes times;
+
+    /**
+     * A verifier with the keys that this orchestrator publishes.
+     *
+     * @param audience name of the service that is called
+     */
+    public TokenVerifier(String audience, TokenApi orchestrator, Clock clock) {
+        JWKSource<SecurityContext> source = PublishedKeys.of(orchestrator);
+        this.audience = audience;
+        this.keys = new JWSVerificationKeySelector<>(JWSAlgorithm.ES256, source);
+        this.times = new TokenTimes(audience, clock);
+    }
+
+    /**
+     * The caller that a token names.
+     *
+     * @throws TroupeException {@link ErrorCode#UNAUTHENTICATED} for whatever is no good token for this
+     *     service now; {@link ErrorCode#SECURITY_UNAVAILABLE} while there is no key to tell by
+     */
+    public Caller verify(String token) {
+        JWTClaimsSet claims = signed(token);
+        if (!TokenApi.ISSUER.equals(claims.getIssuer())) {
+            throw refused("The token was not issued by the orchestrator.", null);
+        }
+        if (!claims.getAudience().equals(List.of(audience))) {
+            throw refused(
+                    "The token is for %s and not for %s."
+                            .formatted(String.join(", ", claims.getAudience()), audience),
+                    null);
+        }
+        times.check(claims);
+        try {
+            return Claims.caller(claims);
+        } catch (ParseException e) {
+            throw refused("The token names no caller that this version knows.", e);
+        }
+    }
+
+    /** Claims that a key of the orchestrator vouches for. What is not signed is not even quoted. */
+    private JWTClaimsSet signed(String token) {
+        try {
+            SignedJWT jwt = SignedJWT.parse(token);
+            if (!JWSAlgorithm.ES256.equals(jwt.getHeader().getAlgorithm())) {
+                throw refused("The token is not signed with ES256.", null);
+            }
+            for (Key key : keys.selectJWSKeys(jwt.getHeader(), null)) {
+                if (jwt.verify(new ECDSAVerifier((ECPublicKey) key))) {
+                    return jwt.getJWTClaimsSet();
+                }
+            }
+            throw refused("No key of the orchestrator signed the token.", null);
+        } catch (RateLimitReachedException e) {
+            throw refused(
+                    "No key known here signed the token, and newer ones were asked for a moment ago.",
+                    e);
+        } catch (KeySourceException e) {
+            throw new TroupeException(
+                    ErrorCode.SECURITY_UNAVAILABLE,
+                    "No token can be verified, as the orchestrator's keys are not known here: "
+                            + e.getMessage(),
+                    "See whether the orchestrator runs and `troupe.orchestrator.base-url` names it.",
+                    e);
+        } catch (ParseException | JOSEException e) {
+            throw refused("The token is no signed token.", e);
+        }
+    }
+
+    private static TroupeException refused(String why, @Nullable Throwable cause) {
+        return new TroupeException(ErrorCode.UNAUTHENTICATED, why, HINT, cause);
+    }
+}
