@@ -69,9 +69,15 @@ class SettingsTest {
                                         "token", "0123456789abcdef",
                                         "hosts", "a,b:1",
                                         "user", "ann",
-                                        "team", "blue")))
+                                        "team", "blue",
+                                        "worker-token", "fedcba9876543210")))
                 .isEqualTo(
-                        new AccessSettings("0123456789abcdef", List.of("a", "b:1"), "ann", "blue"));
+                        new AccessSettings(
+                                "0123456789abcdef",
+                                List.of("a", "b:1"),
+                                "ann",
+                                "blue",
+                                "fedcba9876543210"));
         assertThat(
                         bind(
                                 SessionSettings.class,

@@ -32,6 +32,9 @@ public final class TestServer implements AutoCloseable {
     /** The secret the server is started with. */
     public static final String TOKEN = "token-of-the-test-server";
 
+    /** The secret of the workers. */
+    public static final String WORKER = "secret-of-the-test-workers";
+
     /** How bodies are read and written. */
     public static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -46,7 +49,7 @@ public final class TestServer implements AutoCloseable {
                     "troupe.access.user", "ann",
                     "troupe.orchestrator.datasource.patience", "2s",
                     "troupe.security.base-url", "http://127.0.0.1:9",
-                    "troupe.security.token", "nobody-listens-there");
+                    "troupe.access.worker-token", WORKER);
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final ConfigurableApplicationContext context;

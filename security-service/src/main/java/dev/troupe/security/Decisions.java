@@ -29,7 +29,6 @@ final class Decisions {
     }
 
     Decision command(CommandRequest request) {
-        Caller.current().require(Role.SERVICE, Role.DEVELOPER);
         String repository = repository(request.origin());
         given(request.workspace(), "workspace");
         given(request.directory(), "directory");
@@ -38,15 +37,20 @@ final class Decisions {
     }
 
     Decision file(FileRequest request) {
-        Caller.current().require(Role.SERVICE, Role.DEVELOPER);
         String repository = repository(request.origin());
         given(request.path(), "path");
         given(request.access(), "access");
         return meters.measured("file", () -> FileJudge.judge(request, policies.of(repository)));
     }
 
+    /** The repository that a caller may ask about. */
     private static String repository(@Nullable Origin origin) {
+        Caller caller = Caller.current();
+        caller.require(Role.SERVICE, Role.DEVELOPER, Role.WORKER);
         given(origin, "origin");
+        if (origin != null) {
+            caller.requireOwn(origin.team(), origin.taskId());
+        }
         String repository = origin == null ? null : origin.repository();
         given(repository, "origin.repository");
         return String.valueOf(repository);

@@ -1,74 +1,46 @@
 package dev.troupe.worker.app;
 
-import dev.troupe.contracts.call.TraceParent;
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.api.SecurityApi;
-import java.io.IOException;
-import java.time.Duration;
-import org.slf4j.MDC;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatusCode;
-import org.springframework.http.client.ClientHttpRequest;
-import org.springframework.http.client.ClientHttpResponse;
-import org.springframework.http.client.JdkClientHttpRequestFactory;
-import org.springframework.web.client.RestClient;
-import org.springframework.web.client.support.RestClientAdapter;
-import org.springframework.web.service.invoker.HttpServiceProxyFactory;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
+import dev.troupe.contracts.token.TokenRequest;
+import dev.troupe.contracts.token.api.TokenApi;
+import dev.troupe.wire.http.HttpWire;
+import dev.troupe.wire.http.OrchestratorLocation;
+import dev.troupe.wire.http.SecurityLocation;
+import dev.troupe.wire.token.HeldTokens;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
-/** The security service in another process. Its problems arrive as the exceptions they were there. */
-final class RemoteSecurity {
-    private static final Duration CONNECT = Duration.ofSeconds(2);
-    private static final Duration READ = Duration.ofSeconds(5);
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-
-    private RemoteSecurity() {}
-
-    static SecurityApi at(String baseUrl, String token) {
-        java.net.http.HttpClient http =
-                java.net.http.HttpClient.newBuilder().connectTimeout(CONNECT).build();
-        JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(http);
-        requests.setReadTimeout(READ);
-        RestClient client =
-                RestClient.builder()
-                        .baseUrl(baseUrl)
-                        .requestFactory(requests)
-                        .requestInitializer(RemoteSecurity::traced)
-                        .defaultHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token)
-                        .defaultStatusHandler(
-                                HttpStatusCode::isError, (_, response) -> refuse(response))
-                        .build();
-        return HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client))
-                .build()
-                .createClient(SecurityApi.class);
+/** The security service in another process, called with tokens that the orchestrator gives each run. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({
+    OrchestratorLocation.class,
+    SecurityLocation.class,
+    WorkerSecret.class
+})
+class RemoteSecurity {
+    @Bean
+    TokenApi remoteTokenApi(OrchestratorLocation orchestrator, WorkerSecret secret) {
+        return HttpWire.of(TokenApi.class, orchestrator.peer(), secret::token);
     }
 
-    private static void traced(ClientHttpRequest request) {
-        String trace = MDC.get("traceId");
-        if (trace != null) {
-            request.getHeaders().set(TraceParent.HEADER, TraceParent.header(trace));
-        }
+    @Bean
+    SecurityApi remoteSecurityApi(SecurityLocation location, TokenApi orchestrator) {
+        HeldTokens<TokenRequest> tokens = new HeldTokens<>(orchestrator::issue, System::nanoTime);
+        return HttpWire.of(
+                SecurityApi.class, location.peer(), () -> tokens.get(request(Caller.current())));
     }
 
-    private static void refuse(ClientHttpResponse response) throws IOException {
-        byte[] body = response.getBody().readAllBytes();
-        try {
-            Problem problem = JSON.readValue(body, Problem.class);
-            if (problem.code() != null) {
-                throw problem.exception();
-            }
-        } catch (JacksonException e) {
+    private static TokenRequest request(Caller caller) {
+        RunId run = caller.run();
+        if (run == null) {
             throw new TroupeException(
-                    ErrorCode.SECURITY_UNAVAILABLE,
-                    "The security service answered %s without saying why."
-                            .formatted(response.getStatusCode()),
-                    e);
+                    ErrorCode.INTERNAL, "A worker calls the security service for no run.");
         }
-        throw new TroupeException(
-                ErrorCode.SECURITY_UNAVAILABLE,
-                "The security service answered " + response.getStatusCode() + ".");
+        return new TokenRequest(run.taskId(), run.epoch(), caller.team(), TokenApi.SECURITY);
     }
 }

@@ -4,18 +4,16 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.nudge.EventNudge;
 import dev.troupe.contracts.nudge.Topics;
+import dev.troupe.wire.broker.TopicSender;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.jms.ConnectionFactory;
-import jakarta.jms.DeliveryMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jms.JmsException;
-import org.springframework.jms.connection.CachingConnectionFactory;
-import org.springframework.jms.core.JmsTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Publishes to the broker's topics from a thread of its own. Without a broker everything is dropped. */
@@ -24,8 +22,7 @@ public final class JmsLive implements Live, AutoCloseable {
     private static final long COALESCE_MILLIS = 50;
     private static final Duration QUIET = Duration.ofMinutes(1);
 
-    private final CachingConnectionFactory connections;
-    private final JmsTemplate jms;
+    private final TopicSender topics;
     private final JsonMapper json = JsonMapper.builder().build();
     private final Coalescing waiting = new Coalescing();
     private final Counter failures;
@@ -35,12 +32,7 @@ public final class JmsLive implements Live, AutoCloseable {
 
     /** Starts the publishing thread. */
     public JmsLive(ConnectionFactory connections, MeterRegistry meters) {
-        this.connections = new CachingConnectionFactory(connections);
-        this.jms = new JmsTemplate(this.connections);
-        jms.setPubSubDomain(true);
-        jms.setExplicitQosEnabled(true);
-        jms.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
-        jms.setTimeToLive(Topics.TIME_TO_LIVE_MILLIS);
+        this.topics = new TopicSender(connections);
         this.failures = Counter.builder("live.publish.failures").register(meters);
         this.dropped = Counter.builder("live.dropped").register(meters);
         this.thread = Thread.ofPlatform().daemon().name("troupe-live").start(this::publish);
@@ -76,11 +68,11 @@ public final class JmsLive implements Live, AutoCloseable {
                 SessionEvent event =
                         new SessionEvent(
                                 piece.session(), 0, piece.task(), Instant.now(), piece.body());
-                jms.convertAndSend(Topics.LIVE, json.writeValueAsString(event));
+                topics.send(Topics.LIVE, json.writeValueAsString(event));
             }
             batch.sessions()
                     .forEach((session, last) ->
-                            jms.convertAndSend(
+                            topics.send(
                                     Topics.EVENTS,
                                     json.writeValueAsString(new EventNudge(session, last))));
         } catch (JmsException e) {
@@ -103,6 +95,6 @@ public final class JmsLive implements Live, AutoCloseable {
     @Override
     public void close() {
         thread.interrupt();
-        connections.destroy();
+        topics.close();
     }
 }

@@ -1,17 +1,15 @@
 package dev.troupe.worker.live;
 
 import dev.troupe.contracts.nudge.Topics;
+import dev.troupe.wire.broker.TopicListener;
 import dev.troupe.worker.claim.Nudges;
 import jakarta.jms.ConnectionFactory;
-import jakarta.jms.MessageListener;
 import java.util.List;
-import org.springframework.jms.listener.DefaultMessageListenerContainer;
+import java.util.function.Consumer;
 
 /** Turns the broker's messages into nudges. What does not arrive is found out by the worker's clock. */
 public final class JmsNudges implements AutoCloseable {
-    private static final long RECOVERY_MILLIS = 2_000;
-
-    private final List<DefaultMessageListenerContainer> listeners;
+    private final List<TopicListener> listeners;
 
     /** Listens, and goes on trying while the broker is away. */
     public JmsNudges(ConnectionFactory connections, Nudges nudges) {
@@ -19,24 +17,15 @@ public final class JmsNudges implements AutoCloseable {
                 List.of(
                         listener(connections, Topics.TASKS, _ -> nudges.task()),
                         listener(connections, Topics.CONTROL, _ -> nudges.control()));
-        listeners.forEach(DefaultMessageListenerContainer::start);
     }
 
-    private static DefaultMessageListenerContainer listener(
-            ConnectionFactory connections, String topic, MessageListener hears) {
-        DefaultMessageListenerContainer container = new DefaultMessageListenerContainer();
-        container.setConnectionFactory(connections);
-        container.setPubSubDomain(true);
-        container.setDestinationName(topic);
-        container.setMessageListener(hears);
-        container.setRecoveryInterval(RECOVERY_MILLIS);
-        container.setBeanName("worker-" + topic);
-        container.afterPropertiesSet();
-        return container;
+    private static TopicListener listener(
+            ConnectionFactory connections, String topic, Consumer<String> hears) {
+        return new TopicListener(connections, topic, "worker-" + topic, hears);
     }
 
     @Override
     public void close() {
-        listeners.forEach(DefaultMessageListenerContainer::destroy);
+        listeners.forEach(TopicListener::close);
     }
 }

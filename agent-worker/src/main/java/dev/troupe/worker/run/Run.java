@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
@@ -113,6 +114,11 @@ final class Run {
 
     UUID taskId() {
         return claim.task().id();
+    }
+
+    /** This execution of the task. */
+    RunId id() {
+        return new RunId(taskId(), claim.key().epoch());
     }
 
     UUID sessionId() {

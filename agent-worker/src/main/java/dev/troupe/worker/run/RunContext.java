@@ -73,6 +73,7 @@ record RunContext(Run run, Workplace place) implements ToolContext {
         return new Scope(
                 this,
                 run.origin(),
+                run.id(),
                 standing.mode(),
                 standing.attendance(),
                 new SessionMemory(run.services().ledger(), run.sessionId(), run.taskId()));

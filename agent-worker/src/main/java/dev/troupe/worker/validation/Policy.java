@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -106,11 +105,8 @@ public final class Policy {
     }
 
     private Decision asked(Scope scope, Supplier<Decision> question) {
-        Caller caller =
-                new Caller(
-                        "service:agent-worker", scope.origin().team(), Set.of(Caller.Role.SERVICE));
         try {
-            return ScopedValue.where(Caller.CURRENT, caller).call(question::get);
+            return ScopedValue.where(Caller.CURRENT, scope.caller()).call(question::get);
         } catch (RuntimeException e) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new TroupeException(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEntry;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PolicyTest {
+    private static final RunId RUN = new RunId(new UUID(2, 2), 3);
     private static final Touch READ = new Touch.File("a.txt", FileRequest.Access.READ);
 
     private static final List<Touch.File> CHANGES =
@@ -103,20 +105,20 @@ class PolicyTest {
     }
 
     @Test
-    void asksAsAServiceOfTheTeam() {
+    void asksAsTheRunOfTheTeamsTask() {
         Policy policy = new Policy(new Named());
 
         Decision decision =
                 policy.decide(READ, scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
 
-        assertThat(decision.reason()).isEqualTo("service:agent-worker of blue");
+        assertThat(decision.reason()).isEqualTo("service:agent-worker of blue for " + RUN);
     }
 
     private Scope scope(Attendance attendance, ApprovalMode mode) {
         Origin origin =
                 new Origin("blue", "ada", new UUID(1, 1), new UUID(2, 2), "developer", "/x");
         return new Scope(
-                new Context(Workspace.open(root)), origin, mode, attendance, new Forgetful());
+                new Context(Workspace.open(root)), origin, RUN, mode, attendance, new Forgetful());
     }
 
     /** Remembers nothing. */
@@ -175,11 +177,12 @@ class PolicyTest {
         @Override
         public Decision decideFile(FileRequest request) {
             Caller caller = Caller.current();
-            caller.require(Caller.Role.SERVICE);
+            caller.require(Caller.Role.WORKER);
+            caller.requireOwn(request.origin().team(), request.origin().taskId());
             return new Decision(
                     Verdict.ALLOW,
                     "rule",
-                    caller.subject() + " of " + caller.team(),
+                    caller.subject() + " of " + caller.team() + " for " + caller.run(),
                     false,
                     null,
                     "",

@@ -1,11 +1,12 @@
 package dev.troupe.orchestrator.access;
 
+import dev.troupe.wire.trace.IncomingTrace;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Puts the filters before all others. */
 @Configuration(proxyBeanMethods = false)
@@ -13,9 +14,18 @@ import tools.jackson.databind.json.JsonMapper;
 public class AccessConfiguration {
     @Bean
     FilterRegistrationBean<LocalAccessFilter> localAccess(
-            AccessSettings settings, JsonMapper json) {
+            AccessSettings settings, ObjectProvider<WorkerAccess> workers) {
         FilterRegistrationBean<LocalAccessFilter> registration =
-                new FilterRegistrationBean<>(new LocalAccessFilter(settings, json));
+                new FilterRegistrationBean<>(
+                        new LocalAccessFilter(settings, workers.getIfAvailable()));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+        return registration;
+    }
+
+    @Bean
+    FilterRegistrationBean<IncomingTrace> incomingTrace() {
+        FilterRegistrationBean<IncomingTrace> registration =
+                new FilterRegistrationBean<>(new IncomingTrace());
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }
@@ -23,7 +33,7 @@ public class AccessConfiguration {
     @Bean
     FilterRegistrationBean<LogIds> logIds() {
         FilterRegistrationBean<LogIds> registration = new FilterRegistrationBean<>(new LogIds());
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
         return registration;
     }
 }

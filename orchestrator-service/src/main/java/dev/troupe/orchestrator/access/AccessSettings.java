@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.access;
 
 import dev.troupe.orchestrator.settings.Settings;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -13,13 +14,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     listened on
  * @param user whose name local requests bear; by default that of the operating system's user
  * @param team the team they are made for
+ * @param workerToken secret by which workers in processes of their own get tokens, at least 16
+ *     characters and another than {@code token}; absent: there are no such workers
  */
 @ConfigurationProperties("troupe.access")
 public record AccessSettings(
         String token,
         @DefaultValue({"127.0.0.1", "localhost", "[::1]"}) List<String> hosts,
         @DefaultValue("${user.name}") String user,
-        @DefaultValue("local") String team) {
+        @DefaultValue("local") String team,
+        @Nullable String workerToken) {
     private static final int SHORTEST_TOKEN = 16;
 
     public AccessSettings {
@@ -27,17 +31,26 @@ public record AccessSettings(
         Settings.require("troupe.access.user", user, "the person behind local requests");
         Settings.require("troupe.access.team", team, "the team of local requests");
         hosts = List.copyOf(hosts);
-        if (token.length() < SHORTEST_TOKEN) {
-            throw new IllegalArgumentException(
-                    "troupe.access.token has "
-                            + token.length()
-                            + " characters; it must have at least "
-                            + SHORTEST_TOKEN
-                            + ".");
+        requireLong("troupe.access.token", token);
+        if (workerToken != null) {
+            requireLong("troupe.access.worker-token", workerToken);
+            if (workerToken.equals(token)) {
+                throw new IllegalArgumentException(
+                        "troupe.access.worker-token is the same as troupe.access.token; workers must"
+                                + " not be able to do what people may.");
+            }
         }
     }
 
-    /** Without the secret. */
+    private static void requireLong(String key, String secret) {
+        if (secret.length() < SHORTEST_TOKEN) {
+            throw new IllegalArgumentException(
+                    "%s has %d characters; it must have at least %d."
+                            .formatted(key, secret.length(), SHORTEST_TOKEN));
+        }
+    }
+
+    /** Without the secrets. */
     @Override
     public String toString() {
         return "AccessSettings[hosts=" + hosts + ", user=" + user + ", team=" + team + "]";

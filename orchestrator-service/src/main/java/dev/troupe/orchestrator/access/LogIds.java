@@ -1,6 +1,5 @@
 package dev.troupe.orchestrator.access;
 
-import dev.troupe.contracts.call.TraceParent;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,8 +11,8 @@ import org.slf4j.MDC;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Gives every line that is logged for a request its trace id and, where the path names one, its
- * session id.
+ * Gives every line that is logged for a request the id of the session that its path names, where it
+ * names one.
  */
 final class LogIds extends OncePerRequestFilter {
     private static final Pattern SESSION =
@@ -24,15 +23,13 @@ final class LogIds extends OncePerRequestFilter {
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String trace = TraceParent.traceId(request.getHeader(TraceParent.HEADER));
         Matcher session = SESSION.matcher(request.getRequestURI());
-        try (var _ = MDC.putCloseable("traceId", trace)) {
-            if (session.matches()) {
-                MDC.put("sessionId", session.group(1));
-            }
+        if (!session.matches()) {
             chain.doFilter(request, response);
-        } finally {
-            MDC.remove("sessionId");
+            return;
+        }
+        try (var _ = MDC.putCloseable("sessionId", session.group(1))) {
+            chain.doFilter(request, response);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.nudge;
 
 import dev.troupe.contracts.nudge.Topics;
+import dev.troupe.wire.broker.TopicSender;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jms.JmsException;
-import org.springframework.jms.core.JmsTemplate;
 
 /**
  * A short queue before the broker. What does not fit, is too old to matter or fails is counted and
@@ -25,17 +25,17 @@ final class Outgoing {
     private static final long LOG_PAUSE = Duration.ofMinutes(1).toNanos();
 
     private final BlockingQueue<Nudge> queue = new ArrayBlockingQueue<>(ROOM);
-    private final @Nullable JmsTemplate template;
+    private final @Nullable TopicSender sender;
     private final Counter dropped;
     private long lastLogged = System.nanoTime() - LOG_PAUSE;
 
     /**
-     * Sends with the template.
+     * Sends with the sender.
      *
-     * @param template absent when the process has no broker: everything is dropped, uncounted
+     * @param sender absent when the process has no broker: everything is dropped, uncounted
      */
-    Outgoing(@Nullable JmsTemplate template, MeterRegistry meters) {
-        this.template = template;
+    Outgoing(@Nullable TopicSender sender, MeterRegistry meters) {
+        this.sender = sender;
         this.dropped =
                 Counter.builder("troupe_nudges_dropped_total")
                         .description("Nudges that the broker did not take")
@@ -43,7 +43,7 @@ final class Outgoing {
     }
 
     void offer(String topic, String text) {
-        if (template != null && !queue.offer(new Nudge(topic, text, System.nanoTime()))) {
+        if (sender != null && !queue.offer(new Nudge(topic, text, System.nanoTime()))) {
             dropped.increment();
         }
     }
@@ -51,19 +51,19 @@ final class Outgoing {
     /** Sends the next nudge, waiting for it; true, as there may be more. */
     boolean sendNext() throws InterruptedException {
         Nudge next = queue.poll(1, TimeUnit.SECONDS);
-        if (next != null && template != null) {
-            send(template, next);
+        if (next != null && sender != null) {
+            send(sender, next);
         }
         return true;
     }
 
-    private void send(JmsTemplate broker, Nudge nudge) {
+    private void send(TopicSender broker, Nudge nudge) {
         if (System.nanoTime() - nudge.offeredAt() > TIME_TO_LIVE) {
             dropped.increment();
             return;
         }
         try {
-            broker.send(nudge.topic(), session -> session.createTextMessage(nudge.text()));
+            broker.send(nudge.topic(), nudge.text());
         } catch (JmsException e) {
             dropped.increment();
             complain(e);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AccessSettingsTest {
@@ -18,7 +19,21 @@ class AccessSettingsTest {
         assertThat(with("a-secret-of-some-length").toString()).doesNotContain("a-secret");
     }
 
+    @Test
+    void theWorkersSecretIsAnotherAndLongEnough() {
+        assertThatThrownBy(() -> with("a-secret-of-some-length", "short"))
+                .hasMessage(
+                        "troupe.access.worker-token has 5 characters; it must have at least 16.");
+        assertThatThrownBy(() -> with("a-secret-of-some-length", "a-secret-of-some-length"))
+                .hasMessageStartingWith(
+                        "troupe.access.worker-token is the same as troupe.access.token");
+    }
+
     private static AccessSettings with(String token) {
-        return new AccessSettings(token, List.of("localhost"), "ann", "local");
+        return with(token, null);
+    }
+
+    private static AccessSettings with(String token, @Nullable String worker) {
+        return new AccessSettings(token, List.of("localhost"), "ann", "local", worker);
     }
 }

@@ -6,6 +6,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
@@ -14,16 +15,11 @@ import dev.troupe.security.app.SecurityApplication;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.testkit.process.Ports;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -40,7 +36,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The outbox against the real security service, which comes and goes. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class AuditForwardingTest {
-    private static final String SECRET = "secret-between-the-services";
     private static final int PORT = Ports.free();
     private static TestDatabase security;
     private static TestServer server;
@@ -55,7 +50,6 @@ class AuditForwardingTest {
                 TestServer.start(
                         database,
                         "troupe.security.base-url=http://127.0.0.1:" + PORT,
-                        "troupe.security.token=" + SECRET,
                         "troupe.orchestrator.audit.interval=50ms",
                         "troupe.orchestrator.audit.longest-pause=300ms",
                         "troupe.orchestrator.audit.batch=10");
@@ -110,7 +104,7 @@ class AuditForwardingTest {
                         "--server.port=" + PORT,
                         "--spring.main.banner-mode=off",
                         "--troupe.security.home=" + home,
-                        "--troupe.security.token=" + SECRET,
+                        "--troupe.orchestrator.base-url=" + server.url(""),
                         "--troupe.security.datasource.url=" + security.url(),
                         "--troupe.security.datasource.username=" + security.user(),
                         "--troupe.security.datasource.password=" + security.password());
@@ -144,22 +138,10 @@ class AuditForwardingTest {
         return ledger.audits().backlog();
     }
 
-    private static List<AuditEvent> trail(Session session) throws Exception {
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            HttpResponse<String> answer =
-                    http.send(
-                            HttpRequest.newBuilder(
-                                            URI.create(
-                                                    "http://127.0.0.1:"
-                                                            + PORT
-                                                            + "/v1/audit?limit=1000&sessionId="
-                                                            + session.id()))
-                                    .header("Authorization", "Bearer " + SECRET)
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofString());
-            return Arrays.stream(TestServer.read(answer, AuditEntry[].class))
-                    .map(AuditEntry::event)
-                    .toList();
-        }
+    /** As the orchestrator itself sees it. */
+    private static List<AuditEvent> trail(Session session) {
+        return server.bean(SecurityApi.class).audit(session.id(), 0, 1_000).stream()
+                .map(AuditEntry::event)
+                .toList();
     }
 }

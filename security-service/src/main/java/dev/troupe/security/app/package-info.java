@@ -1,6 +1,6 @@
 /**
- * The security service as a process of its own. Until callers carry signed tokens it serves this
- * machine only and knows one shared secret.
+ * The security service as a process of its own. It serves those alone who carry a token of the
+ * orchestrator.
  */
 @NullMarked
 package dev.troupe.security.app;

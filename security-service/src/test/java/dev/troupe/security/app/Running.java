@@ -1,7 +1,9 @@
 package dev.troupe.security.app;
 
+import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.testkit.token.TestIssuer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,16 +25,17 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The application on a real port with a database of its own, and a client for it. */
 final class Running implements AutoCloseable {
-    static final String TOKEN = "a-secret-of-enough-letters";
-
     private final ConfigurableApplicationContext context;
+    private final TestIssuer issuer;
     private final HttpClient client = HttpClient.newHttpClient();
 
-    private Running(ConfigurableApplicationContext context) {
+    private Running(ConfigurableApplicationContext context, TestIssuer issuer) {
         this.context = context;
+        this.issuer = issuer;
     }
 
     static Running start(Path home, String... more) throws SQLException {
+        TestIssuer issuer = TestIssuer.start();
         TestDatabase database = TestPostgres.database().createRole("troupe_security");
         List<String> arguments =
                 new ArrayList<>(
@@ -42,7 +45,11 @@ final class Running implements AutoCloseable {
                                 "--troupe.security.datasource.url=" + database.url(),
                                 "--troupe.security.datasource.password=" + database.password()));
         arguments.addAll(List.of(more));
-        return new Running(SecurityApplication.application().run(arguments.toArray(String[]::new)));
+        if (arguments.stream().noneMatch(it -> it.startsWith("--troupe.orchestrator."))) {
+            arguments.add("--troupe.orchestrator.base-url=" + issuer.url());
+        }
+        return new Running(
+                SecurityApplication.application().run(arguments.toArray(String[]::new)), issuer);
     }
 
     /** An answer. */
@@ -52,13 +59,27 @@ final class Running implements AutoCloseable {
         }
     }
 
+    /** Whose tokens it believes. */
+    TestIssuer issuer() {
+        return issuer;
+    }
+
+    /** A good token of a service. */
+    String token() {
+        return issuer.service(TokenApi.SECURITY);
+    }
+
     Answer get(String path, @Nullable String token) throws IOException, InterruptedException {
         return send(request(path, token).GET().build());
     }
 
     Answer post(String path, String body) throws IOException, InterruptedException {
+        return post(path, body, token());
+    }
+
+    Answer post(String path, String body, String token) throws IOException, InterruptedException {
         return send(
-                request(path, TOKEN)
+                request(path, token)
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString(body))
                         .build());
@@ -93,5 +114,6 @@ final class Running implements AutoCloseable {
     public void close() {
         client.close();
         context.close();
+        issuer.close();
     }
 }

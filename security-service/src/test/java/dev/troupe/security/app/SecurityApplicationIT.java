@@ -3,12 +3,17 @@ package dev.troupe.security.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.security.app.Running.Answer;
+import dev.troupe.testkit.token.TestIssuer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,11 +34,7 @@ class SecurityApplicationIT {
         home = root.resolve("home");
         repository =
                 Files.createDirectories(root.resolve("repo/.troupe")).resolve("..").normalize();
-        running =
-                Running.start(
-                        home,
-                        "--troupe.security.token=" + Running.TOKEN,
-                        "--server.address=0.0.0.0");
+        running = Running.start(home);
     }
 
     @AfterAll
@@ -75,10 +76,10 @@ class SecurityApplicationIT {
         assertThat(running.post("/v1/audit", body + "]").status()).isEqualTo(200);
         assertThat(running.post("/v1/audit", body + "]").status()).isEqualTo(200);
 
-        JsonNode entries = running.get("/v1/audit?limit=5", Running.TOKEN).json();
+        JsonNode entries = running.get("/v1/audit?limit=5", running.token()).json();
         assertThat(entries).hasSize(2);
         assertThat(entries.get(1).get("event").get("kind").asString()).isEqualTo("session-started");
-        JsonNode verified = running.get("/v1/audit/verification", Running.TOKEN).json();
+        JsonNode verified = running.get("/v1/audit/verification", running.token()).json();
         assertThat(verified.get("whole").asBoolean()).isTrue();
     }
 
@@ -111,22 +112,72 @@ class SecurityApplicationIT {
     @ValueSource(
             strings = {"/v1/audit?limit=0", "/v1/audit?limit=many", "/v1/audit?sessionId=none"})
     void badParametersAreProblems(String path) throws IOException, InterruptedException {
-        Answer answer = running.get(path, Running.TOKEN);
+        Answer answer = running.get(path, running.token());
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("code").asString()).isEqualTo("invalid-request");
     }
 
     @Test
-    void nobodyGetsInWithoutTheToken() throws IOException, InterruptedException {
-        for (String path : new String[] {"/v1/audit", "/actuator/prometheus", "/nothing"}) {
-            for (String token : new String[] {null, "", "wrong", Running.TOKEN + "x"}) {
+    void nobodyGetsInWithoutATokenForThisService() throws IOException, InterruptedException {
+        TestIssuer issuer = running.issuer();
+        JWTClaimsSet good = TestIssuer.claims(TokenApi.SECURITY).build();
+        String[] tokens = {
+            null,
+            "",
+            "wrong",
+            issuer.service("model-service"),
+            TestIssuer.signed(good, TestIssuer.key()),
+            new PlainJWT(good).serialize(),
+            changed(running.token())
+        };
+        for (String path :
+                new String[] {
+                    "/v1/audit",
+                    "/actuator/prometheus",
+                    "/nothing",
+                    "/actuator/health/../prometheus",
+                    "/actuator/health;/../../v1/audit"
+                }) {
+            for (String token : tokens) {
                 Answer answer = running.get(path, token);
-                assertThat(answer.status()).isEqualTo(401);
-                assertThat(answer.json().get("code").asString()).isEqualTo("unauthenticated");
+                assertThat(answer.status()).as(path + " " + token).isIn(400, 401);
+                assertThat(answer.body()).doesNotContain("events", "permission_decisions");
             }
         }
+        assertThat(running.get("/v1/audit", null).json().get("code").asString())
+                .isEqualTo("unauthenticated");
         assertThat(running.get("/actuator/health", null).status()).isEqualTo(200);
+    }
+
+    /** Another signature of the same length. */
+    private static String changed(String token) {
+        int at = token.lastIndexOf('.') + 10;
+        return token.substring(0, at)
+                + (token.charAt(at) == 'A' ? 'B' : 'A')
+                + token.substring(at + 1);
+    }
+
+    @Test
+    void aRunSpeaksForItsOwnTaskAlone() throws IOException, InterruptedException {
+        UUID task = new UUID(1, 2);
+        String token = running.issuer().worker(TokenApi.SECURITY, "core", task);
+        String question = "{%s, \"path\": \"a.txt\", \"access\": \"READ\"}";
+        String own = origin().replace("\"user\"", "\"taskId\": \"" + task + "\", \"user\"");
+
+        Answer allowed = running.post("/v1/decisions/files", question.formatted(own), token);
+        assertThat(allowed.json().get("verdict").asString()).isEqualTo("allow");
+        forbidden(running.post("/v1/decisions/files", question.formatted(origin()), token));
+        String otherTeam = own.replace("\"core\"", "\"red\"");
+        forbidden(running.post("/v1/decisions/files", question.formatted(otherTeam), token));
+        forbidden(running.post("/v1/audit", "[]", token));
+        forbidden(running.get("/v1/audit", token));
+        forbidden(running.get("/v1/audit/verification", token));
+    }
+
+    private static void forbidden(Answer answer) {
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.json().get("code").asString()).isEqualTo("forbidden");
     }
 
     @Test
@@ -134,7 +185,7 @@ class SecurityApplicationIT {
         command("git status");
         command("rm -rf /");
 
-        String metrics = running.get("/actuator/prometheus", Running.TOKEN).body();
+        String metrics = running.get("/actuator/prometheus", running.token()).body();
 
         assertThat(metrics)
                 .contains("permission_decisions_total{kind=\"command\",verdict=\"allow\"}")
@@ -143,17 +194,14 @@ class SecurityApplicationIT {
     }
 
     @Test
-    void itServesThisMachineOnly() {
-        // It was started with --server.address=0.0.0.0.
+    void itServesThisMachineUnlessToldOtherwise() {
         assertThat(running.address()).isEqualTo(InetAddress.getLoopbackAddress());
     }
 
     @Test
-    void itDoesNotStartWithoutAToken() {
-        assertThatThrownBy(() -> Running.start(home).close())
-                .hasStackTraceContaining("troupe.security.token is unset or shorter");
-        assertThatThrownBy(() -> new TokenFilter("short"))
-                .hasMessageContaining("troupe.security.token is unset or shorter");
+    void itDoesNotStartWithoutTheOrchestratorsAddress() {
+        assertThatThrownBy(() -> Running.start(home, "--troupe.orchestrator.base-url=").close())
+                .hasStackTraceContaining("troupe.orchestrator.base-url is not set");
     }
 
     private JsonNode command(String line) throws IOException, InterruptedException {

@@ -56,6 +56,29 @@ class BoundariesTest {
                             "dev.troupe.edit..");
 
     @ArchTest
+    static final ArchRule wireKnowsContractsAlone =
+            noClasses()
+                    .that()
+                    .resideInAPackage("dev.troupe.wire..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(
+                            "dev.troupe.orchestrator..",
+                            "dev.troupe.worker..",
+                            "dev.troupe.security..",
+                            "dev.troupe.ledger..");
+
+    @ArchTest
+    static final ArchRule onlyTheOrchestratorSigns =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackages(
+                            "dev.troupe.orchestrator.token", "dev.troupe.testkit..")
+                    .should()
+                    .dependOnClassesThat()
+                    .haveNameMatching("com\\.nimbusds\\.jose\\.crypto\\..*Signer");
+
+    @ArchTest
     static final ArchRule commandLineCarriesNoSpring =
             noClasses()
                     .that()

@@ -1,0 +1,29 @@
+package dev.troupe.worker.app;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * How a worker in a process of its own proves itself to the orchestrator.
+ *
+ * @param token secret that the orchestrator knows as {@code troupe.access.worker-token}, at least 16
+ *     characters
+ */
+@ConfigurationProperties("troupe.worker")
+record WorkerSecret(@Nullable String token) {
+    private static final int SHORTEST = 16;
+
+    WorkerSecret {
+        if (token == null || token.length() < SHORTEST) {
+            throw new IllegalArgumentException(
+                    "troupe.worker.token is unset or shorter than 16 characters; set it to the text of"
+                            + " the orchestrator's troupe.access.worker-token.");
+        }
+    }
+
+    /** Without the secret. */
+    @Override
+    public String toString() {
+        return "WorkerSecret[]";
+    }
+}

@@ -1,0 +1,48 @@
+package dev.troupe.orchestrator.token;
+
+import com.nimbusds.jose.jwk.ECKey;
+import dev.troupe.contracts.token.KeySet;
+import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The public keys of every orchestrator on this database. They age by the database's clock. */
+final class KeyTable {
+    private static final String AGED = "clock_timestamp() - interval '3 days'";
+    private static final int MOST = 200;
+
+    private final JdbcClient jdbc;
+
+    KeyTable(DataSource dataSource) {
+        this.jdbc = JdbcClient.create(dataSource);
+    }
+
+    /** Makes a key known, and forgets those whose tokens have all ended. */
+    void publish(ECKey key) {
+        jdbc.sql("DELETE FROM orchestrator.service_key WHERE published_at < " + AGED).update();
+        jdbc.sql("INSERT INTO orchestrator.service_key (kid, x, y) VALUES (:kid, :x, :y)")
+                .param("kid", key.getKeyID())
+                .param("x", key.getX().toString())
+                .param("y", key.getY().toString())
+                .update();
+    }
+
+    /** The newest keys. */
+    List<KeySet.PublicKey> keys() {
+        return jdbc.sql(
+                        "SELECT kid, x, y FROM orchestrator.service_key WHERE published_at >= "
+                                + AGED
+                                + " ORDER BY published_at DESC LIMIT "
+                                + MOST)
+                .query((row, _) ->
+                        new KeySet.PublicKey(
+                                "EC",
+                                "sig",
+                                "ES256",
+                                row.getString("kid"),
+                                "P-256",
+                                row.getString("x"),
+                                row.getString("y")))
+                .list();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.troupe.orchestrator.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jwt.SignedJWT;
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.RunId;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.token.IssuedToken;
+import dev.troupe.contracts.token.TokenRequest;
+import dev.troupe.contracts.token.api.TokenApi;
+import dev.troupe.wire.token.Claims;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Set;
+
+/** Signs what a caller may claim to be. */
+public final class TokenIssuer {
+    private static final Caller ITSELF =
+            new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
+
+    private final RunCheck runs;
+    private final SigningKeys keys;
+    private final Clock clock;
+    private final Duration lifetime;
+
+    TokenIssuer(RunCheck runs, SigningKeys keys, Clock clock, Duration lifetime) {
+        this.runs = runs;
+        this.keys = keys;
+        this.clock = clock;
+        this.lifetime = lifetime;
+    }
+
+    /** A token for the orchestrator's own calls of a service. */
+    public IssuedToken own(String audience) {
+        return signed(ITSELF, audience);
+    }
+
+    /**
+     * A token for a run that a worker has, as {@link TokenApi#issue} says.
+     *
+     * @throws TroupeException also FORBIDDEN for callers that are no service, INVALID_REQUEST for an
+     *     incomplete request or an audience that there is not
+     */
+    IssuedToken issue(TokenRequest request) {
+        Caller.current().require(Caller.Role.SERVICE);
+        if (!TokenApi.SECURITY.equals(request.audience())) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "`audience` must be %s, the one service that workers call."
+                            .formatted(TokenApi.SECURITY));
+        }
+        runs.require(request);
+        RunId run = new RunId(request.taskId(), request.epoch());
+        Caller worker =
+                new Caller("service:agent-worker", request.team(), Set.of(Caller.Role.WORKER), run);
+        return signed(worker, request.audience());
+    }
+
+    private IssuedToken signed(Caller caller, String audience) {
+        ECKey key = keys.current();
+        Instant now = clock.instant();
+        SignedJWT token =
+                new SignedJWT(
+                        new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(),
+                        Claims.of(caller)
+                                .issuer(TokenApi.ISSUER)
+                                .audience(audience)
+                                .issueTime(Date.from(now))
+                                .notBeforeTime(Date.from(now))
+                                .expirationTime(Date.from(now.plus(lifetime)))
+                                .build());
+        try {
+            token.sign(new ECDSASigner(key));
+        } catch (JOSEException e) {
+            throw new IllegalStateException("A key of our own does not sign.", e);
+        }
+        return new IssuedToken(token.serialize(), lifetime.toSeconds());
+    }
+}

@@ -1,0 +1,124 @@
+package dev.troupe.standalone.wire;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.orchestrator.app.OrchestratorApplication;
+import dev.troupe.security.app.SecurityApplication;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.testkit.process.Ports;
+import dev.troupe.wire.http.Peer;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Orchestrator and security service as they are apart, on ports of their own and one real database. */
+final class ServicesApart implements AutoCloseable {
+    static final String PERSON = "secret-of-the-person";
+    static final String WORKER = "secret-of-the-workers";
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final String orchestratorUrl = "http://127.0.0.1:" + Ports.free();
+    private final String securityUrl = "http://127.0.0.1:" + Ports.free();
+    private final Path home;
+    private final TestDatabase security;
+    private final TestDatabase worker;
+    private final ConfigurableApplicationContext orchestrator;
+    private ConfigurableApplicationContext securityService;
+
+    ServicesApart(Path home) throws SQLException {
+        this.home = home;
+        TestDatabase database = TestPostgres.database();
+        TestDatabase owner = database.createRole("troupe_ledger");
+        TestDatabase own = database.createRole("troupe_orchestrator");
+        this.security = database.createRole("troupe_security");
+        this.worker = database.createRole("troupe_worker");
+        this.orchestrator =
+                run(
+                        OrchestratorApplication.class,
+                        orchestratorUrl,
+                        "--troupe.access.token=" + PERSON,
+                        "--troupe.access.worker-token=" + WORKER,
+                        "--troupe.access.user=ann",
+                        "--troupe.security.base-url=" + securityUrl,
+                        "--troupe.ledger.datasource.url=" + owner.url(),
+                        "--troupe.ledger.datasource.password=" + owner.password(),
+                        "--troupe.orchestrator.datasource.url=" + own.url(),
+                        "--troupe.orchestrator.datasource.password=" + own.password());
+        this.securityService = startSecurity();
+    }
+
+    private ConfigurableApplicationContext startSecurity() {
+        return run(
+                SecurityApplication.class,
+                securityUrl,
+                "--troupe.orchestrator.base-url=" + orchestratorUrl,
+                "--troupe.security.home=" + home.resolve("home"),
+                "--troupe.security.datasource.url=" + security.url(),
+                "--troupe.security.datasource.password=" + security.password());
+    }
+
+    static ConfigurableApplicationContext run(Class<?> main, String url, String... arguments) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 3);
+        all[arguments.length] = "--server.port=" + URI.create(url).getPort();
+        all[arguments.length + 1] = "--server.address=127.0.0.1";
+        all[arguments.length + 2] = "--spring.main.banner-mode=off";
+        return new SpringApplication(main).run(all);
+    }
+
+    ConfigurableApplicationContext orchestrator() {
+        return orchestrator;
+    }
+
+    ConfigurableApplicationContext security() {
+        return securityService;
+    }
+
+    /** A worker's own connection to the ledger. */
+    TestDatabase worker() {
+        return worker;
+    }
+
+    String orchestratorUrl() {
+        return orchestratorUrl;
+    }
+
+    String securityUrl() {
+        return securityUrl;
+    }
+
+    Peer orchestratorPeer() {
+        return new Peer(
+                "orchestrator",
+                URI.create(orchestratorUrl),
+                LIMIT,
+                LIMIT,
+                ErrorCode.SERVER_UNREACHABLE);
+    }
+
+    Peer securityPeer() {
+        return new Peer(
+                "security service",
+                URI.create(securityUrl),
+                LIMIT,
+                LIMIT,
+                ErrorCode.SECURITY_UNAVAILABLE);
+    }
+
+    void stopSecurity() {
+        securityService.close();
+    }
+
+    void restartSecurity() {
+        securityService = startSecurity();
+    }
+
+    @Override
+    public void close() {
+        securityService.close();
+        orchestrator.close();
+    }
+}

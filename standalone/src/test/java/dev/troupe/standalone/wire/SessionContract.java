@@ -1,0 +1,184 @@
+package dev.troupe.standalone.wire;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.CreateProject;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.standalone.wire.Contract.Act;
+import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.testkit.repository.SampleRepository;
+import dev.troupe.wire.direct.DirectWire;
+import dev.troupe.wire.http.HttpWire;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The session API, as a person uses it. */
+final class SessionContract {
+    private static final UUID NOBODY = new UUID(4, 4);
+    private static final Caller ANN =
+            new Caller(
+                    "ann",
+                    "local",
+                    EnumSet.complementOf(EnumSet.of(Caller.Role.SERVICE, Caller.Role.WORKER)));
+
+    private final List<Call<SessionApi>> calls = new ArrayList<>();
+    private final SessionApi direct;
+    private final SessionApi http;
+    private final LedgerHand worker;
+    private final Path root;
+
+    SessionContract(ServicesApart services, LedgerHand worker, Path root) {
+        this.worker = worker;
+        this.root = root;
+        this.direct =
+                DirectWire.of(
+                        SessionApi.class,
+                        services.orchestrator().getBean(SessionApi.class),
+                        ANN,
+                        Duration.ofSeconds(30),
+                        ErrorCode.SERVER_UNREACHABLE);
+        this.http =
+                HttpWire.of(
+                        SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
+    }
+
+    Contract<SessionApi> contract() {
+        projects();
+        sessions();
+        work();
+        approvals();
+        return new Contract<>(SessionApi.class, direct, http, calls);
+    }
+
+    private void projects() {
+        Path top = SampleRepository.create(root.resolve("first")).directory();
+        CreateProject request = new CreateProject(top.toString());
+        add("a project", it -> it.createProject("k-project", request));
+        add("the same without a key", it -> it.createProject(null, request));
+        add("the key for another", it -> it.createProject("k-project", new CreateProject("/")));
+        add("a key that is none", it -> it.createProject("ü b", request));
+        add("a relative path", it -> it.createProject(null, new CreateProject("here")));
+        add("a path that is missing", it -> it.createProject(null, new CreateProject("/no/such")));
+        add("no repository", it -> it.createProject(null, new CreateProject(root.toString())));
+        add("no path", it -> it.createProject(null, new CreateProject(nothing())));
+        add("projects", it -> it.projects(null, 10));
+        for (int limit : new int[] {0, -1, 201}) {
+            add("projects up to " + limit, it -> it.projects(null, limit));
+        }
+        add("projects after nonsense", it -> it.projects("nonsense & more", 10));
+    }
+
+    private void sessions() {
+        Session open = session("second");
+        UUID id = open.id();
+        CreateSession wish = wish(open.projectId(), "title ü <b> \"quoted\" & 100 %", null);
+        add("a session", it -> it.createSession("k-session", wish));
+        add("a session of no project", it -> it.createSession(null, wish(NOBODY, null, null)));
+        add("without project", it -> it.createSession(null, wish(nobody(), null, null)));
+        add("for nothing", it -> it.createSession(null, wish(open.projectId(), null, 0L)));
+        add("a long title", it -> it.createSession(null, wish(id, "x".repeat(9_000), null)));
+        add("sessions", it -> it.sessions(null, null, 50));
+        add("sessions of one", it -> it.sessions(open.projectId(), null, 1));
+        add("sessions up to 0", it -> it.sessions(null, null, 0));
+        add("sessions after nonsense", it -> it.sessions(null, "%", 10));
+        add("one session", it -> it.session(id));
+        add("no session", it -> it.session(NOBODY));
+        UpdateSession change = new UpdateSession("new", ApprovalMode.PLAN, null, 5_000_000L);
+        add("a change", it -> it.updateSession(id, change).title());
+        add("a change of none", it -> it.updateSession(NOBODY, change));
+        add(
+                "a budget below nothing",
+                it -> it.updateSession(id, new UpdateSession(null, null, null, -1L)));
+        add("no tasks", it -> it.tasks(id));
+        add("tasks of none", it -> it.tasks(NOBODY));
+    }
+
+    private void work() {
+        UUID done = session("third").id();
+        PostMessage hello = new PostMessage("Hello — ½ 😀");
+        add("nothing to resume", it -> it.resume(null, done));
+        add("nothing to undo", it -> it.undo(null, done));
+        add("nothing to redo", it -> it.redo("key", done));
+        add("a message", it -> it.postMessage("k-message", done, hello));
+        add("the key for another", it -> it.postMessage("k-message", done, new PostMessage("x")));
+        add("no text", it -> it.postMessage(null, done, new PostMessage(" ")));
+        add("no text at all", it -> it.postMessage(null, done, new PostMessage(nothing())));
+        add("NUL", it -> it.postMessage(null, done, new PostMessage("a\u0000b")));
+        add("a message to none", it -> it.postMessage(null, NOBODY, hello));
+        add("what is queued goes on", it -> it.resume("k-go-on", done));
+        add("too early to undo", it -> it.undo(null, done));
+        after(() -> worker.run(TaskState.SUCCEEDED));
+        add("its tasks", it -> it.tasks(done));
+        add("nothing more to resume", it -> it.resume(null, done));
+        add("undo", it -> it.undo("k-undo", done));
+        after(() -> worker.run(TaskState.SUCCEEDED));
+        add("redo", it -> it.redo("k-redo", done));
+        add("cancel", it -> it.cancel(done).state());
+        add("cancel none", it -> it.cancel(NOBODY));
+        add("resume none", it -> it.resume(null, NOBODY));
+    }
+
+    private void approvals() {
+        UUID asking = session("fourth").id();
+        direct.postMessage(null, asking, new PostMessage("Build it"));
+        UUID question = worker.ask(worker.claim());
+        add("open questions", it -> it.approvals(asking, true));
+        add("all questions", it -> it.approvals(null, false));
+        add("questions of none", it -> it.approvals(NOBODY, true));
+        DecideApproval yes = new DecideApproval(true, false, "fine");
+        add("an answer", it -> it.decide(question, yes));
+        add("another answer", it -> it.decide(question, new DecideApproval(false, false, null)));
+        add("an answer to nothing", it -> it.decide(NOBODY, yes));
+    }
+
+    private Session session(String name) {
+        Path top = SampleRepository.create(root.resolve(name)).directory();
+        Project project = direct.createProject(null, new CreateProject(top.toString()));
+        return direct.createSession(null, wish(project.id(), name, null));
+    }
+
+    private static CreateSession wish(UUID project, @Nullable String title, @Nullable Long budget) {
+        return new CreateSession(project, title, null, null, null, null, budget);
+    }
+
+    private void add(String what, Act<SessionApi> act) {
+        calls.add(new Call<>(what, act));
+    }
+
+    /** Something that happens once, between two calls. */
+    private void after(Runnable deed) {
+        boolean[] done = {false};
+        add(
+                "meanwhile",
+                _ -> {
+                    if (!done[0]) {
+                        deed.run();
+                        done[0] = true;
+                    }
+                    return null;
+                });
+    }
+
+    @SuppressWarnings("NullAway")
+    private static String nothing() {
+        return null;
+    }
+
+    @SuppressWarnings("NullAway")
+    private static UUID nobody() {
+        return null;
+    }
+}

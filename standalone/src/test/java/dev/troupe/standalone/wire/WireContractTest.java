@@ -1,0 +1,136 @@
+package dev.troupe.standalone.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.session.CreateProject;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.testkit.repository.SampleRepository;
+import dev.troupe.wire.http.HttpWire;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.web.service.annotation.HttpExchange;
+
+/**
+ * The same calls, good and bad, of every interface between services over both wires, against the same
+ * real service: what comes back is the same. Neither an interface nor a method can be forgotten.
+ */
+@Timeout(300)
+class WireContractTest {
+    @TempDir Path root;
+
+    @Test
+    void everyInterfaceBehavesAlikeOverBothWires() throws Exception {
+        try (ServicesApart services = new ServicesApart(root)) {
+            List<Contract<?>> contracts = contracts(services);
+
+            assertThat(names(contracts.stream().map(Contract::api).toList()))
+                    .isEqualTo(interfaces());
+            for (Contract<?> contract : contracts) {
+                holds(contract);
+            }
+        }
+    }
+
+    private List<Contract<?>> contracts(ServicesApart services) {
+        LedgerHand worker = new LedgerHand(new Ledger(services.worker().dataSource()));
+        Claim claim = begun(services, worker);
+        return List.of(
+                new TokenContract(services, claim).contract(),
+                new SecurityContract(services, root).contract(),
+                new SessionContract(services, worker, root).contract());
+    }
+
+    private Claim begun(ServicesApart services, LedgerHand worker) {
+        SessionApi api =
+                HttpWire.of(
+                        SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
+        Path top = SampleRepository.create(root.resolve("running")).directory();
+        Project project = api.createProject(null, new CreateProject(top.toString()));
+        Session session =
+                api.createSession(
+                        null, new CreateSession(project.id(), null, null, null, null, null, null));
+        api.postMessage(null, session.id(), new PostMessage("Begin"));
+        return worker.claim();
+    }
+
+    private static <T> void holds(Contract<T> contract) {
+        Set<String> returned = new TreeSet<>();
+        Set<String> refused = new TreeSet<>();
+        T direct = watched(contract.api(), contract.direct(), returned, refused);
+        for (Contract.Call<T> call : contract.calls()) {
+            Outcome first = Outcome.of(call, direct);
+            Outcome second = Outcome.of(call, contract.http());
+            assertThat(second)
+                    .as(contract.api().getSimpleName() + ": " + call.what())
+                    .isEqualTo(first);
+            assertThat(first).isNotInstanceOf(Outcome.Broken.class);
+        }
+        assertThat(returned).as("called well").isEqualTo(methods(contract.api(), 0));
+        assertThat(refused).as("called badly").isEqualTo(methods(contract.api(), 1));
+    }
+
+    /** Names of the methods that take so many arguments or more. */
+    private static Set<String> methods(Class<?> api, int least) {
+        return Arrays.stream(api.getDeclaredMethods())
+                .filter(it -> it.getParameterCount() >= least)
+                .map(Method::getName)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Notes which methods returned, and which were refused. */
+    private static <T> T watched(
+            Class<T> api, T target, Set<String> returned, Set<String> refused) {
+        Object proxy =
+                Proxy.newProxyInstance(
+                        api.getClassLoader(),
+                        new Class<?>[] {api},
+                        (_, method, arguments) -> {
+                            try {
+                                Object answer = method.invoke(target, arguments);
+                                returned.add(method.getName());
+                                return answer;
+                            } catch (InvocationTargetException e) {
+                                refused.add(method.getName());
+                                throw e.getCause();
+                            }
+                        });
+        return api.cast(proxy);
+    }
+
+    private static Set<String> interfaces() {
+        var scanner =
+                new ClassPathScanningCandidateComponentProvider(false) {
+                    @Override
+                    protected boolean isCandidateComponent(AnnotatedBeanDefinition found) {
+                        return found.getMetadata().isInterface();
+                    }
+                };
+        scanner.addIncludeFilter(new AnnotationTypeFilter(HttpExchange.class));
+        return scanner.findCandidateComponents("dev.troupe").stream()
+                .map(it -> String.valueOf(it.getBeanClassName()))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> names(List<? extends Class<?>> types) {
+        return types.stream().map(Class::getName).collect(Collectors.toCollection(TreeSet::new));
+    }
+}
