@@ -113,7 +113,7 @@ public final class ModelCatalog {
     }
 
     /**
-     * The key for a model.
+     * The key for a model; empty for one on a server that is not the provider's own.
      *
      * @throws TroupeException {@link ErrorCode#MODEL_KEY_MISSING} naming variable and key
      */
@@ -124,6 +124,9 @@ public final class ModelCatalog {
         String value = environment.apply(model.keyVariable());
         if (value != null && present(value)) {
             return value;
+        }
+        if (!model.atProvider() || !model.protocol().wantsKey()) {
+            return "";
         }
         throw new TroupeException(
                 ErrorCode.MODEL_KEY_MISSING,

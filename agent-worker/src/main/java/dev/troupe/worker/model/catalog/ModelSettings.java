@@ -2,17 +2,21 @@ package dev.troupe.worker.model.catalog;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * One configured model, under {@code troupe.models.<name>}.
  *
- * @param protocol what it speaks: that of OpenAI, as many servers do, or that of Anthropic
- * @param baseUrl an address of http or https, with {@code /v1} for {@code openai}, without for
- *     {@code anthropic}; absent: the provider's own
+ * @param protocol what it speaks: {@code openai}, as many servers do, {@code anthropic}, {@code google} or
+ *     {@code ollama}
+ * @param baseUrl an address of http or https, with {@code /v1} for {@code openai}, without it for the
+ *     others; absent: the provider's own
  * @param model the provider's name for it
  * @param apiKey the key itself; absent: read from the environment variable
  * @param apiKeyEnv the environment variable with the key; absent: the protocol's usual one
@@ -23,6 +27,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param timeLimits how long it may keep silent
  * @param maxConcurrent calls that may be under way at once
  * @param headers sent with every call
+ * @param keepAlive how long an Ollama server keeps the model loaded after a call
  */
 public record ModelSettings(
         @DefaultValue("openai") Protocol protocol,
@@ -36,10 +41,43 @@ public record ModelSettings(
         @DefaultValue Prices price,
         @DefaultValue TimeLimits timeLimits,
         @DefaultValue("16") int maxConcurrent,
-        @Nullable Map<String, String> headers) {
+        @Nullable Map<String, String> headers,
+        @DefaultValue("15m") Duration keepAlive) {
+    private static final Duration KEPT = Duration.ofMinutes(15);
     private static final int SMALLEST_WINDOW = 1_000;
 
+    /** With the usual time to keep a model loaded. */
+    public ModelSettings(
+            Protocol protocol,
+            @Nullable String baseUrl,
+            String model,
+            @Nullable String apiKey,
+            @Nullable String apiKeyEnv,
+            int contextWindow,
+            int maxOutputTokens,
+            ToolSupport tools,
+            Prices price,
+            TimeLimits timeLimits,
+            int maxConcurrent,
+            @Nullable Map<String, String> headers) {
+        this(
+                protocol,
+                baseUrl,
+                model,
+                apiKey,
+                apiKeyEnv,
+                contextWindow,
+                maxOutputTokens,
+                tools,
+                price,
+                timeLimits,
+                maxConcurrent,
+                headers,
+                KEPT);
+    }
+
     /** Refuses numbers out of range; the message names the key. */
+    @ConstructorBinding
     public ModelSettings {
         if (model == null || model.isBlank()) {
             throw new IllegalArgumentException(
@@ -104,6 +142,20 @@ public record ModelSettings(
     public String url() {
         String url = baseUrl == null || baseUrl.isBlank() ? protocol.baseUrl() : baseUrl;
         return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    }
+
+    /** Whether the provider of the protocol itself answers there. */
+    public boolean atProvider() {
+        return url().equals(protocol.baseUrl());
+    }
+
+    /** The configured headers and one more. */
+    public Map<String, String> headersWith(String name, String value) {
+        Map<String, String> all = new HashMap<>(Map.of(name, value));
+        if (headers != null) {
+            all.putAll(headers);
+        }
+        return all;
     }
 
     /** The environment variable that holds the key. */

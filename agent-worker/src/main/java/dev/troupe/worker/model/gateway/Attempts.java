@@ -10,10 +10,10 @@ import dev.troupe.worker.model.catalog.Prices;
 import dev.troupe.worker.model.token.Tokens;
 import dev.troupe.worker.model.wire.ModelFailure;
 import dev.troupe.worker.model.wire.Pieces;
+import dev.troupe.worker.model.wire.TokenUse;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.ai.chat.metadata.Usage;
 
 /** The tries of one call: how many, how long, and what they cost together. */
 final class Attempts {
@@ -59,7 +59,7 @@ final class Attempts {
     }
 
     ModelAnswer answer(Pieces pieces) {
-        Spend spend = told(pieces.usage(), pieces);
+        Spend spend = told(pieces.use(), pieces);
         boolean estimated = spend == null;
         if (spend == null) {
             spend = estimate(pieces);
@@ -71,29 +71,27 @@ final class Attempts {
                 pieces.finish(),
                 spend.plus(lost),
                 estimated,
-                pieces.cacheWritten(),
+                written(pieces.use()),
                 spend.inputTokens() + spend.outputTokens(),
                 Duration.ofNanos(System.nanoTime() - start),
                 count);
     }
 
-    private @Nullable Spend told(@Nullable Usage usage, Pieces pieces) {
-        if (usage == null || usage.getPromptTokens() == null) {
+    private @Nullable Spend told(@Nullable TokenUse use, Pieces pieces) {
+        if (use == null) {
             return null;
         }
-        long read = pieces.cacheRead();
-        long written = pieces.cacheWritten();
-        long input =
-                switch (settings.protocol()) {
-                    case OPENAI -> usage.getPromptTokens();
-                    // Anthropic counts what the cache held, and what it newly holds, apart.
-                    case ANTHROPIC -> usage.getPromptTokens() + read + written;
-                };
-        long output =
-                usage.getCompletionTokens() == null
-                        ? answered(pieces)
-                        : usage.getCompletionTokens();
-        return settings.price().spend(input, output, read, written);
+        Long output = use.output();
+        return settings.price()
+                .spend(
+                        use.input(),
+                        output == null ? answered(pieces) : output,
+                        use.cacheRead(),
+                        use.cacheWritten());
+    }
+
+    private static long written(@Nullable TokenUse use) {
+        return use == null ? 0 : use.cacheWritten();
     }
 
     private Spend estimate(Pieces pieces) {

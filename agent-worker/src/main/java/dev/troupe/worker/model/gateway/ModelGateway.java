@@ -9,8 +9,10 @@ import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.text.TextProtocol;
 import dev.troupe.worker.model.token.Tokens;
 import dev.troupe.worker.model.wire.ChatWire;
+import dev.troupe.worker.model.wire.HttpCalls;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -66,7 +68,14 @@ public final class ModelGateway {
 
     private ModelLane open(String name) {
         ModelSettings settings = catalog.settings(name);
-        ChatWire wire = new ChatWire(settings, catalog.key(name, settings));
+        String key = catalog.key(name, settings);
+        HttpCalls calls = new HttpCalls(settings.timeLimits(), List.of());
+        ChatWire wire =
+                new ChatWire(
+                        Dialects.of(settings, key, calls),
+                        calls,
+                        settings.timeLimits().idle(),
+                        key);
         return new ModelLane(name, settings, wire, protection, metrics);
     }
 

@@ -116,6 +116,25 @@ final class ModelLane {
                                     + "`.",
                             lost,
                             failure);
+            case UNKNOWN_MODEL ->
+                    new ModelCallException(
+                            ErrorCode.MODEL_REJECTED,
+                            who() + " does not exist there: " + failure.getMessage() + ".",
+                            "Correct `troupe.models."
+                                    + name
+                                    + ".model`, or fetch the model if it is a server of your own"
+                                    + " (`ollama pull "
+                                    + settings.model()
+                                    + "`).",
+                            lost,
+                            failure);
+            case NO_TOOLS ->
+                    new ModelCallException(
+                            ErrorCode.MODEL_REJECTED,
+                            who() + " does not call tools: " + failure.getMessage() + ".",
+                            "Set `troupe.models." + name + ".tools: text`.",
+                            lost,
+                            failure);
             case NO_ANSWER ->
                     new ModelCallException(
                             ErrorCode.MODEL_OUTPUT_INVALID,

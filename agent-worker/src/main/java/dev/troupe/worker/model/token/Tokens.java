@@ -31,7 +31,7 @@ public final class Tokens {
     public static Tokens of(ModelSettings model) {
         return switch (model.protocol()) {
             case OPENAI -> new Tokens(EncodingType.O200K_BASE, 1.0);
-            case ANTHROPIC -> new Tokens(EncodingType.O200K_BASE, 1.25);
+            case ANTHROPIC, GOOGLE, OLLAMA -> new Tokens(EncodingType.O200K_BASE, 1.25);
         };
     }
 

@@ -2,82 +2,34 @@ package dev.troupe.worker.model.wire;
 
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
-import dev.troupe.worker.model.catalog.ModelSettings;
-import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.model.wire.HttpCalls.Handle;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.ai.anthropic.AnthropicCacheOptions;
-import org.springframework.ai.anthropic.AnthropicCacheStrategy;
-import org.springframework.ai.anthropic.AnthropicChatModel;
-import org.springframework.ai.anthropic.AnthropicChatOptions;
-import org.springframework.ai.chat.model.ChatModel;
-import org.springframework.ai.chat.prompt.ChatOptions;
-import org.springframework.ai.chat.prompt.Prompt;
-import org.springframework.ai.openai.OpenAiChatModel;
-import org.springframework.ai.openai.OpenAiChatOptions;
-import org.springframework.ai.tool.ToolCallback;
 
-/** One configured model behind its provider's library, whose own retries are off. */
+/** One configured model behind its protocol, one attempt at a time. */
 public final class ChatWire {
-    /** The libraries' limit for a whole answer; silence is limited apart. */
-    private static final Duration WHOLE_ANSWER = Duration.ofHours(1);
-
     /** What is shorter would be found in any text. */
     private static final int SHORTEST_KEY = 8;
 
-    private final ModelSettings settings;
-    private final String key;
+    private final Dialect dialect;
     private final HttpCalls calls;
-    private final ChatModel model;
-    private final Messages messages;
+    private final Duration idle;
+    private final String key;
 
-    /** Opens a model; nothing is sent yet. */
-    public ChatWire(ModelSettings settings, String key) {
-        this.settings = settings;
+    /**
+     * Speaks that protocol; nothing is sent yet.
+     *
+     * @param calls those that the protocol makes
+     * @param idle how long the model may keep silent
+     * @param key kept out of what is told of failures; empty: there is none
+     */
+    public ChatWire(Dialect dialect, HttpCalls calls, Duration idle, String key) {
+        this.dialect = dialect;
+        this.calls = calls;
+        this.idle = idle;
         this.key = key;
-        this.calls = new HttpCalls(settings.timeLimits());
-        this.model =
-                switch (settings.protocol()) {
-                    case OPENAI -> openAi(key);
-                    case ANTHROPIC -> anthropic(key);
-                };
-        this.messages = new Messages(settings.protocol());
-    }
-
-    private ChatModel openAi(String key) {
-        return OpenAiChatModel.builder()
-                .options(
-                        OpenAiChatOptions.builder()
-                                .baseUrl(settings.url())
-                                .apiKey(key)
-                                .model(settings.model())
-                                .maxRetries(0)
-                                .timeout(WHOLE_ANSWER)
-                                .build())
-                .httpClientBuilderCustomizer(
-                        builder -> builder.interceptor(new EmptyToolCalls()).interceptor(calls))
-                .build();
-    }
-
-    private ChatModel anthropic(String key) {
-        return AnthropicChatModel.builder()
-                .options(
-                        AnthropicChatOptions.builder()
-                                .baseUrl(settings.url())
-                                .apiKey(key)
-                                .model(settings.model())
-                                .maxTokens(settings.maxOutputTokens())
-                                .maxRetries(0)
-                                .timeout(WHOLE_ANSWER)
-                                .build())
-                .httpClientBuilderCustomizer(builder -> builder.interceptor(calls))
-                .build();
     }
 
     /**
@@ -92,8 +44,7 @@ public final class ChatWire {
         Pieces pieces = new Pieces(listener);
         boolean whole = false;
         try {
-            Prompt prompt = new Prompt(messages.of(request), options(request, name));
-            new Reading(model.stream(prompt), settings.timeLimits().idle()).into(pieces);
+            new Reading(dialect, idle).into(pieces, dialect.ask(request, name));
             whole = true;
             return pieces;
         } catch (ModelFailure e) {
@@ -115,7 +66,7 @@ public final class ChatWire {
     }
 
     /** What did not come from a model at all says more in its own words than in a parser's. */
-    private static ModelFailure plainer(ModelFailure failure, Pieces pieces, Handle handle) {
+    private ModelFailure plainer(ModelFailure failure, Pieces pieces, Handle handle) {
         Optional<Opening> opening = handle.opening();
         return switch (failure.kind()) {
             case NO_ANSWER -> opening.map(it -> foreign(it, failure)).orElse(failure);
@@ -124,54 +75,25 @@ public final class ChatWire {
                             .map(it -> foreign(it, failure))
                             .orElse(failure);
             case KEY, REJECTED, OVERLOAD ->
-                    opening.filter(it -> it.isPage() || !it.explains())
+                    opening.filter(it -> it.isPage() || !it.explains(dialect.refusal()))
                             .map(it ->
                                     failure.saying(
                                             failure.kind(),
                                             "it answered " + it.status() + " with " + it.text()))
                             .orElse(failure);
-            case RATE_LIMIT, TIME_OUT, CONNECTION, BROKEN_STREAM, CONTEXT_TOO_LONG -> failure;
+            case RATE_LIMIT,
+                    TIME_OUT,
+                    CONNECTION,
+                    BROKEN_STREAM,
+                    CONTEXT_TOO_LONG,
+                    UNKNOWN_MODEL,
+                    NO_TOOLS ->
+                    failure;
         };
     }
 
     private static ModelFailure foreign(Opening opening, ModelFailure failure) {
         return failure.saying(
                 Kind.NO_ANSWER, "instead of a model's answer it sent " + opening.text());
-    }
-
-    private ChatOptions options(ModelRequest request, String name) {
-        Map<String, String> headers = new HashMap<>(Map.of(HttpCalls.HEADER, name));
-        Map<String, String> configured = settings.headers();
-        if (configured != null) {
-            headers.putAll(configured);
-        }
-        List<ToolCallback> tools = request.tools().stream().map(OfferedTool::of).toList();
-        return switch (settings.protocol()) {
-            case OPENAI -> openAiOptions(headers, tools);
-            case ANTHROPIC ->
-                    AnthropicChatOptions.builder()
-                            .model(settings.model())
-                            .maxTokens(settings.maxOutputTokens())
-                            .toolCallbacks(tools)
-                            .httpHeaders(headers)
-                            .cacheOptions(
-                                    AnthropicCacheOptions.builder()
-                                            .strategy(AnthropicCacheStrategy.CONVERSATION_HISTORY)
-                                            .build())
-                            .build();
-        };
-    }
-
-    private ChatOptions openAiOptions(Map<String, String> headers, List<ToolCallback> tools) {
-        OpenAiChatOptions.Builder options = OpenAiChatOptions.builder();
-        options.model(settings.model()).toolCallbacks(tools);
-        options.customHeaders(headers);
-        // OpenAI's newer models refuse the old name, other servers do not know the new one.
-        if (settings.url().equals(Protocol.OPENAI.baseUrl())) {
-            options.maxCompletionTokens(settings.maxOutputTokens());
-        } else {
-            options.maxTokens(settings.maxOutputTokens());
-        }
-        return options.build();
     }
 }

@@ -1,12 +1,6 @@
 package dev.troupe.worker.model.wire;
 
-import com.anthropic.errors.AnthropicInvalidDataException;
-import com.anthropic.errors.AnthropicIoException;
-import com.anthropic.errors.AnthropicServiceException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
-import com.openai.errors.OpenAIInvalidDataException;
-import com.openai.errors.OpenAIIoException;
-import com.openai.errors.OpenAIServiceException;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -15,30 +9,36 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
-/** Sorts what the provider libraries throw. */
-final class Failures {
+/** Sorts what goes wrong with a call, as far as it is the same for all protocols. */
+public final class Failures {
     private static final Pattern TOO_LONG =
             Pattern.compile(
                     "context_length|context length|context window|prompt is too long|too many tokens"
                             + "|maximum context|exceeds? the (model'?s? )?(limit|maximum)",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern NO_TOOLS =
+            Pattern.compile(
+                    "(not|n't) support (the use of )?(tools?|function)|tool choice requires",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern UNKNOWN_MODEL =
+            Pattern.compile("\\bmodels?\\b|deployment", Pattern.CASE_INSENSITIVE);
     private static final int LONGEST = 300;
 
     private Failures() {}
 
-    /**
-     * The failure behind an exception.
-     *
-     * @param begun whether pieces of the answer had come before
-     */
-    static ModelFailure of(Throwable thrown, boolean begun) {
+    /** The failure behind an exception. */
+    static ModelFailure of(Throwable thrown, boolean begun, Dialect dialect) {
+        ModelFailure bytes = badBytes(thrown);
+        if (bytes != null) {
+            return bytes;
+        }
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            ModelFailure failure = known(cause, begun);
+            ModelFailure failure = known(cause, begun, dialect);
             if (failure != null) {
                 return failure;
             }
@@ -47,25 +47,18 @@ final class Failures {
                 Kind.INVALID_OUTPUT, "its answer could not be read: " + text(thrown), null, thrown);
     }
 
-    private static @Nullable ModelFailure known(Throwable cause, boolean begun) {
+    private static @Nullable ModelFailure known(Throwable cause, boolean begun, Dialect dialect) {
         return switch (cause) {
             case ModelFailure failure -> failure;
-            case OpenAIServiceException e ->
-                    status(e.statusCode(), text(e), e.headers().values("Retry-After"), e);
-            case AnthropicServiceException e ->
-                    status(e.statusCode(), text(e), e.headers().values("Retry-After"), e);
-            case OpenAIInvalidDataException e -> garbage(e);
-            case AnthropicInvalidDataException e -> garbage(e);
             case SocketTimeoutException e ->
                     new ModelFailure(Kind.TIME_OUT, "it kept silent too long", null, e);
             case IOException e -> connection(e, begun);
-            case OpenAIIoException e when e.getCause() == null -> connection(e, begun);
-            case AnthropicIoException e when e.getCause() == null -> connection(e, begun);
-            default -> null;
+            default -> dialect.sort(cause, begun);
         };
     }
 
-    private static ModelFailure garbage(Throwable cause) {
+    /** Something came that no parser takes. */
+    public static ModelFailure garbage(Throwable cause) {
         String what =
                 isNoJson(cause)
                         ? "it sent something that is no JSON"
@@ -73,35 +66,59 @@ final class Failures {
         return new ModelFailure(Kind.INVALID_OUTPUT, what, null, cause);
     }
 
+    private static @Nullable ModelFailure badBytes(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BadBytesException bad) {
+                return new ModelFailure(
+                        Kind.BROKEN_STREAM, String.valueOf(bad.getMessage()), null, bad);
+            }
+        }
+        return null;
+    }
+
     private static boolean isNoJson(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StreamReadException) {
+            if (cause instanceof StreamReadException || cause instanceof JacksonException) {
                 return true;
             }
         }
         return false;
     }
 
-    private static ModelFailure connection(Throwable cause, boolean begun) {
+    /**
+     * The connection failed.
+     *
+     * @param begun whether pieces of the answer had come before
+     */
+    public static ModelFailure connection(Throwable cause, boolean begun) {
         return begun
                 ? new ModelFailure(Kind.BROKEN_STREAM, "its answer broke off", null, cause)
                 : new ModelFailure(
                         Kind.CONNECTION, "it cannot be reached: " + text(cause), null, cause);
     }
 
-    private static ModelFailure status(
-            int status, String text, List<String> retryAfter, Throwable cause) {
-        Kind kind = kind(status, text);
-        Duration wait = retryAfter.isEmpty() ? null : wait(retryAfter.getFirst());
-        return new ModelFailure(kind, "it answered " + text, wait, cause);
+    /**
+     * A status other than success, or an error in the middle of a stream, which has the stream's own.
+     *
+     * @param text what it answered, beginning with the status
+     * @param retryAfter the header; null: there was none
+     */
+    public static ModelFailure status(
+            int status, String text, @Nullable String retryAfter, @Nullable Throwable cause) {
+        Duration wait = retryAfter == null ? null : wait(retryAfter);
+        return new ModelFailure(kind(status, text), "it answered " + shown(text), wait, cause);
     }
 
     private static Kind kind(int status, String text) {
         if (status == 413 || (status < 500 && TOO_LONG.matcher(text).find())) {
             return Kind.CONTEXT_TOO_LONG;
         }
+        if ((status == 400 || status == 422) && NO_TOOLS.matcher(text).find()) {
+            return Kind.NO_TOOLS;
+        }
         return switch (status) {
             case 401, 403 -> Kind.KEY;
+            case 404 -> UNKNOWN_MODEL.matcher(text).find() ? Kind.UNKNOWN_MODEL : Kind.REJECTED;
             case 408 -> Kind.TIME_OUT;
             case 429 -> Kind.RATE_LIMIT;
             // An error event inside a stream comes with the stream's own status 200.
@@ -110,13 +127,15 @@ final class Failures {
         };
     }
 
-    /** Seconds or an HTTP date; null when it is neither. */
+    /** Seconds, with or without their unit, or an HTTP date; null when it is neither. */
     static @Nullable Duration wait(String header) {
         String value = header.strip();
         try {
-            return value.matches("\\d{1,6}")
-                    ? Duration.ofSeconds(Long.parseLong(value))
-                    : until(ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME));
+            if (value.matches("\\d{1,6}(\\.\\d{1,9})?s?")) {
+                double seconds = Double.parseDouble(value.replace("s", ""));
+                return Duration.ofMillis((long) Math.ceil(seconds * 1_000));
+            }
+            return until(ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME));
         } catch (DateTimeParseException e) {
             return null;
         }
@@ -127,11 +146,17 @@ final class Failures {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    private static String text(Throwable thrown) {
-        String message = String.valueOf(thrown.getMessage()).strip().replaceAll("\\s+", " ");
-        if (message.equals("null")) {
-            message = thrown.getClass().getSimpleName().toLowerCase(Locale.ROOT);
-        }
-        return message.length() <= LONGEST ? message : message.substring(0, LONGEST) + "…";
+    /** What an exception says, on one line, for people. */
+    public static String text(Throwable thrown) {
+        String message = String.valueOf(thrown.getMessage());
+        return shown(
+                message.equals("null")
+                        ? thrown.getClass().getSimpleName().toLowerCase(Locale.ROOT)
+                        : message);
+    }
+
+    private static String shown(String text) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.worker.model.wire;
 
 import dev.troupe.worker.model.catalog.TimeLimits;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,21 +18,27 @@ import org.jspecify.annotations.Nullable;
  * can it be cut at once (cancelling the reactive stream would leave the connection open until the model
  * has finished talking), and only so is a request sent without delay.
  */
-final class HttpCalls implements Interceptor {
+public final class HttpCalls implements Interceptor {
     /** Names the call on its way to this interceptor; never sent. */
-    static final String HEADER = "X-Troupe-Call";
+    public static final String HEADER = "X-Troupe-Call";
 
     private final OkHttpClient client;
     private final Map<String, Handle> handles = new ConcurrentHashMap<>();
 
-    HttpCalls(TimeLimits limits) {
-        this.client =
+    /**
+     * Calls within these limits.
+     *
+     * @param below sees every call last of all, for instance to record it
+     */
+    public HttpCalls(TimeLimits limits, List<Interceptor> below) {
+        OkHttpClient.Builder builder =
                 new OkHttpClient.Builder()
                         .socketFactory(new PromptSockets())
                         .connectTimeout(limits.connect())
                         .readTimeout(limits.idle())
-                        .writeTimeout(limits.idle())
-                        .build();
+                        .writeTimeout(limits.idle());
+        below.forEach(builder::addInterceptor);
+        this.client = builder.build();
     }
 
     /** Expects a call of that name. */
@@ -46,14 +53,18 @@ final class HttpCalls implements Interceptor {
 
     @Override
     public Response intercept(Chain chain) throws IOException {
-        Request request = chain.request();
+        return send(chain.request());
+    }
+
+    /** Sends a request and returns with the beginning of the answer. */
+    public Response send(Request request) throws IOException {
         String name = request.header(HEADER);
         Handle handle = name == null ? null : handles.get(name);
         Call call = client.newCall(request.newBuilder().removeHeader(HEADER).build());
         if (handle != null) {
             handle.attach(call);
         }
-        Response response = call.execute();
+        Response response = CheckedText.of(call.execute());
         return handle == null ? response : handle.noting(response);
     }
 

@@ -47,6 +47,10 @@ public final class ModelFailure extends RuntimeException {
         NO_ANSWER("no-answer", false),
         CONTEXT_TOO_LONG("context-too-long", false),
         KEY("key", false),
+        /** It has no model of that name. */
+        UNKNOWN_MODEL("unknown-model", false),
+        /** The model has no tool calls. */
+        NO_TOOLS("no-tools", false),
         REJECTED("rejected", false);
 
         private final String wire;
@@ -71,7 +75,14 @@ public final class ModelFailure extends RuntimeException {
         public boolean provider() {
             return switch (this) {
                 case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM -> true;
-                case INVALID_OUTPUT, NO_ANSWER, CONTEXT_TOO_LONG, KEY, REJECTED -> false;
+                case INVALID_OUTPUT,
+                        NO_ANSWER,
+                        CONTEXT_TOO_LONG,
+                        KEY,
+                        UNKNOWN_MODEL,
+                        NO_TOOLS,
+                        REJECTED ->
+                        false;
             };
         }
     }

@@ -15,7 +15,6 @@ import okio.Okio;
 final class Opening {
     private static final int SHOWN = 80;
     private static final int KEPT = 4 * SHOWN;
-    private static final Pattern ERROR = Pattern.compile("\"error\"\\s*:\\s*\\{");
 
     private final Response response;
     private final ResponseBody body;
@@ -45,9 +44,9 @@ final class Opening {
         return type != null && type.type().equals("text") && !type.subtype().equals("event-stream");
     }
 
-    /** Whether it is an answer, or an error in the shape in which the libraries read errors. */
-    boolean explains() {
-        return status() < 400 || ERROR.matcher(begin(KEPT)).find();
+    /** Whether it is an answer, or a refusal of that shape. */
+    boolean explains(Pattern refusal) {
+        return status() < 400 || refusal.matcher(begin(KEPT)).find();
     }
 
     /** The content type and the first printable characters. */

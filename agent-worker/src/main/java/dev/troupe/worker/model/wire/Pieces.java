@@ -11,10 +11,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.ai.chat.messages.AssistantMessage;
-import org.springframework.ai.chat.metadata.Usage;
-import org.springframework.ai.chat.model.ChatResponse;
-import org.springframework.ai.chat.model.Generation;
 
 /** Puts the pieces of one streamed answer together. */
 public final class Pieces {
@@ -25,62 +21,52 @@ public final class Pieces {
     private @Nullable Finish finish;
     private @Nullable String strange;
     private boolean unknown;
-    private @Nullable Usage usage;
-    private long cacheRead;
-    private long cacheWritten;
+    private @Nullable TokenUse use;
 
     Pieces(StreamListener listener) {
         this.listener = listener;
     }
 
-    void add(ChatResponse response) {
-        Usage told = response.getMetadata() == null ? null : response.getMetadata().getUsage();
-        if (told != null && told.getPromptTokens() != null && told.getPromptTokens() > 0) {
-            usage = told;
-            // Some tell of their cache at the beginning only.
-            cacheRead = Math.max(cacheRead, orZero(told.getCacheReadInputTokens()));
-            cacheWritten = Math.max(cacheWritten, orZero(told.getCacheWriteInputTokens()));
-        }
-        for (Generation generation : response.getResults()) {
-            add(generation);
-        }
-    }
-
-    private void add(Generation generation) {
-        AssistantMessage message = generation.getOutput();
-        boolean thinking =
-                Boolean.TRUE.equals(message.getMetadata().get("thinking"))
-                        || message.getMetadata().containsKey("signature");
-        String delta = message.getText();
-        if (!thinking && delta != null && !delta.isEmpty()) {
-            text.append(delta);
-            listener.text(delta);
-        }
-        message.getToolCalls().forEach(this::add);
-        String reason = generation.getMetadata().getFinishReason();
-        if (reason != null) {
-            finish(reason);
+    void add(Piece piece) {
+        switch (piece) {
+            case Piece.Text(String delta) -> {
+                text.append(delta);
+                listener.text(delta);
+            }
+            case Piece.Call call -> add(call);
+            case Piece.Stopped(String reason) -> stopped(reason);
+            case Piece.Used(TokenUse told) -> use = use == null ? told : use.and(told);
+            case Piece.Alive() -> {}
         }
     }
 
-    private void add(AssistantMessage.ToolCall call) {
+    private void add(Piece.Call call) {
         String id = call.id() == null || call.id().isBlank() ? fresh() : call.id();
         if (!ids.add(id)) {
             id = fresh();
         }
-        calls.add(new RawCall(id, call.name(), call.arguments() == null ? "" : call.arguments()));
+        calls.add(new RawCall(id, call.tool(), call.arguments(), call.signature()));
     }
 
     private static String fresh() {
         return "call_" + UUID.randomUUID().toString().replace("-", "");
     }
 
-    private void finish(String reason) {
+    private void stopped(String reason) {
         switch (reason.toLowerCase(Locale.ROOT)) {
             case "stop", "tool_calls", "function_call", "end_turn", "tool_use", "stop_sequence" ->
                     finish = Finish.COMPLETE;
             case "length", "max_tokens", "model_context_window_exceeded" -> finish = Finish.LENGTH;
-            case "content_filter", "refusal" -> finish = Finish.FILTERED;
+            case "content_filter",
+                    "refusal",
+                    "safety",
+                    "recitation",
+                    "blocklist",
+                    "prohibited_content",
+                    "spii",
+                    "language",
+                    "other" ->
+                    finish = Finish.FILTERED;
             case "" -> {}
             // What the libraries make of none at all, and of one they do not know.
             case "_unknown" -> unknown = true;
@@ -90,7 +76,7 @@ public final class Pieces {
 
     /** Checks that this is a whole answer. */
     void end() {
-        if (finish == null && !begun()) {
+        if (finish == null && strange == null && !begun()) {
             throw new ModelFailure(Kind.NO_ANSWER, "it sent no answer", null, null);
         }
         if (finish == null && strange == null) {
@@ -131,7 +117,7 @@ public final class Pieces {
 
     /** The calls so far, in the order in which they came. */
     public List<RawCall> calls() {
-        return calls;
+        return List.copyOf(calls);
     }
 
     /** Why the model stopped. */
@@ -139,22 +125,8 @@ public final class Pieces {
         return finish == null ? Finish.COMPLETE : finish;
     }
 
-    private static long orZero(@Nullable Long count) {
-        return count == null ? 0 : count;
-    }
-
-    /** Tokens of the request that the provider had in its cache, as far as it says so. */
-    public long cacheRead() {
-        return cacheRead;
-    }
-
-    /** Tokens of the request that the provider newly keeps in its cache, as far as it says so. */
-    public long cacheWritten() {
-        return cacheWritten;
-    }
-
     /** What the provider says it consumed, if it does. */
-    public @Nullable Usage usage() {
-        return usage;
+    public @Nullable TokenUse use() {
+        return use;
     }
 }

@@ -5,32 +5,32 @@ import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.springframework.ai.chat.model.ChatResponse;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 
 /** Reads a stream on the caller's own thread, so that an interrupt or too long a silence ends it. */
 final class Reading {
-    private final Flux<ChatResponse> stream;
+    private final Dialect dialect;
     private final Duration idle;
     private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
 
-    Reading(Flux<ChatResponse> stream, Duration idle) {
-        this.stream = stream;
+    Reading(Dialect dialect, Duration idle) {
+        this.dialect = dialect;
         this.idle = idle;
     }
 
-    void into(Pieces pieces) throws InterruptedException {
+    void into(Pieces pieces, Flux<Piece> stream) throws InterruptedException {
         Disposable _ =
                 stream.subscribe(
-                        response -> signals.add(new Signal.Piece(response)),
+                        piece -> signals.add(new Signal.Came(piece)),
                         failure -> signals.add(new Signal.Failed(failure)),
                         () -> signals.add(new Signal.Ended()));
         while (true) {
             Signal signal = signals.poll(idle.toMillis(), TimeUnit.MILLISECONDS);
             switch (signal) {
-                case Signal.Piece(ChatResponse response) -> pieces.add(response);
-                case Signal.Failed(Throwable failure) -> throw Failures.of(failure, pieces.begun());
+                case Signal.Came(Piece piece) -> pieces.add(piece);
+                case Signal.Failed(Throwable failure) ->
+                        throw Failures.of(failure, pieces.begun(), dialect);
                 case Signal.Ended() -> {
                     pieces.end();
                     return;
@@ -46,7 +46,7 @@ final class Reading {
     }
 
     private sealed interface Signal {
-        record Piece(ChatResponse response) implements Signal {}
+        record Came(Piece piece) implements Signal {}
 
         record Failed(Throwable failure) implements Signal {}
 

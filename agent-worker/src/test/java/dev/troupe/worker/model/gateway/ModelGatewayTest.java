@@ -39,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -73,9 +74,12 @@ class ModelGatewayTest {
         assertThat(answer.estimated()).isFalse();
         assertThat(answer.spend().inputTokens()).isEqualTo(1_000);
         assertThat(answer.spend().outputTokens()).isEqualTo(200);
-        assertThat(answer.spend().cachedTokens()).isEqualTo(400);
-        // 600 fresh at 3, 400 cached at 0.3 and 200 out at 15 dollars a million.
-        assertThat(answer.spend().costMicros()).isEqualTo(1_800 + 120 + 3_000);
+        // Ollama tells nothing of its cache.
+        long cached = protocol == Protocol.OLLAMA ? 0 : 400;
+        assertThat(answer.spend().cachedTokens()).isEqualTo(cached);
+        // Fresh at 3, cached at 0.3 and 200 out at 15 dollars a million.
+        assertThat(answer.spend().costMicros())
+                .isEqualTo((1_000 - cached) * 3 + cached * 3 / 10 + 3_000);
         assertThat(heard.text()).isEqualTo(answer.text());
         assertThat(heard.deltas).hasSizeGreaterThan(1);
     }
@@ -299,7 +303,10 @@ class ModelGatewayTest {
     void tellsNothingAtAllFromAnEmptyAnswer(Protocol protocol) {
         server.play(Scenario.of(Turn.say("never").after(new Fault.Raw(9, ""))));
         assertThat(thrown(gateway(protocol)))
-                .hasMessageContaining("sent nothing (text/event-stream)");
+                .hasMessageContaining(
+                        protocol == Protocol.OLLAMA
+                                ? "sent nothing (application/x-ndjson)"
+                                : "sent nothing (text/event-stream)");
 
         server.play(Scenario.of(Turn.say("never").after(new Fault.Empty(9))));
         assertThat(thrown(gateway(protocol))).hasMessageContaining("its answer was empty");
@@ -531,7 +538,7 @@ class ModelGatewayTest {
                                 end.set(e);
                             }
                         });
-        begun.await();
+        assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
         caller.interrupt();
 
         assertThat(caller.join(Duration.ofSeconds(2))).isTrue();
@@ -602,7 +609,9 @@ class ModelGatewayTest {
                                 Map.of(
                                         "default",
                                         ModelSettings.of(
-                                                Protocol.ANTHROPIC, server.baseUrl(), "m")),
+                                                Protocol.ANTHROPIC,
+                                                Protocol.ANTHROPIC.baseUrl(),
+                                                "m")),
                                 null),
                         _ -> null);
 
@@ -613,6 +622,30 @@ class ModelGatewayTest {
                 .satisfies(it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_KEY_MISSING))
                 .satisfies(it -> assertThat(it).hasMessageContaining("ANTHROPIC_API_KEY"))
                 .satisfies(it -> assertThat(it.hint()).contains("troupe.models.default.api-key"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void aServerElsewhereIsAskedWithoutAKeyWhereThereIsNone(Protocol protocol)
+            throws InterruptedException {
+        server.play(Scenario.of(Turn.say("Welcome")));
+        ModelCatalog catalog =
+                new ModelCatalog(
+                        new ModelsSettings(
+                                Map.of("default", ModelSettings.of(protocol, url(protocol), "m")),
+                                null),
+                        _ -> null);
+
+        try {
+            new ModelGateway(catalog, WAIT, meters).call(request("Hello"), heard);
+        } catch (TroupeException e) {
+            // The scripted services that want a key say so.
+            assertThat(e.code()).isEqualTo(ErrorCode.MODEL_REJECTED);
+        }
+
+        assertThat(server.requests()).hasSize(1);
+        assertThat(server.requests().getFirst().headers())
+                .doesNotContainKeys("authorization", "x-api-key", "x-goog-api-key");
     }
 
     private ErrorCode failure(Protocol protocol) {
@@ -658,8 +691,11 @@ class ModelGatewayTest {
     }
 
     private ModelSettings settings(Protocol protocol, ToolSupport tools, TimeLimits limits) {
-        String url = protocol == Protocol.OPENAI ? server.openAiBaseUrl() : server.baseUrl();
-        return settings(protocol, url, tools, limits);
+        return settings(protocol, url(protocol), tools, limits);
+    }
+
+    private String url(Protocol protocol) {
+        return protocol == Protocol.OPENAI ? server.openAiBaseUrl() : server.baseUrl();
     }
 
     private static ModelSettings at(Protocol protocol, String url) {

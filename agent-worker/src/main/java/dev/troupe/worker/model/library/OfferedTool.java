@@ -1,12 +1,17 @@
-package dev.troupe.worker.model.wire;
+package dev.troupe.worker.model.library;
 
 import dev.troupe.worker.tool.ToolSpec;
+import java.util.List;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
 /** Tells the library of a tool. The library never runs it: tools run in the worker's own loop. */
 record OfferedTool(ToolDefinition definition) implements ToolCallback {
-    static ToolCallback of(ToolSpec spec) {
+    static List<ToolCallback> all(List<ToolSpec> specs) {
+        return specs.stream().map(OfferedTool::of).toList();
+    }
+
+    private static ToolCallback of(ToolSpec spec) {
         return new OfferedTool(
                 ToolDefinition.builder()
                         .name(spec.name())

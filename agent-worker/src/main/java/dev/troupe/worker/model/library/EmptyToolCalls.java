@@ -1,4 +1,4 @@
-package dev.troupe.worker.model.wire;
+package dev.troupe.worker.model.library;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 

@@ -1,0 +1,41 @@
+package dev.troupe.worker.model.direct;
+
+import dev.troupe.worker.model.wire.Failures;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** JSON as a provider sends it. */
+final class Json {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private Json() {}
+
+    static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
+    /** What is known to be JSON. */
+    static JsonNode known(String text) {
+        return MAPPER.readTree(text);
+    }
+
+    /** A part of an answer. */
+    static JsonNode answered(String text) {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            throw Failures.garbage(e);
+        }
+    }
+
+    /** The body of a refusal; an empty object where it is no JSON. */
+    static JsonNode refusal(String text) {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            return object();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.troupe.worker.model.direct;
+
+import dev.troupe.worker.model.wire.HttpCalls;
+import dev.troupe.worker.model.wire.ModelFailure;
+import dev.troupe.worker.model.wire.Piece;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxSink;
+import reactor.core.scheduler.Schedulers;
+import tools.jackson.databind.JsonNode;
+
+/** Asks over plain HTTP and reads the answer line by line, on a thread that may block. */
+record LineCalls(HttpCalls calls) {
+    private static final MediaType JSON = MediaType.get("application/json");
+    private static final long LONGEST_REFUSAL = 64_000;
+
+    Flux<Piece> ask(HttpUrl url, Map<String, String> headers, JsonNode body, Lines lines) {
+        Request.Builder request =
+                new Request.Builder().url(url).post(RequestBody.create(body.toString(), JSON));
+        headers.forEach(request::header);
+        return Flux.<Piece>create(sink -> read(request.build(), lines, sink))
+                .subscribeOn(Schedulers.boundedElastic());
+    }
+
+    private void read(Request request, Lines lines, FluxSink<Piece> sink) {
+        try (Response response = calls.send(request)) {
+            BufferedSource body = Objects.requireNonNull(response.body()).source();
+            if (!response.isSuccessful()) {
+                String said = beginning(body);
+                throw lines.refused(response.code(), said, response.header("Retry-After"));
+            }
+            for (String line = body.readUtf8Line(); line != null; line = body.readUtf8Line()) {
+                lines.read(line).forEach(sink::next);
+            }
+            sink.complete();
+        } catch (IOException | RuntimeException e) {
+            sink.error(e);
+        }
+    }
+
+    private static String beginning(BufferedSource body) throws IOException {
+        body.request(LONGEST_REFUSAL);
+        return body.getBuffer().snapshot().utf8();
+    }
+
+    /** Reads one answer. */
+    interface Lines {
+        /**
+         * What a line brings.
+         *
+         * @throws ModelFailure when it is an error, or nothing that the protocol knows
+         */
+        List<Piece> read(String line);
+
+        /** What a status other than success means. */
+        ModelFailure refused(int status, String body, @Nullable String retryAfter);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.troupe.worker.model.direct;
+
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A request in Ollama's words. */
+record OllamaRequest(ModelSettings settings) {
+    JsonNode body(ModelRequest request) {
+        ObjectNode body = Json.object();
+        body.put("model", settings.model()).put("stream", true);
+        // Without it the server takes a small window and leaves out the beginning without a word.
+        body.putObject("options")
+                .put("num_ctx", settings.contextWindow())
+                .put("num_predict", settings.maxOutputTokens());
+        body.put("keep_alive", settings.keepAlive().toSeconds() + "s");
+        ArrayNode messages = body.putArray("messages");
+        said("system", request.system(), messages);
+        request.messages().forEach(it -> add(it, messages));
+        if (!request.tools().isEmpty()) {
+            tools(request.tools(), body.putArray("tools"));
+        }
+        return body;
+    }
+
+    private static ObjectNode said(String role, String text, ArrayNode messages) {
+        return messages.addObject().put("role", role).put("content", text);
+    }
+
+    private static void add(ModelMessage message, ArrayNode messages) {
+        switch (message) {
+            case ModelMessage.User user -> said("user", user.text(), messages);
+            case ModelMessage.Assistant assistant -> add(assistant, messages);
+            case ModelMessage.Results results ->
+                    results.results()
+                            .forEach(it ->
+                                    said("tool", it.text(), messages)
+                                            .put("tool_name", it.tool())
+                                            .put("tool_call_id", it.callId()));
+        }
+    }
+
+    private static void add(ModelMessage.Assistant assistant, ArrayNode messages) {
+        ObjectNode message = said("assistant", assistant.text(), messages);
+        if (assistant.calls().isEmpty()) {
+            return;
+        }
+        ArrayNode calls = message.putArray("tool_calls");
+        for (RawCall call : assistant.calls()) {
+            calls.addObject()
+                    .put("id", call.id())
+                    .putObject("function")
+                    .put("name", call.tool())
+                    .set("arguments", Json.known(call.argumentObject()));
+        }
+    }
+
+    private static void tools(List<ToolSpec> specs, ArrayNode tools) {
+        for (ToolSpec spec : specs) {
+            tools.addObject()
+                    .put("type", "function")
+                    .putObject("function")
+                    .put("name", spec.name())
+                    .put("description", spec.description())
+                    .set("parameters", Json.known(spec.schema().toString()));
+        }
+    }
+}

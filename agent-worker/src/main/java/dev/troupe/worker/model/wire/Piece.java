@@ -1,0 +1,28 @@
+package dev.troupe.worker.model.wire;
+
+import org.jspecify.annotations.Nullable;
+
+/** A piece of a streamed answer, the same for all protocols. */
+public sealed interface Piece {
+    /** More of the text. */
+    record Text(String delta) implements Piece {}
+
+    /**
+     * A whole call of a tool.
+     *
+     * @param id the provider's; null or blank where it gives none
+     * @param arguments as JSON
+     * @param signature what has to go back with the call; null: nothing
+     */
+    record Call(@Nullable String id, String tool, String arguments, @Nullable String signature)
+            implements Piece {}
+
+    /** The model still thinks; nothing to show. */
+    record Alive() implements Piece {}
+
+    /** The model stopped, in the provider's own word for why. */
+    record Stopped(String reason) implements Piece {}
+
+    /** What the provider says it consumed so far. */
+    record Used(TokenUse use) implements Piece {}
+}
