@@ -41,6 +41,7 @@ public final class Conversation {
                     Step.Committed _,
                     Step.Uncommitted _,
                     Step.CaughtUp _,
+                    Step.ToolsInText _,
                     Step.Unfunded _,
                     Step.Started _,
                     Step.Based _ -> {}

@@ -7,6 +7,7 @@ import java.util.List;
 /**
  * A complete answer.
  *
+ * @param model the configured name of the model that answered, which may be a fallback
  * @param problems what looked like a call in the text but could not be read, for the model
  * @param spend of all attempts that the provider is likely to charge
  * @param estimated whether the provider told no usage and the spend was counted here
@@ -16,6 +17,7 @@ import java.util.List;
  * @param attempts 1 when the first try succeeded
  */
 public record ModelAnswer(
+        String model,
         String text,
         List<RawCall> calls,
         List<String> problems,
@@ -35,11 +37,28 @@ public record ModelAnswer(
     /** The same answer with the calls that were found in its text. */
     public ModelAnswer withCalls(List<RawCall> found, List<String> unreadable) {
         return new ModelAnswer(
+                model,
                 text,
                 found,
                 unreadable,
                 finish,
                 spend,
+                estimated,
+                cacheWrittenTokens,
+                contextTokens,
+                duration,
+                attempts);
+    }
+
+    /** The same answer with what other models have cost before it. */
+    public ModelAnswer costing(Spend more) {
+        return new ModelAnswer(
+                model,
+                text,
+                calls,
+                problems,
+                finish,
+                spend.plus(more),
                 estimated,
                 cacheWrittenTokens,
                 contextTokens,

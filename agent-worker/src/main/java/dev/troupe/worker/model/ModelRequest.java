@@ -19,6 +19,11 @@ public record ModelRequest(
         tools = List.copyOf(tools);
     }
 
+    /** The same request to another model. */
+    public ModelRequest to(String other) {
+        return new ModelRequest(other, system, messages, tools);
+    }
+
     /** Characters of all that the model reads. */
     public long characters() {
         return system.length()

@@ -13,4 +13,15 @@ public interface StreamListener {
      * @param reason what happened, as half a sentence about the model: "it answered 503 …"
      */
     void restarted(int attempt, boolean heard, String reason);
+
+    /**
+     * A model came to nothing and another answers instead: pieces heard so far are void.
+     *
+     * @param heard whether any pieces came of its last attempt
+     * @param reason what happened, in whole sentences
+     */
+    void passedOn(String from, String to, boolean heard, String reason);
+
+    /** The model takes no tools; from now on it is told of them in its prompt. */
+    void toolsInText(String model);
 }

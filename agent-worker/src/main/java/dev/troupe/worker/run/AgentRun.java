@@ -165,7 +165,7 @@ final class AgentRun implements TaskRun {
                 "Turn {}: {} calls by {} after {} ms, {} tokens in, {} out.",
                 turn,
                 answer.calls().size(),
-                run.model(),
+                answer.model(),
                 answer.duration().toMillis(),
                 answer.spend().inputTokens(),
                 answer.spend().outputTokens());
@@ -176,7 +176,7 @@ final class AgentRun implements TaskRun {
     private Step.Turn step(ModelAnswer answer) {
         boolean cut = answer.finish() == ModelAnswer.Finish.LENGTH;
         return new Step.Turn(
-                run.model(),
+                answer.model(),
                 answer.text(),
                 answer.calls(),
                 answer.problems(),
@@ -189,7 +189,7 @@ final class AgentRun implements TaskRun {
         Draft draft = open.draft();
         draft.step(turn, step);
         open.settle(turn, answer.spend());
-        ModelSettings model = run.services().models().settings(run.model());
+        ModelSettings model = run.services().models().settings(answer.model());
         draft.event(
                 new EventBody.TurnFinished(
                         turn,
@@ -199,7 +199,7 @@ final class AgentRun implements TaskRun {
                         answer.contextTokens(),
                         model.contextWindow(),
                         answer.duration().toMillis()));
-        metrics.turn(run.model(), answer.contextTokens(), model.contextWindow());
+        metrics.turn(answer.model(), answer.contextTokens(), model.contextWindow());
     }
 
     private TroupeException withheld() {

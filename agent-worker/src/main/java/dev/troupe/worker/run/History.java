@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,6 +31,7 @@ final class History {
     private final List<FileChange> changes = new ArrayList<>();
     private final List<FileChange> before = new ArrayList<>();
     private final Map<String, Step.Uncommitted> owed = new LinkedHashMap<>();
+    private final Set<String> inText = new LinkedHashSet<>();
     private Standing standing;
     private Spend spend = Spend.NONE;
     private int turn;
@@ -140,6 +143,7 @@ final class History {
                     Step.Committed _,
                     Step.Uncommitted _,
                     Step.CaughtUp _,
+                    Step.ToolsInText _,
                     Step.Compacted _,
                     Step.Started _,
                     Step.Unfunded _,
@@ -165,6 +169,7 @@ final class History {
                     standing = standing.changed(message.text());
                 }
             }
+            case Step.ToolsInText text -> inText.add(text.model());
             case Step.Based based -> base = based.commit();
             case Step.Committed committed -> ownCommit = committed.commit();
             case Step.Started _,
@@ -251,5 +256,10 @@ final class History {
     /** The last turn, when some of its calls have no result yet. */
     Optional<OpenTurn> open() {
         return Optional.ofNullable(open).filter(it -> !it.complete());
+    }
+
+    /** Models of this task that have refused requests with tools. */
+    Set<String> inText() {
+        return Set.copyOf(inText);
     }
 }

@@ -66,6 +66,7 @@ final class Run {
         this.turn = history.turn();
         this.first = !history.begun();
         this.model = model(task, input, services);
+        history.inText().forEach(services.gateway()::speakText);
     }
 
     /** The run of a task about which nothing could be read, only to end it. */

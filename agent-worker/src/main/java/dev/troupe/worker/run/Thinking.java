@@ -8,23 +8,32 @@ import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
+import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.gateway.ContextTooLongException;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.RequestDraft;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the model for the next turn and lets people hear it. */
 final class Thinking {
     private static final int CHARACTERS_PER_TOKEN = 3;
     private static final String RETRIED = "model-retried";
+    private static final String FALLBACK = "model-fallback";
 
     private final Run run;
     private final List<ToolSpec> tools;
     private final StringBuilder heard = new StringBuilder();
     private @Nullable String lastRetry;
+    private @Nullable String standIn;
+    private final List<EventBody.Notice> news = new ArrayList<>();
+    private final Set<String> inText = new LinkedHashSet<>();
 
     Thinking(Run run, List<ToolSpec> tools) {
         this.run = run;
@@ -102,6 +111,10 @@ final class Thinking {
                             "compacted",
                             "Older parts of the conversation were left out to fit the model's window."));
         }
+        inText.forEach(it -> draft.appliedStep(turn, new Step.ToolsInText(it)));
+        inText.clear();
+        news.forEach(draft::event);
+        news.clear();
         if (lastRetry != null) {
             draft.event(new EventBody.Notice(RETRIED, lastRetry + " The model was asked again."));
         }
@@ -121,8 +134,17 @@ final class Thinking {
                         .sum();
         long input =
                 Math.min(estimate(system) + results / CHARACTERS_PER_TOKEN, model.requestLimit());
-        Spend most = model.price().most(input, model.maxOutputTokens());
-        return new Reservation(turn, input + model.maxOutputTokens(), most.costMicros());
+        return new Reservation(turn, input + model.maxOutputTokens(), dearest(input));
+    }
+
+    /** What a call costs at most, whichever model answers it in the end. */
+    private long dearest(long input) {
+        ModelCatalog models = run.services().models();
+        return Stream.concat(Stream.of(run.model()), models.standIns(run.model()).stream())
+                .map(models::settings)
+                .mapToLong(it -> it.price().most(input, it.maxOutputTokens()).costMicros())
+                .max()
+                .orElse(0);
     }
 
     /** What a call that was cut short has cost, as far as one can tell. */
@@ -160,6 +182,32 @@ final class Thinking {
                     new EventBody.Notice(
                             voided ? "turn-restarted" : RETRIED,
                             failed + " " + shown + " model is asked again."));
+        }
+
+        @Override
+        public void passedOn(String from, String to, boolean voided, String reason) {
+            String shown = voided ? " What was shown of its answer does not count." : "";
+            String text = "%s%s Model '%s' answers instead.".formatted(reason, shown, to);
+            lastRetry = null;
+            heard.setLength(0);
+            if (voided) {
+                tell(new EventBody.Notice("turn-restarted", text));
+            }
+            if (!to.equals(standIn)) {
+                // Once for those who come later, not with every turn of a long outage.
+                standIn = to;
+                news.add(new EventBody.Notice(FALLBACK, text));
+            }
+        }
+
+        @Override
+        public void toolsInText(String model) {
+            news.add(
+                    new EventBody.Notice(
+                            "tools-in-text",
+                            "Model '%1$s' takes no tools; it is told of them in its prompt from now on. Set `troupe.models.%1$s.tools: text` to begin so."
+                                    .formatted(model)));
+            inText.add(model);
         }
 
         private void tell(EventBody body) {

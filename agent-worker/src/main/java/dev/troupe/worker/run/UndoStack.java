@@ -56,6 +56,7 @@ final class UndoStack {
                         Step.Committed _,
                         Step.Uncommitted _,
                         Step.CaughtUp _,
+                        Step.ToolsInText _,
                         Step.Compacted _,
                         Step.Unfunded _,
                         Step.Started _,

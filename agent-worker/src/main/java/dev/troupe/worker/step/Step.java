@@ -124,6 +124,9 @@ public sealed interface Step {
      */
     record Unfunded(String scope, long tokens, long costMicros) implements Step {}
 
+    /** The model takes no tools; from here on it is told of them in its prompt. */
+    record ToolsInText(String model) implements Step {}
+
     /** A run of the task began; each has its own epoch. */
     record Started(long epoch) implements Step {}
 

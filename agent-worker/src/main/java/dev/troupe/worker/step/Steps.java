@@ -26,6 +26,7 @@ public final class Steps {
                     Map.entry("caught-up", Step.CaughtUp.class),
                     Map.entry("compaction", Step.Compacted.class),
                     Map.entry("budget", Step.Unfunded.class),
+                    Map.entry("tools-in-text", Step.ToolsInText.class),
                     Map.entry("run", Step.Started.class),
                     Map.entry("base", Step.Based.class),
                     Map.entry("undo", Step.Undone.class),

@@ -32,7 +32,9 @@ class StepsTest {
                 new Step.Turn(
                         "m",
                         "text",
-                        List.of(new RawCall("1", "read", "{\"path\": \"ü\"}")),
+                        List.of(
+                                new RawCall("1", "read", "{\"path\": \"ü\"}"),
+                                new RawCall("2", "read", "{}", "c2lnbmVk")),
                         List.of("problem"),
                         true,
                         new Spend(1, 2, 3, 4),
@@ -62,6 +64,7 @@ class StepsTest {
                         new Digest(List.of("r"), List.of("s"), Set.of("f"), List.of("c"), "t"),
                         null),
                 new Step.Unfunded("session", 100, 1_000),
+                new Step.ToolsInText("small"),
                 new Step.Started(3),
                 new Step.Based("abc"),
                 new Step.Undone(new UUID(1, 2), List.of(CHANGE)),

@@ -2,6 +2,7 @@ package dev.troupe.worker.model.catalog;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -87,6 +88,11 @@ public final class ModelCatalog {
         return models == null || models.isEmpty()
                 ? "none"
                 : String.join(", ", models.keySet().stream().sorted().toList());
+    }
+
+    /** The names of the models that answer where this one cannot, the nearest first. */
+    public List<String> standIns(String name) {
+        return settings.standIns(name);
     }
 
     /** The names under which models may be called; without any settings that of the usual one. */

@@ -28,6 +28,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxConcurrent calls that may be under way at once
  * @param headers sent with every call
  * @param keepAlive how long an Ollama server keeps the model loaded after a call
+ * @param fallback the configured name of the model that answers where this one cannot be used; absent:
+ *     none does
  */
 public record ModelSettings(
         @DefaultValue("openai") Protocol protocol,
@@ -42,7 +44,8 @@ public record ModelSettings(
         @DefaultValue TimeLimits timeLimits,
         @DefaultValue("16") int maxConcurrent,
         @Nullable Map<String, String> headers,
-        @DefaultValue("15m") Duration keepAlive) {
+        @DefaultValue("15m") Duration keepAlive,
+        @Nullable String fallback) {
     private static final Duration KEPT = Duration.ofMinutes(15);
     private static final int SMALLEST_WINDOW = 1_000;
 
@@ -73,7 +76,8 @@ public record ModelSettings(
                 timeLimits,
                 maxConcurrent,
                 headers,
-                KEPT);
+                KEPT,
+                null);
     }
 
     /** Refuses numbers out of range; the message names the key. */
@@ -142,6 +146,16 @@ public record ModelSettings(
     public String url() {
         String url = baseUrl == null || baseUrl.isBlank() ? protocol.baseUrl() : baseUrl;
         return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    }
+
+    /** Whether another model answers where this one cannot. */
+    boolean fallsBack() {
+        return fallback != null && !fallback.isBlank();
+    }
+
+    /** The name of the model that answers where this one cannot. */
+    String standIn() {
+        return fallback == null ? "" : fallback;
     }
 
     /** Whether the provider of the protocol itself answers there. */

@@ -1,6 +1,10 @@
 package dev.troupe.worker.model.catalog;
 
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -17,10 +21,13 @@ public record ModelsSettings(
     /** The name of the model that agents use unless told otherwise. */
     public static final String DEFAULT = "default";
 
-    /** Copies the maps. */
+    /** Copies the maps and refuses fallbacks that do not exist or lead back to themselves. */
     public ModelsSettings {
         models = models == null ? Map.of() : Map.copyOf(models);
         agents = agents == null ? Map.of() : Map.copyOf(agents);
+        for (String name : models.keySet()) {
+            requireEnd(name, models);
+        }
     }
 
     /**
@@ -29,6 +36,35 @@ public record ModelsSettings(
      * @param model the name of its model
      */
     public record AgentSettings(@DefaultValue(DEFAULT) String model) {}
+
+    private static void requireEnd(String name, Map<String, ModelSettings> models) {
+        Set<String> chain = new LinkedHashSet<>(Set.of(name));
+        ModelSettings model = models.get(name);
+        while (model != null && model.fallsBack()) {
+            String next = model.standIn();
+            if (!models.containsKey(next)) {
+                throw new IllegalArgumentException(
+                        "'fallback' of a model is '%s', but there is no model of that name; it must be one of %s"
+                                .formatted(next, String.join(", ", new TreeSet<>(models.keySet()))));
+            }
+            if (!chain.add(next)) {
+                throw new IllegalArgumentException(
+                        "the fallbacks %s -> %s lead back to themselves; leave one of them out"
+                                .formatted(String.join(" -> ", chain), next));
+            }
+            model = models.get(next);
+        }
+    }
+
+    /** The names of the models that answer where this one cannot, the nearest first. */
+    List<String> standIns(String name) {
+        Set<String> chain = new LinkedHashSet<>();
+        ModelSettings model = find(name);
+        while (model != null && model.fallsBack() && chain.add(model.standIn())) {
+            model = find(model.standIn());
+        }
+        return List.copyOf(chain);
+    }
 
     /** The name of the model that an agent uses. */
     public String modelOf(String agent) {

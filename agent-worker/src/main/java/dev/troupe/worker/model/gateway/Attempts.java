@@ -54,6 +54,11 @@ final class Attempts {
         heard = false;
     }
 
+    /** Whether pieces of the attempt that failed last had come. */
+    boolean heard() {
+        return heard;
+    }
+
     Spend lost() {
         return lost;
     }
@@ -65,6 +70,7 @@ final class Attempts {
             spend = estimate(pieces);
         }
         return new ModelAnswer(
+                request.model(),
                 pieces.text(),
                 pieces.calls(),
                 List.of(),

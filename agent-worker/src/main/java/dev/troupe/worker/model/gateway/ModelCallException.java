@@ -8,15 +8,57 @@ import org.jspecify.annotations.Nullable;
 /** A model call that came to nothing after all tries, with what it has cost all the same. */
 public final class ModelCallException extends TroupeException {
     private final Spend lost;
+    private final boolean heard;
+    private final After after;
 
     ModelCallException(
-            ErrorCode code, String message, String hint, Spend lost, @Nullable Throwable cause) {
+            ErrorCode code,
+            String message,
+            String hint,
+            Spend lost,
+            boolean heard,
+            After after,
+            @Nullable Throwable cause) {
         super(code, message, hint, cause);
         this.lost = lost;
+        this.heard = heard;
+        this.after = after;
+    }
+
+    /** The same with what other models have cost before. */
+    ModelCallException costing(Spend more) {
+        return new ModelCallException(
+                code(),
+                String.valueOf(getMessage()),
+                hint(),
+                lost.plus(more),
+                heard,
+                after,
+                this);
+    }
+
+    /** Whether pieces of the last try were heard. */
+    boolean heard() {
+        return heard;
+    }
+
+    /** What may still help. */
+    After after() {
+        return after;
     }
 
     /** What the provider is likely to charge for the tries, an estimate. */
     public Spend lost() {
         return lost;
+    }
+
+    /** What may still help after a failure. */
+    enum After {
+        /** Nothing here: any model would refuse the same. */
+        NOTHING,
+        /** Another model. */
+        ANOTHER_MODEL,
+        /** The same model, told of the tools in its prompt. */
+        TOOLS_IN_TEXT
     }
 }

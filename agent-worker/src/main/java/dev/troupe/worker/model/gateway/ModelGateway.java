@@ -1,30 +1,40 @@
 package dev.troupe.worker.model.gateway;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.Spend;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.ToolSupport;
+import dev.troupe.worker.model.gateway.ModelCallException.After;
 import dev.troupe.worker.model.text.TextProtocol;
 import dev.troupe.worker.model.token.Tokens;
 import dev.troupe.worker.model.wire.ChatWire;
 import dev.troupe.worker.model.wire.HttpCalls;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import okhttp3.Interceptor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls models. Each configured model is opened on its first use and kept; a model without the
- * provider's tool calling is spoken to in the text protocol, and its answers look like all others.
+ * provider's tool calling is spoken to in the text protocol, and its answers look like all others. Where
+ * a model cannot be used, its fallback answers.
  */
 public final class ModelGateway {
     private final ModelCatalog catalog;
     private final Protection protection;
     private final ModelMetrics metrics;
+    private final List<Interceptor> below;
     private final Map<String, ModelLane> lanes = new ConcurrentHashMap<>();
+    private final Set<String> inText = ConcurrentHashMap.newKeySet();
 
     /**
      * A gateway to the models of a catalog.
@@ -32,34 +42,107 @@ public final class ModelGateway {
      * @param firstWait before the second try; doubles with each further one
      */
     public ModelGateway(ModelCatalog catalog, Duration firstWait, MeterRegistry meters) {
+        this(catalog, firstWait, meters, List.of());
+    }
+
+    /**
+     * A gateway to the models of a catalog.
+     *
+     * @param firstWait before the second try; doubles with each further one
+     * @param below see every call last of all, for instance to record it
+     */
+    public ModelGateway(
+            ModelCatalog catalog,
+            Duration firstWait,
+            MeterRegistry meters,
+            List<Interceptor> below) {
         this.catalog = catalog;
         this.protection = new Protection(firstWait, meters);
         this.metrics = new ModelMetrics(meters, catalog.names());
+        this.below = List.copyOf(below);
     }
 
     /**
      * Makes a call and waits for the whole answer. An interrupt closes the connection at once.
      *
      * @throws ContextTooLongException when the request does not fit the model's window
-     * @throws TroupeException with a MODEL_ code when the model cannot be used or failed after all tries
+     * @throws TroupeException with a MODEL_ code when the model, and all that stand in for it, cannot be
+     *     used or failed after all tries
      * @throws InterruptedException when interrupted; nothing is under way any more then
      */
     public ModelAnswer call(ModelRequest request, StreamListener listener)
             throws InterruptedException {
-        ModelSettings settings = catalog.settings(request.model());
-        ModelAnswer answer = lane(request.model()).call(shaped(request, settings), listener);
+        Iterator<String> standIns = catalog.standIns(request.model()).iterator();
+        ModelRequest current = request;
+        Spend before = Spend.NONE;
+        while (true) {
+            try {
+                return one(current, listener).costing(before);
+            } catch (ModelCallException e) {
+                ModelRequest next =
+                        e.after() == After.ANOTHER_MODEL ? next(current, standIns) : null;
+                if (next == null) {
+                    throw before.equals(Spend.NONE) ? e : e.costing(before);
+                }
+                before = before.plus(e.lost());
+                listener.passedOn(
+                        current.model(), next.model(), e.heard(), String.valueOf(e.getMessage()));
+                current = next;
+            }
+        }
+    }
+
+    /** The same request to the first stand-in whose window has room for it; null: there is none. */
+    private @Nullable ModelRequest next(ModelRequest request, Iterator<String> standIns) {
+        while (standIns.hasNext()) {
+            ModelRequest next = request.to(standIns.next());
+            if (count(next) <= catalog.settings(next.model()).requestLimit()) {
+                return next;
+            }
+        }
+        return null;
+    }
+
+    private ModelAnswer one(ModelRequest request, StreamListener listener)
+            throws InterruptedException {
+        ToolSupport tools = tools(request.model());
+        try {
+            return one(request, tools, listener);
+        } catch (ModelCallException e) {
+            if (e.after() != After.TOOLS_IN_TEXT || tools == ToolSupport.TEXT) {
+                throw e;
+            }
+            speakText(request.model());
+            listener.toolsInText(request.model());
+            return one(request, ToolSupport.TEXT, listener);
+        }
+    }
+
+    private ModelAnswer one(ModelRequest request, ToolSupport tools, StreamListener listener)
+            throws InterruptedException {
+        ModelAnswer answer = lane(request.model()).call(shaped(request, tools), listener);
         metrics.spent(request.model(), answer);
-        return switch (settings.tools()) {
+        return switch (tools) {
             case NATIVE -> answer;
             case TEXT -> TextProtocol.read(answer);
         };
     }
 
-    private static ModelRequest shaped(ModelRequest request, ModelSettings settings) {
-        return switch (settings.tools()) {
+    private static ModelRequest shaped(ModelRequest request, ToolSupport tools) {
+        return switch (tools) {
             case NATIVE -> request;
             case TEXT -> TextProtocol.write(request);
         };
+    }
+
+    /** How a model asks for tools: as configured, unless it has turned out not to know them. */
+    private ToolSupport tools(String name) {
+        return inText.contains(name) ? ToolSupport.TEXT : catalog.settings(name).tools();
+    }
+
+    /** From now on that model is told of tools in its prompt: it has refused a request that had any. */
+    public void speakText(String name) {
+        inText.add(name);
     }
 
     private ModelLane lane(String name) {
@@ -68,20 +151,32 @@ public final class ModelGateway {
 
     private ModelLane open(String name) {
         ModelSettings settings = catalog.settings(name);
-        String key = catalog.key(name, settings);
-        HttpCalls calls = new HttpCalls(settings.timeLimits(), List.of());
+        String key = key(name, settings);
+        HttpCalls calls = new HttpCalls(settings.timeLimits(), below);
         ChatWire wire =
                 new ChatWire(
-                        Dialects.of(settings, key, calls),
-                        calls,
-                        settings.timeLimits().idle(),
-                        key);
+                        Dialects.of(settings, key, calls), calls, settings.timeLimits().idle(), key);
         return new ModelLane(name, settings, wire, protection, metrics);
+    }
+
+    private String key(String name, ModelSettings settings) {
+        try {
+            return catalog.key(name, settings);
+        } catch (TroupeException e) {
+            throw new ModelCallException(
+                    e.code(),
+                    String.valueOf(e.getMessage()),
+                    e.hint(),
+                    Spend.NONE,
+                    false,
+                    After.ANOTHER_MODEL,
+                    e);
+        }
     }
 
     /** Tokens that a request would take, as counted or estimated for its model. */
     public long count(ModelRequest request) {
         ModelSettings settings = catalog.settings(request.model());
-        return Tokens.of(settings).count(shaped(request, settings));
+        return Tokens.of(settings).count(shaped(request, tools(request.model())));
     }
 }

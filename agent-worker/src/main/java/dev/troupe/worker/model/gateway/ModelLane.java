@@ -60,7 +60,7 @@ final class ModelLane {
             if (Thread.interrupted()) {
                 throw new InterruptedException("The model call was interrupted.");
             }
-            throw explain(e, attempts.lost());
+            throw new Explanation(name, settings, attempts.lost(), attempts.heard()).of(e);
         }
     }
 
@@ -77,104 +77,6 @@ final class ModelLane {
             metrics.failed(name, e.kind());
             throw e;
         }
-    }
-
-    private RuntimeException explain(Exception thrown, Spend lost) {
-        return switch (thrown) {
-            case ModelFailure failure -> explain(failure, lost);
-            case CallNotPermittedException e ->
-                    new ModelCallException(
-                            ErrorCode.MODEL_UNAVAILABLE,
-                            who() + " failed too often just now and is left alone for a while.",
-                            ErrorCode.MODEL_UNAVAILABLE.hint(),
-                            lost,
-                            e);
-            case BulkheadFullException e ->
-                    new ModelCallException(
-                            ErrorCode.MODEL_UNAVAILABLE,
-                            who() + " has too many calls under way.",
-                            "Raise `troupe.models." + name + ".max-concurrent` or resume later.",
-                            lost,
-                            e);
-            case RuntimeException e -> e;
-            default -> new IllegalStateException("A model call failed in an unknown way.", thrown);
-        };
-    }
-
-    private RuntimeException explain(ModelFailure failure, Spend lost) {
-        String what = who() + " failed: " + failure.getMessage() + ".";
-        return switch (failure.kind()) {
-            case CONTEXT_TOO_LONG -> new ContextTooLongException(what, failure);
-            case KEY -> rejectedKey(failure, lost);
-            case REJECTED ->
-                    new ModelCallException(
-                            ErrorCode.MODEL_REJECTED,
-                            who() + " refused the request: " + failure.getMessage() + ".",
-                            "If the model's name, its address or its limit of output is wrong, correct"
-                                    + " `model`, `base-url` or `max-output-tokens` of `troupe.models."
-                                    + name
-                                    + "`.",
-                            lost,
-                            failure);
-            case UNKNOWN_MODEL ->
-                    new ModelCallException(
-                            ErrorCode.MODEL_REJECTED,
-                            who() + " does not exist there: " + failure.getMessage() + ".",
-                            "Correct `troupe.models."
-                                    + name
-                                    + ".model`, or fetch the model if it is a server of your own"
-                                    + " (`ollama pull "
-                                    + settings.model()
-                                    + "`).",
-                            lost,
-                            failure);
-            case NO_TOOLS ->
-                    new ModelCallException(
-                            ErrorCode.MODEL_REJECTED,
-                            who() + " does not call tools: " + failure.getMessage() + ".",
-                            "Set `troupe.models." + name + ".tools: text`.",
-                            lost,
-                            failure);
-            case NO_ANSWER ->
-                    new ModelCallException(
-                            ErrorCode.MODEL_OUTPUT_INVALID,
-                            what,
-                            "Check that `troupe.models."
-                                    + name
-                                    + ".base-url` is the address of the API, and `protocol` what it"
-                                    + " speaks.",
-                            lost,
-                            failure);
-            case INVALID_OUTPUT ->
-                    new ModelCallException(
-                            ErrorCode.MODEL_OUTPUT_INVALID,
-                            what,
-                            ErrorCode.MODEL_OUTPUT_INVALID.hint(),
-                            lost,
-                            failure);
-            case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM ->
-                    new ModelCallException(
-                            ErrorCode.MODEL_UNAVAILABLE,
-                            what,
-                            ErrorCode.MODEL_UNAVAILABLE.hint(),
-                            lost,
-                            failure);
-        };
-    }
-
-    private TroupeException rejectedKey(ModelFailure failure, Spend lost) {
-        return new ModelCallException(
-                ErrorCode.MODEL_REJECTED,
-                who() + " does not accept its key: " + failure.getMessage() + ".",
-                settings.hasKey()
-                        ? "Correct `troupe.models.%s.api-key` in the configuration.".formatted(name)
-                        : "Correct the environment variable %s.".formatted(settings.keyVariable()),
-                lost,
-                failure);
-    }
-
-    private String who() {
-        return "Model '" + name + "' (" + settings.model() + " at " + settings.url() + ")";
     }
 
     /** Remembers what was heard, for counting what an attempt that failed has cost. */
@@ -199,6 +101,16 @@ final class ModelLane {
         @Override
         public void restarted(int attempt, boolean voided, String reason) {
             listener.restarted(attempt, voided, reason);
+        }
+
+        @Override
+        public void passedOn(String from, String to, boolean voided, String reason) {
+            listener.passedOn(from, to, voided, reason);
+        }
+
+        @Override
+        public void toolsInText(String model) {
+            listener.toolsInText(model);
         }
     }
 }

@@ -23,6 +23,8 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
     /** The tool that a fenced command calls. */
     static final String COMMAND = "bash";
 
+    private static final String OWN = "text_";
+
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     static TextCalls in(String text) {
@@ -40,6 +42,11 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
         }
         placed.sort(Comparator.comparingInt(Placed::line));
         return new TextCalls(placed.stream().map(Placed::call).toList(), List.copyOf(problems));
+    }
+
+    /** Whether the call stands in the text of its message. */
+    static boolean isOwn(RawCall call) {
+        return call.id().startsWith(OWN);
     }
 
     private static void read(FenceScan.Found found, List<Placed> placed, List<String> problems) {
@@ -95,7 +102,7 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
     }
 
     private static RawCall raw(String tool, String arguments) {
-        String id = "text_" + UUID.randomUUID().toString().replace("-", "");
+        String id = OWN + UUID.randomUUID().toString().replace("-", "");
         return new RawCall(id, tool, arguments);
     }
 

@@ -78,16 +78,17 @@ public final class TextProtocol {
 
     /** A conversation begun with a model that calls tools has calls that stand in no text. */
     private static String spoken(ModelMessage.Assistant assistant) {
-        if (!assistant.text().isBlank()) {
-            return assistant.text();
-        }
-        StringBuilder text = new StringBuilder();
+        StringBuilder text = new StringBuilder(assistant.text());
         for (RawCall call : assistant.calls()) {
+            if (TextCalls.isOwn(call)) {
+                continue;
+            }
+            text.append(text.isEmpty() ? "" : "\n");
             text.append(
                     "```tool\n{\"tool\": \"%s\", \"arguments\": %s}\n```\n"
                             .formatted(call.tool(), call.arguments()));
         }
-        return text.isEmpty() ? "(nothing)" : text.toString();
+        return text.toString().isBlank() ? "(nothing)" : text.toString();
     }
 
     private static String text(ModelMessage.Results results) {

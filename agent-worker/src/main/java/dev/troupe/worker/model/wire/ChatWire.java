@@ -87,7 +87,8 @@ public final class ChatWire {
                     BROKEN_STREAM,
                     CONTEXT_TOO_LONG,
                     UNKNOWN_MODEL,
-                    NO_TOOLS ->
+                    NO_TOOLS,
+                            NOT_RECORDED ->
                     failure;
         };
     }

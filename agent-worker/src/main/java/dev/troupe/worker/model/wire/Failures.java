@@ -23,7 +23,9 @@ public final class Failures {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NO_TOOLS =
             Pattern.compile(
-                    "(not|n't) support (the use of )?(tools?|function)|tool choice requires",
+                    "(not|n't) support (the use of )?(tools?|function)|\\btools'? (is|are) not supported"
+                            + "|(function|tool) calling is not (enabled|supported)"
+                            + "|tool choice requires",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern UNKNOWN_MODEL =
             Pattern.compile("\\bmodels?\\b|deployment", Pattern.CASE_INSENSITIVE);
@@ -33,9 +35,9 @@ public final class Failures {
 
     /** The failure behind an exception. */
     static ModelFailure of(Throwable thrown, boolean begun, Dialect dialect) {
-        ModelFailure bytes = badBytes(thrown);
-        if (bytes != null) {
-            return bytes;
+        ModelFailure own = own(thrown);
+        if (own != null) {
+            return own;
         }
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             ModelFailure failure = known(cause, begun, dialect);
@@ -66,11 +68,15 @@ public final class Failures {
         return new ModelFailure(Kind.INVALID_OUTPUT, what, null, cause);
     }
 
-    private static @Nullable ModelFailure badBytes(Throwable thrown) {
+    /** What this side has found, however deep the libraries have wrapped it. */
+    private static @Nullable ModelFailure own(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof BadBytesException bad) {
-                return new ModelFailure(
-                        Kind.BROKEN_STREAM, String.valueOf(bad.getMessage()), null, bad);
+            String message = String.valueOf(cause.getMessage());
+            if (cause instanceof BadBytesException) {
+                return new ModelFailure(Kind.BROKEN_STREAM, message, null, cause);
+            }
+            if (cause instanceof NotRecordedException) {
+                return new ModelFailure(Kind.NOT_RECORDED, message, null, cause);
             }
         }
         return null;

@@ -51,6 +51,8 @@ public final class ModelFailure extends RuntimeException {
         UNKNOWN_MODEL("unknown-model", false),
         /** The model has no tool calls. */
         NO_TOOLS("no-tools", false),
+        /** It is replayed, and nobody has recorded such a request. */
+        NOT_RECORDED("not-recorded", false),
         REJECTED("rejected", false);
 
         private final String wire;
@@ -81,6 +83,7 @@ public final class ModelFailure extends RuntimeException {
                         KEY,
                         UNKNOWN_MODEL,
                         NO_TOOLS,
+                                NOT_RECORDED,
                         REJECTED ->
                         false;
             };

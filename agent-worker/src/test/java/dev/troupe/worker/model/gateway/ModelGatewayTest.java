@@ -751,6 +751,17 @@ class ModelGatewayTest {
             deltas.clear();
         }
 
+        @Override
+        public void passedOn(String from, String to, boolean voided, String reason) {
+            restarts.add(from + " to " + to + (voided ? " void: " : ": ") + reason);
+            deltas.clear();
+        }
+
+        @Override
+        public void toolsInText(String model) {
+            restarts.add(model + " takes no tools");
+        }
+
         String text() {
             return String.join("", deltas);
         }
@@ -764,5 +775,11 @@ class ModelGatewayTest {
 
         @Override
         public void restarted(int attempt, boolean voided, String reason) {}
+
+        @Override
+        public void passedOn(String from, String to, boolean voided, String reason) {}
+
+        @Override
+        public void toolsInText(String model) {}
     }
 }

@@ -1,0 +1,207 @@
+package dev.troupe.worker.model.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.model.ModelAnswer;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.StreamListener;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.worker.model.catalog.Prices;
+import dev.troupe.worker.model.catalog.Protocol;
+import dev.troupe.worker.model.catalog.TimeLimits;
+import dev.troupe.worker.model.catalog.ToolSupport;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FallbackTest {
+    private static final int WINDOW = 100_000;
+
+    private final ScriptedModelServer first =
+            ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+    private final ScriptedModelServer second =
+            ScriptedModelServer.start(Scenario.of(Turn.say("from the second")));
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Heard heard = new Heard();
+
+    @AfterEach
+    void stop() {
+        first.close();
+        second.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 429, 500, 529})
+    void anotherModelAnswersWhereOneCannot(int status) throws InterruptedException {
+        first.play(Scenario.of(Turn.say("never").after(refuse(status))));
+
+        ModelAnswer answer = gateway(WINDOW).call(request(), heard);
+
+        assertThat(answer.text()).isEqualTo("from the second");
+        assertThat(answer.model()).isEqualTo("spare");
+        assertThat(answer.spend().costMicros())
+                .isEqualTo(
+                        answer.spend().inputTokens() * 2 + answer.spend().outputTokens() * 2);
+        assertThat(heard.passedOn).hasSize(1);
+        assertThat(heard.passedOn.getFirst())
+                .startsWith("default to spare: Model 'default'")
+                .contains(String.valueOf(status));
+        assertThat(meters.get("llm.tokens").tag("model", "spare").tag("type", "output").counter().count())
+                .isPositive();
+    }
+
+    @Test
+    void goesOnWhileTheFirstIsGoneAndLeavesItAlone() throws InterruptedException {
+        first.close();
+        ModelGateway gateway = gateway(WINDOW);
+
+        for (int call = 0; call < 6; call++) {
+            assertThat(gateway.call(request(), heard).model()).isEqualTo("spare");
+        }
+
+        assertThat(heard.passedOn.getFirst()).contains("it cannot be reached");
+        assertThat(heard.passedOn.getLast()).contains("left alone for a while");
+    }
+
+    @Test
+    void whatWasShownOfTheFirstAnswerIsVoidAndPaid() throws InterruptedException {
+        first.play(
+                Scenario.of(
+                        Turn.say("This text arrives in several pieces, one by one by one.")
+                                .after(new Fault.Break(9, 4))));
+
+        ModelAnswer answer = gateway(WINDOW).call(request(), heard);
+
+        assertThat(heard.passedOn).singleElement().asString().startsWith("default to spare void");
+        assertThat(heard.text.toString()).isEqualTo("from the second");
+        // Three tries at one dollar a million, then the answer at two.
+        long tokens = answer.spend().inputTokens() + answer.spend().outputTokens();
+        assertThat(answer.spend().costMicros()).isBetween(tokens + 1, tokens * 2 - 1);
+    }
+
+    @Test
+    void aRefusedRequestIsNotAskedElsewhere() {
+        first.play(Scenario.of(Turn.say("never").after(refuse(400))));
+
+        assertThatThrownBy(() -> gateway(WINDOW).call(request(), heard))
+                .isInstanceOf(TroupeException.class);
+        assertThat(second.requests()).isEmpty();
+    }
+
+    @Test
+    void aWindowThatIsTooSmallIsNoHelp() {
+        first.play(Scenario.of(Turn.say("never").after(refuse(401))));
+
+        assertThatThrownBy(() -> gateway(1_010).call(request(), heard))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        it -> assertThat(it.code()).isEqualTo(ErrorCode.MODEL_REJECTED));
+        assertThat(second.requests()).isEmpty();
+    }
+
+    @Test
+    void theLastOneSaysWhatIsWrong() {
+        first.play(Scenario.of(Turn.say("never").after(refuse(401))));
+        second.play(Scenario.of(Turn.say("never").after(refuse(403))));
+
+        assertThatThrownBy(() -> gateway(WINDOW).call(request(), heard))
+                .hasMessageContaining("Model 'spare'");
+    }
+
+    @Test
+    void fallbacksThatLeadNowhereAreRefused() {
+        assertThatThrownBy(() -> models(Map.of("default", "gone")))
+                .hasMessage(
+                        "'fallback' of a model is 'gone', but there is no model of that name; it must be one of default");
+        assertThatThrownBy(() -> models(new TreeMap<>(Map.of("a", "b", "b", "a"))))
+                .hasMessageContaining("lead back to themselves");
+    }
+
+    private ModelsSettings models(Map<String, String> fallbacks) {
+        Map<String, ModelSettings> all = new TreeMap<>();
+        fallbacks.forEach((name, next) -> all.put(name, model(first, 1, WINDOW, next)));
+        return new ModelsSettings(all, null);
+    }
+
+    private ModelGateway gateway(int window) {
+        ModelsSettings all =
+                new ModelsSettings(
+                        Map.of(
+                                "default",
+                                model(first, 1, WINDOW, "spare"),
+                                "spare",
+                                model(second, 2, window, null)),
+                        null);
+        return new ModelGateway(new ModelCatalog(all, _ -> null), Duration.ofMillis(5), meters);
+    }
+
+    private static ModelSettings model(
+            ScriptedModelServer server, long price, int window, @Nullable String fallback) {
+        return new ModelSettings(
+                Protocol.OPENAI,
+                server.openAiBaseUrl(),
+                "scripted",
+                "test-key",
+                null,
+                window,
+                1_000,
+                ToolSupport.NATIVE,
+                new Prices(price * 1_000_000, price * 1_000_000, price * 1_000_000),
+                TimeLimits.DEFAULT,
+                4,
+                Map.of(),
+                Duration.ofMinutes(5),
+                fallback);
+    }
+
+    private static Fault.Refuse refuse(int status) {
+        return new Fault.Refuse(9, status, null, null, null);
+    }
+
+    private static ModelRequest request() {
+        return new ModelRequest(
+                "default", "You are a test.", List.of(new ModelMessage.User("Hello")), List.of());
+    }
+
+    private static final class Heard implements StreamListener {
+        private final StringBuilder text = new StringBuilder();
+        private final List<String> passedOn = new ArrayList<>();
+
+        @Override
+        public void text(String delta) {
+            text.append(delta);
+        }
+
+        @Override
+        public void restarted(int attempt, boolean heard, String reason) {
+            text.setLength(0);
+        }
+
+        @Override
+        public void passedOn(String from, String to, boolean voided, String reason) {
+            text.setLength(0);
+            passedOn.add(from + " to " + to + (voided ? " void: " : ": ") + reason);
+        }
+
+        @Override
+        public void toolsInText(String model) {}
+    }
+}
