@@ -19,6 +19,8 @@ import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.catalog.ModelsSettings;
 import dev.troupe.worker.model.gateway.ModelGateway;
 import dev.troupe.worker.model.health.ModelHealth;
+import dev.troupe.worker.model.recording.Recording;
+import dev.troupe.worker.model.recording.RecordingSettings;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.Runs;
@@ -37,6 +39,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.jms.ConnectionFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -51,7 +54,11 @@ import org.springframework.util.unit.DataSize;
  * services can share one context.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({WorkerSettings.class, ModelsSettings.class})
+@EnableConfigurationProperties({
+    WorkerSettings.class,
+    ModelsSettings.class,
+    RecordingSettings.class
+})
 public class WorkerModule {
     @Bean(defaultCandidate = false)
     @Qualifier("workerDataSource")
@@ -72,8 +79,15 @@ public class WorkerModule {
 
     @Bean
     ModelGateway modelGateway(
-            ModelCatalog catalog, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
-        return new ModelGateway(catalog, settings.retryWait(), meters(meters));
+            ModelCatalog catalog,
+            WorkerSettings settings,
+            RecordingSettings recording,
+            ObjectProvider<MeterRegistry> meters) {
+        return new ModelGateway(
+                catalog,
+                settings.retryWait(),
+                meters(meters),
+                Recording.of(recording, UnaryOperator.identity()));
     }
 
     /** Found out once at start; also for those who want to tell people about it. */

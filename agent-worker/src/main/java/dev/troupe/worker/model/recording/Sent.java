@@ -1,0 +1,38 @@
+package dev.troupe.worker.model.recording;
+
+import java.io.IOException;
+import java.util.function.UnaryOperator;
+import okhttp3.HttpUrl;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okio.Buffer;
+import okio.ByteString;
+
+/**
+ * A request as a recording knows it. It never holds headers: that is where keys are.
+ *
+ * @param request the request, which can be sent once more
+ */
+record Sent(Request request, String method, String path, String body) {
+    static Sent of(Request request, UnaryOperator<String> redact) throws IOException {
+        RequestBody body = request.body();
+        if (body == null) {
+            return new Sent(request, request.method(), path(request.url()), "");
+        }
+        Buffer buffer = new Buffer();
+        body.writeTo(buffer);
+        ByteString bytes = buffer.readByteString();
+        Request again =
+                request.newBuilder()
+                        .method(request.method(), RequestBody.create(bytes, body.contentType()))
+                        .build();
+        String canonical = redact.apply(CanonicalBody.of(bytes.utf8()));
+        return new Sent(again, request.method(), path(request.url()), canonical);
+    }
+
+    private static String path(HttpUrl url) {
+        HttpUrl withoutKey = url.newBuilder().removeAllQueryParameters("key").build();
+        String query = withoutKey.encodedQuery();
+        return withoutKey.encodedPath() + (query == null ? "" : "?" + query);
+    }
+}

@@ -1,0 +1,229 @@
+package dev.troupe.worker.model.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.SharedScenario;
+import dev.troupe.worker.model.ModelAnswer;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.StreamListener;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.worker.model.catalog.Prices;
+import dev.troupe.worker.model.catalog.Protocol;
+import dev.troupe.worker.model.catalog.TimeLimits;
+import dev.troupe.worker.model.catalog.ToolSupport;
+import dev.troupe.worker.model.recording.Recording;
+import dev.troupe.worker.model.recording.RecordingSettings;
+import dev.troupe.worker.model.recording.RecordingSettings.Mode;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.ToolSpec;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every protocol passes every scenario, live and once more from the recording with the server gone. */
+class ScenarioSetTest {
+    private static final int MOST_CALLS = 6;
+
+    @TempDir private Path directory;
+
+    static Stream<Arguments> everyProtocolAndScenario() {
+        return Stream.of(Provider.values())
+                .flatMap(it ->
+                        Stream.of(SharedScenario.values()).map(scene -> Arguments.of(it, scene)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("everyProtocolAndScenario")
+    void passesLiveAndReplayed(Provider provider, SharedScenario scenario)
+            throws InterruptedException {
+        List<ModelAnswer> live;
+        String url;
+        try (ScriptedModelServer server = ScriptedModelServer.start(scenario.scenario())) {
+            url = provider.url(server);
+            live = talk(gateway(provider, url, scenario, Mode.RECORD), scenario);
+        }
+
+        assertThat(told(live)).isEqualTo(expected(scenario, provider));
+        assertThat(told(talk(gateway(provider, url, scenario, Mode.REPLAY), scenario)))
+                .as("replayed")
+                .isEqualTo(told(live));
+    }
+
+    /** What a scenario comes to, whoever speaks: texts, calls, tries and figures. */
+    private static List<String> expected(SharedScenario scenario, Provider provider) {
+        return switch (scenario) {
+            case TEXT ->
+                    List.of(
+                            "Grüße 👋 from a model: three lines,\n\"quoted\" and a back\\slash,\nno tools. [] 1",
+                            "And a second answer. [] 1");
+            case TOOLS ->
+                    List.of(
+                            "I read the file. [read {\"deep\":{\"list\":[1,\"two\",null],\"on\":true},\"limit\":20,\"path\":\"src/Grüße \\\"A\\\".java\"}] 1",
+                            " [read {\"path\":\"src/B.java\"}] 1",
+                            "Both files are read. [] 1");
+            case PARALLEL_TOOLS ->
+                    List.of(
+                            "I look at three things. [read {\"path\":\"src/A.java\"}, read {\"path\":\"src/B.java\"}, grep {\"pattern\":\"a|b\"}] 1",
+                            "All three are here. [] 1");
+            case LONG_OUTPUT -> List.of(lines() + " [] 1");
+            case RATE_LIMITED -> List.of("Thank you for waiting. [] 2");
+            case SERVER_ERROR -> List.of("Back again. [] 3");
+            case BROKEN_STREAM ->
+                    List.of(
+                            "These words arrive in many pieces, and at first only some of them do. [] 2");
+            case USAGE ->
+                    List.of("Counted. [] 1 1234/321/" + (provider == Provider.OLLAMA ? 0 : 234));
+            case SILENCE ->
+                    List.of(
+                            "These words arrive in many pieces, with a long silence between them. [] 2");
+            case INVALID_UTF8 -> List.of("These words are encoded well the second time. [] 2");
+            case TOOLS_WITHDRAWN ->
+                    List.of(" [read {\"path\":\"src/A.java\"}] 1", "I go on without tools. [] 1");
+        };
+    }
+
+    private static String lines() {
+        StringBuilder text = new StringBuilder();
+        for (int line = 1; line <= 1_500; line++) {
+            text.append("Line ").append(line).append(" of a long answer – with an umlaut: ä.\n");
+        }
+        return text.toString();
+    }
+
+    private static List<String> told(List<ModelAnswer> answers) {
+        return answers.stream().map(ScenarioSetTest::told).toList();
+    }
+
+    private static String told(ModelAnswer answer) {
+        List<String> calls =
+                answer.calls().stream()
+                        .map(it -> it.tool() + " " + Sorted.json(it.arguments()))
+                        .toList();
+        String told = answer.text() + " " + calls + " " + answer.attempts();
+        return answer.text().equals("Counted.")
+                ? told
+                        + " %d/%d/%d"
+                                .formatted(
+                                        answer.spend().inputTokens(),
+                                        answer.spend().outputTokens(),
+                                        answer.spend().cachedTokens())
+                : told;
+    }
+
+    private static List<ModelAnswer> talk(ModelGateway gateway, SharedScenario scenario)
+            throws InterruptedException {
+        List<ModelMessage> messages = new ArrayList<>(List.of(new ModelMessage.User("Begin.")));
+        List<ModelAnswer> answers = new ArrayList<>();
+        int more = scenario == SharedScenario.TEXT ? 1 : 0;
+        while (answers.size() < MOST_CALLS) {
+            ModelRequest request =
+                    new ModelRequest("default", "You are a test.", messages, TOOLS);
+            ModelAnswer answer = gateway.call(request, new Silent());
+            answers.add(answer);
+            messages.add(new ModelMessage.Assistant(answer.text(), answer.calls()));
+            if (!answer.calls().isEmpty()) {
+                messages.add(new ModelMessage.Results(results(answer.calls())));
+            } else if (more-- > 0) {
+                messages.add(new ModelMessage.User("Go on."));
+            } else {
+                return answers;
+            }
+        }
+        throw new AssertionError("The model calls tools without end.");
+    }
+
+    private static List<ModelMessage.Answered> results(List<RawCall> calls) {
+        return calls.stream()
+                .map(it -> new ModelMessage.Answered(it.id(), it.tool(), "what is there"))
+                .toList();
+    }
+
+    private ModelGateway gateway(
+            Provider provider, String url, SharedScenario scenario, Mode mode) {
+        Duration idle = Duration.ofSeconds(scenario == SharedScenario.SILENCE ? 2 : 60);
+        ModelSettings settings =
+                new ModelSettings(
+                        provider.protocol,
+                        url,
+                        provider == Provider.GOOGLE ? "gemini-3-pro" : "scripted",
+                        "test-key",
+                        null,
+                        100_000,
+                        30_000,
+                        ToolSupport.NATIVE,
+                        Prices.FREE,
+                        new TimeLimits(Duration.ofSeconds(10), idle),
+                        4,
+                        Map.of());
+        return new ModelGateway(
+                new ModelCatalog(
+                        new ModelsSettings(Map.of("default", settings), null), _ -> null),
+                Duration.ofMillis(5),
+                new SimpleMeterRegistry(),
+                Recording.of(
+                        new RecordingSettings(mode, directory.resolve(scenario.name())),
+                        UnaryOperator.identity()));
+    }
+
+    private static final List<ToolSpec> TOOLS = List.of(tool("read"), tool("grep"));
+
+    private static ToolSpec tool(String name) {
+        return new ToolSpec(
+                name,
+                "Looks.",
+                new Schema().text("path", false, "Where.").build(),
+                ToolSpec.Kind.READ,
+                ToolSpec.Recovery.RERUN);
+    }
+
+    private enum Provider {
+        OPENAI(Protocol.OPENAI),
+        OPENAI_COMPATIBLE(Protocol.OPENAI),
+        ANTHROPIC(Protocol.ANTHROPIC),
+        GOOGLE(Protocol.GOOGLE),
+        OLLAMA(Protocol.OLLAMA);
+
+        private final Protocol protocol;
+
+        Provider(Protocol protocol) {
+            this.protocol = protocol;
+        }
+
+        /** Whoever offers the protocol of another does so at any path of a host of their own. */
+        String url(ScriptedModelServer server) {
+            return switch (this) {
+                case OPENAI -> server.openAiBaseUrl();
+                case OPENAI_COMPATIBLE -> server.openAiBaseUrl().replace("127.0.0.1", "localhost") + "/";
+                case ANTHROPIC, GOOGLE, OLLAMA -> server.baseUrl();
+            };
+        }
+    }
+
+    private static final class Silent implements StreamListener {
+        @Override
+        public void text(String delta) {}
+
+        @Override
+        public void restarted(int attempt, boolean heard, String reason) {}
+
+        @Override
+        public void passedOn(String from, String to, boolean heard, String reason) {}
+
+        @Override
+        public void toolsInText(String model) {}
+    }
+}
