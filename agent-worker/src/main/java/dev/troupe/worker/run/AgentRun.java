@@ -98,6 +98,14 @@ final class AgentRun implements TaskRun {
         if (run.first() && !status.works()) {
             draft.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
+        ModelSettings model = run.services().models().settings(run.model());
+        if (run.first() && model.price().unknown() && !model.atHome()) {
+            draft.event(
+                    new EventBody.Notice(
+                            "no-prices",
+                            "No prices are known for model '%1$s' (%2$s), so that limits of cost do not bind; set `troupe.models.%1$s.price`."
+                                    .formatted(run.model(), model.model())));
+        }
     }
 
     private void takeNews() {

@@ -29,6 +29,12 @@ final class ConfiguredModels {
     /** More than one document, merged keys, anchors and references. */
     private static final Pattern UNUSUAL = Pattern.compile("(?m)^---|^\\.\\.\\.|<<\\s*:|[&*]\\w");
 
+    private static final Map<String, String> KEYS =
+            Map.of(
+                    "openai", "OPENAI_API_KEY",
+                    "anthropic", "ANTHROPIC_API_KEY",
+                    "google", "GEMINI_API_KEY");
+
     private final Map<String, JsonNode> models = new TreeMap<>();
     private final Map<String, String> environment;
     private final JsonNode root;
@@ -116,10 +122,11 @@ final class ConfiguredModels {
     }
 
     private void requireKey(String name, JsonNode model) {
-        String usual =
-                text(model, "protocol", "openai").equalsIgnoreCase("anthropic")
-                        ? "ANTHROPIC_API_KEY"
-                        : "OPENAI_API_KEY";
+        String usual = KEYS.get(text(model, "protocol", "openai").toLowerCase(Locale.ROOT));
+        if (usual == null || !text(model, "baseurl", "").isBlank()) {
+            // A server of one's own may want none.
+            return;
+        }
         String variable = text(model, "apikeyenv", usual);
         if (text(model, "apikey", "").isBlank() && !set(variable)) {
             throw new TroupeException(

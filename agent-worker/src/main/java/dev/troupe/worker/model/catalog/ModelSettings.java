@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.ConstructorBinding;
@@ -23,7 +24,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param contextWindow tokens that request and answer may have together, at least 1,000
  * @param maxOutputTokens tokens an answer may have, at least 1 and less than the window
  * @param tools whether it calls tools by the protocol or in its text
- * @param price what it costs
+ * @param price what it costs; absent: the provider's list price, where it is known
  * @param timeLimits how long it may keep silent
  * @param maxConcurrent calls that may be under way at once
  * @param headers sent with every call
@@ -46,6 +47,7 @@ public record ModelSettings(
         @Nullable Map<String, String> headers,
         @DefaultValue("15m") Duration keepAlive,
         @Nullable String fallback) {
+    private static final Set<String> HOME = Set.of("localhost", "127.0.0.1", "::1");
     private static final Duration KEPT = Duration.ofMinutes(15);
     private static final int SMALLEST_WINDOW = 1_000;
 
@@ -95,7 +97,7 @@ public record ModelSettings(
                 "1 up to the context window less one");
         require(maxConcurrent >= 1, "max-concurrent", maxConcurrent, "1 or more");
         requireAddress(baseUrl);
-        price = price.usual(protocol);
+        price = listed(protocol, baseUrl, model, price).usual(protocol);
         headers = headers == null ? Map.of() : Map.copyOf(headers);
     }
 
@@ -146,6 +148,17 @@ public record ModelSettings(
     public String url() {
         String url = baseUrl == null || baseUrl.isBlank() ? protocol.baseUrl() : baseUrl;
         return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    }
+
+    private static Prices listed(
+            Protocol protocol, @Nullable String url, String model, Prices price) {
+        boolean own = url == null || url.isBlank() || url.equals(protocol.baseUrl());
+        return price.unknown() && own ? ListPrices.of(protocol, model) : price;
+    }
+
+    /** Whether it runs on this machine, where nobody pays for tokens. */
+    public boolean atHome() {
+        return HOME.contains(HttpUrl.get(url()).host());
     }
 
     /** Whether another model answers where this one cannot. */

@@ -45,7 +45,8 @@ public record ModelsSettings(
             if (!models.containsKey(next)) {
                 throw new IllegalArgumentException(
                         "'fallback' of a model is '%s', but there is no model of that name; it must be one of %s"
-                                .formatted(next, String.join(", ", new TreeSet<>(models.keySet()))));
+                                .formatted(
+                                        next, String.join(", ", new TreeSet<>(models.keySet()))));
             }
             if (!chain.add(next)) {
                 throw new IllegalArgumentException(

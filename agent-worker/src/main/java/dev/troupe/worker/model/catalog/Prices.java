@@ -33,6 +33,11 @@ public record Prices(
         this(input, output, cached, null);
     }
 
+    /** Whether nobody has said what it costs. */
+    public boolean unknown() {
+        return input == 0 && output == 0;
+    }
+
     /** The same, where the price of what is newly cached is absent with what the protocol makes usual. */
     Prices usual(Protocol protocol) {
         return cacheWrite == null

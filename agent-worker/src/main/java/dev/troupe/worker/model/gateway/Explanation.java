@@ -90,8 +90,7 @@ record Explanation(String name, ModelSettings settings, Spend lost, boolean hear
                 : "Correct the environment variable " + settings.keyVariable() + ".";
     }
 
-    private ModelCallException rejected(
-            String what, String hint, After after, Throwable cause) {
+    private ModelCallException rejected(String what, String hint, After after, Throwable cause) {
         return new ModelCallException(
                 ErrorCode.MODEL_REJECTED, what, hint, lost, heard, after, cause);
     }

@@ -28,13 +28,7 @@ public final class ModelCallException extends TroupeException {
     /** The same with what other models have cost before. */
     ModelCallException costing(Spend more) {
         return new ModelCallException(
-                code(),
-                String.valueOf(getMessage()),
-                hint(),
-                lost.plus(more),
-                heard,
-                after,
-                this);
+                code(), String.valueOf(getMessage()), hint(), lost.plus(more), heard, after, this);
     }
 
     /** Whether pieces of the last try were heard. */

@@ -155,7 +155,10 @@ public final class ModelGateway {
         HttpCalls calls = new HttpCalls(settings.timeLimits(), below);
         ChatWire wire =
                 new ChatWire(
-                        Dialects.of(settings, key, calls), calls, settings.timeLimits().idle(), key);
+                        Dialects.of(settings, key, calls),
+                        calls,
+                        settings.timeLimits().idle(),
+                        key);
         return new ModelLane(name, settings, wire, protection, metrics);
     }
 

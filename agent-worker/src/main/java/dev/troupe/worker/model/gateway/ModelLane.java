@@ -1,8 +1,5 @@
 package dev.troupe.worker.model.gateway;
 
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.session.Spend;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
@@ -12,8 +9,6 @@ import dev.troupe.worker.model.wire.ChatWire;
 import dev.troupe.worker.model.wire.ModelFailure;
 import dev.troupe.worker.model.wire.Pieces;
 import io.github.resilience4j.bulkhead.Bulkhead;
-import io.github.resilience4j.bulkhead.BulkheadFullException;
-import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.retry.Retry;
 import java.util.concurrent.Callable;

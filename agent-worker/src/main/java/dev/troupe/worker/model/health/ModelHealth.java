@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Whether the configured models, and the one agents use by default, have what a call needs. */
+/**
+ * Whether the configured models, and the one agents use by default, can be used. Each provider is asked
+ * something cheap and given three seconds.
+ */
 public record ModelHealth(ModelCatalog catalog, ModelsSettings settings) implements HealthSource {
     @Override
     public List<Check> checks() {
@@ -19,15 +22,15 @@ public record ModelHealth(ModelCatalog catalog, ModelsSettings settings) impleme
         if (models != null) {
             names.addAll(models.keySet());
         }
-        return names.stream().map(this::check).toList();
+        return names.parallelStream().map(this::check).toList();
     }
 
     private Check check(String name) {
         String what = "model " + name;
         try {
             ModelSettings model = catalog.settings(name);
-            catalog.key(name, model);
-            return Check.ok(what, model.protocol() + " " + model.model());
+            String key = catalog.key(name, model);
+            return new ModelCheck(name, model, new ModelProbe(model, key)).make();
         } catch (TroupeException e) {
             return Check.failed(what, String.valueOf(e.getMessage()), e.hint());
         }

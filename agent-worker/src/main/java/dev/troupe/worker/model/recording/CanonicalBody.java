@@ -56,10 +56,7 @@ final class CanonicalBody {
     private static String numbered(String text) {
         Map<String, Integer> numbers = new HashMap<>();
         Matcher ids = OWN_ID.matcher(text);
-        return ids.replaceAll(
-                it ->
-                        it.group(1)
-                                + "_"
-                                + numbers.computeIfAbsent(it.group(), _ -> numbers.size() + 1));
+        return ids.replaceAll(it ->
+                it.group(1) + "_" + numbers.computeIfAbsent(it.group(), _ -> numbers.size() + 1));
     }
 }

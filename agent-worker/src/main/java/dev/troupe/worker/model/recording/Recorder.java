@@ -37,8 +37,7 @@ final class Recorder implements Interceptor {
             return response;
         }
         Noted noted = new Noted(sent, response.code(), headers(response), redact);
-        RecordedBody source =
-                new RecordedBody(body.source(), noted, it -> files.write(number, it));
+        RecordedBody source = new RecordedBody(body.source(), noted, it -> files.write(number, it));
         return response.newBuilder()
                 .body(ResponseBody.create(Okio.buffer(source), body.contentType(), -1))
                 .build();

@@ -88,7 +88,7 @@ public final class ChatWire {
                     CONTEXT_TOO_LONG,
                     UNKNOWN_MODEL,
                     NO_TOOLS,
-                            NOT_RECORDED ->
+                    NOT_RECORDED ->
                     failure;
         };
     }

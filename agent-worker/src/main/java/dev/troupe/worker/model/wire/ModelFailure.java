@@ -83,7 +83,7 @@ public final class ModelFailure extends RuntimeException {
                         KEY,
                         UNKNOWN_MODEL,
                         NO_TOOLS,
-                                NOT_RECORDED,
+                        NOT_RECORDED,
                         REJECTED ->
                         false;
             };

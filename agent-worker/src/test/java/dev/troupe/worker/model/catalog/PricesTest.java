@@ -2,6 +2,7 @@ package dev.troupe.worker.model.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PricesTest {
@@ -32,6 +33,37 @@ class PricesTest {
     @Test
     void partsOfAMillionthRoundUp() {
         assertThat(new Prices(1, 0, 0).spend(1, 0, 0, 0).costMicros()).isEqualTo(1);
+    }
+
+    @Test
+    void theListPriceHoldsAtTheProviderUnlessTheSettingsHaveOne() {
+        assertThat(named("claude-sonnet-4-5", null, Prices.FREE).price())
+                .isEqualTo(new Prices(3_000_000, 15_000_000, 300_000, 3_750_000L));
+        assertThat(named("claude-opus-5-20260724", null, Prices.FREE).price().input())
+                .isEqualTo(5_000_000);
+        assertThat(named("claude-opus-5-5", null, Prices.FREE).price().unknown()).isTrue();
+        assertThat(named("claude-sonnet-4-5", null, SET).price()).isEqualTo(SET);
+        assertThat(
+                        named("claude-sonnet-4-5", "https://proxy.example", Prices.FREE)
+                                .price()
+                                .unknown())
+                .isTrue();
+    }
+
+    private static ModelSettings named(String model, @Nullable String url, Prices prices) {
+        return new ModelSettings(
+                Protocol.ANTHROPIC,
+                url,
+                model,
+                null,
+                null,
+                10_000,
+                1_000,
+                ToolSupport.NATIVE,
+                prices,
+                TimeLimits.DEFAULT,
+                1,
+                null);
     }
 
     private static ModelSettings settings(Protocol protocol, Prices prices) {

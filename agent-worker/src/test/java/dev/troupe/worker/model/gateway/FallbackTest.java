@@ -58,13 +58,17 @@ class FallbackTest {
         assertThat(answer.text()).isEqualTo("from the second");
         assertThat(answer.model()).isEqualTo("spare");
         assertThat(answer.spend().costMicros())
-                .isEqualTo(
-                        answer.spend().inputTokens() * 2 + answer.spend().outputTokens() * 2);
+                .isEqualTo(answer.spend().inputTokens() * 2 + answer.spend().outputTokens() * 2);
         assertThat(heard.passedOn).hasSize(1);
         assertThat(heard.passedOn.getFirst())
                 .startsWith("default to spare: Model 'default'")
                 .contains(String.valueOf(status));
-        assertThat(meters.get("llm.tokens").tag("model", "spare").tag("type", "output").counter().count())
+        assertThat(
+                        meters.get("llm.tokens")
+                                .tag("model", "spare")
+                                .tag("type", "output")
+                                .counter()
+                                .count())
                 .isPositive();
     }
 

@@ -130,8 +130,7 @@ class ScenarioSetTest {
         List<ModelAnswer> answers = new ArrayList<>();
         int more = scenario == SharedScenario.TEXT ? 1 : 0;
         while (answers.size() < MOST_CALLS) {
-            ModelRequest request =
-                    new ModelRequest("default", "You are a test.", messages, TOOLS);
+            ModelRequest request = new ModelRequest("default", "You are a test.", messages, TOOLS);
             ModelAnswer answer = gateway.call(request, new Silent());
             answers.add(answer);
             messages.add(new ModelMessage.Assistant(answer.text(), answer.calls()));
@@ -170,8 +169,7 @@ class ScenarioSetTest {
                         4,
                         Map.of());
         return new ModelGateway(
-                new ModelCatalog(
-                        new ModelsSettings(Map.of("default", settings), null), _ -> null),
+                new ModelCatalog(new ModelsSettings(Map.of("default", settings), null), _ -> null),
                 Duration.ofMillis(5),
                 new SimpleMeterRegistry(),
                 Recording.of(
@@ -207,7 +205,8 @@ class ScenarioSetTest {
         String url(ScriptedModelServer server) {
             return switch (this) {
                 case OPENAI -> server.openAiBaseUrl();
-                case OPENAI_COMPATIBLE -> server.openAiBaseUrl().replace("127.0.0.1", "localhost") + "/";
+                case OPENAI_COMPATIBLE ->
+                        server.openAiBaseUrl().replace("127.0.0.1", "localhost") + "/";
                 case ANTHROPIC, GOOGLE, OLLAMA -> server.baseUrl();
             };
         }

@@ -90,11 +90,8 @@ class RecordingTest {
         send(recorded, "{\"model\": \"m\", \"text\": \"good morning\"}");
         send(recorded, "{\"other\": true}");
 
-        assertThatThrownBy(
-                        () ->
-                                send(
-                                        client(Mode.REPLAY),
-                                        "{\"model\": \"m\", \"text\": \"good evening\"}"))
+        assertThatThrownBy(() ->
+                        send(client(Mode.REPLAY), "{\"model\": \"m\", \"text\": \"good evening\"}"))
                 .isInstanceOf(NotRecordedException.class)
                 .hasMessageContaining("the nearest one has")
                 .hasMessageContaining("good morning")
@@ -109,11 +106,10 @@ class RecordingTest {
         try (Stream<Path> files = Files.list(directory.resolve("tape"))) {
             assertThat(files.toList())
                     .singleElement()
-                    .satisfies(
-                            it ->
-                                    assertThat(Files.readString(it))
-                                            .contains("[redacted]")
-                                            .doesNotContain(SECRET, "Authorization", "Cookie"));
+                    .satisfies(it ->
+                            assertThat(Files.readString(it))
+                                    .contains("[redacted]")
+                                    .doesNotContain(SECRET, "Authorization", "Cookie"));
         }
         assertThat(send(client(Mode.REPLAY), "{\"text\": \"" + SECRET + "\"}"))
                 .isEqualTo("answer 1 [redacted]");
@@ -139,7 +135,11 @@ class RecordingTest {
     private String send(OkHttpClient client, String body) throws IOException {
         Request request =
                 new Request.Builder()
-                        .url("http://127.0.0.1:" + server.getAddress().getPort() + "/v1/chat?key=" + SECRET)
+                        .url(
+                                "http://127.0.0.1:"
+                                        + server.getAddress().getPort()
+                                        + "/v1/chat?key="
+                                        + SECRET)
                         .header("Authorization", "Bearer " + SECRET)
                         .post(RequestBody.create(body, MediaType.get("application/json")))
                         .build();

@@ -1,0 +1,158 @@
+package dev.troupe.worker.model.health;
+
+import dev.troupe.contracts.health.Check;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.ToolSupport;
+import java.io.IOException;
+import okhttp3.Response;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Asks a provider about one model, without asking the model anything. */
+final class ModelCheck {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final String name;
+    private final ModelSettings model;
+    private final ModelProbe probe;
+
+    ModelCheck(String name, ModelSettings model, ModelProbe probe) {
+        this.name = name;
+        this.model = model;
+        this.probe = probe;
+    }
+
+    Check make() {
+        try (Response response = probe.about()) {
+            int status = response.code();
+            JsonNode body = body(response);
+            if (response.isSuccessful()) {
+                return described(body);
+            }
+            return switch (status) {
+                case 401, 403 ->
+                        failed(
+                                "the key is refused (" + status + ")",
+                                model.hasKey()
+                                        ? "Correct `" + key("api-key") + "`."
+                                        : "Correct the environment variable "
+                                                + model.keyVariable()
+                                                + ".");
+                case 404 -> missing();
+                default ->
+                        body.toString().contains("API_KEY_INVALID")
+                                ? failed(
+                                        "the key is refused",
+                                        "Correct " + model.keyVariable() + ".")
+                                : warning(
+                                        "it answered " + status + " when asked about the model",
+                                        "Try again; if this stays, check `"
+                                                + key("base-url")
+                                                + "`.");
+            };
+        } catch (IOException e) {
+            return failed(
+                    "it cannot be reached: " + e.getMessage(),
+                    "Start the server, or correct `" + key("base-url") + "`.");
+        }
+    }
+
+    private Check missing() {
+        return switch (model.protocol()) {
+            case OLLAMA ->
+                    failed(
+                            "the server has no such model",
+                            "Run `ollama pull " + model.model() + "`.");
+            case OPENAI, ANTHROPIC, GOOGLE ->
+                    failed(
+                            "there is no such model, or no such address",
+                            "Correct `" + key("model") + "` or `" + key("base-url") + "`.");
+        };
+    }
+
+    private Check described(JsonNode body) throws IOException {
+        return switch (model.protocol()) {
+            case OLLAMA -> ollama(body);
+            case GOOGLE -> window(body.path("inputTokenLimit").asLong(0));
+            case ANTHROPIC -> ok();
+            case OPENAI -> listed(body);
+        };
+    }
+
+    private Check ollama(JsonNode body) {
+        JsonNode capabilities = body.path("capabilities");
+        boolean tools =
+                capabilities.isMissingNode()
+                        || capabilities
+                                .valueStream()
+                                .anyMatch(it -> it.asString("").equals("tools"));
+        if (!tools && model.tools() == ToolSupport.NATIVE) {
+            return warning("the model has no tool calls", "Set `" + key("tools") + ": text`.");
+        }
+        long window =
+                body.path("model_info").properties().stream()
+                        .filter(it -> it.getKey().endsWith(".context_length"))
+                        .mapToLong(it -> it.getValue().asLong(0))
+                        .findFirst()
+                        .orElse(0);
+        return window(window);
+    }
+
+    private Check listed(JsonNode body) throws IOException {
+        boolean known =
+                body.path("data")
+                        .valueStream()
+                        .anyMatch(it -> it.path("id").asString("").equals(model.model()));
+        if (!known) {
+            return warning(
+                    "the server does not list the model",
+                    "Check `" + key("model") + "` against what it lists.");
+        }
+        if (model.atProvider()) {
+            return ok();
+        }
+        try (Response props = probe.props()) {
+            JsonNode told = props.isSuccessful() ? body(props) : JSON.createObjectNode();
+            return window(told.path("default_generation_settings").path("n_ctx").asLong(0));
+        }
+    }
+
+    /** Zero: nobody says. */
+    private Check window(long window) {
+        return window > 0 && window < model.contextWindow()
+                ? warning(
+                        "the window has %d tokens, but %d are configured"
+                                .formatted(window, model.contextWindow()),
+                        "Set `" + key("context-window") + ": " + window + "`.")
+                : ok();
+    }
+
+    private static JsonNode body(Response response) throws IOException {
+        try {
+            return response.body() == null
+                    ? JSON.createObjectNode()
+                    : JSON.readTree(response.body().string());
+        } catch (JacksonException e) {
+            return JSON.createObjectNode();
+        }
+    }
+
+    private Check ok() {
+        return Check.ok("model " + name, model.protocol() + " " + model.model());
+    }
+
+    private Check warning(String what, String next) {
+        return Check.warning(
+                "model " + name, model.model() + " at " + model.url() + ": " + what, next);
+    }
+
+    private Check failed(String what, String next) {
+        return Check.failed(
+                "model " + name, model.model() + " at " + model.url() + ": " + what, next);
+    }
+
+    private String key(String setting) {
+        return "troupe.models." + name + "." + setting;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.troupe.worker.model.health;
+
+import dev.troupe.worker.model.catalog.ModelSettings;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The cheap questions that providers answer about their models. */
+record ModelProbe(ModelSettings model, String key) {
+    private static final OkHttpClient CLIENT =
+            new OkHttpClient.Builder().callTimeout(Duration.ofSeconds(3)).build();
+    private static final Pattern VERSIONED = Pattern.compile(".*/v\\d\\w*");
+
+    /** What it says of the model, or of all it has. */
+    Response about() throws IOException {
+        String url = model.url();
+        return switch (model.protocol()) {
+            case OPENAI -> send(bearer(url + "/models"));
+            case ANTHROPIC ->
+                    send(
+                            request(url + "/v1/models/" + model.model())
+                                    .header("x-api-key", key)
+                                    .header("anthropic-version", "2023-06-01"));
+            case GOOGLE -> {
+                String base = VERSIONED.matcher(url).matches() ? url : url + "/v1beta";
+                yield send(
+                        request(base + "/models/" + model.model()).header("x-goog-api-key", key));
+            }
+            case OLLAMA -> {
+                String body =
+                        JsonMapper.shared()
+                                .createObjectNode()
+                                .put("model", model.model())
+                                .toString();
+                yield send(
+                        bearer(url + "/api/show")
+                                .post(RequestBody.create(body, MediaType.get("application/json"))));
+            }
+        };
+    }
+
+    /** What llama.cpp says of itself, beside the protocol of OpenAI. */
+    Response props() throws IOException {
+        HttpUrl props = HttpUrl.get(model.url()).newBuilder().encodedPath("/props").build();
+        return send(bearer(props.toString()));
+    }
+
+    private Request.Builder bearer(String url) {
+        Request.Builder request = request(url);
+        return key.isEmpty() ? request : request.header("Authorization", "Bearer " + key);
+    }
+
+    private Request.Builder request(String url) {
+        Request.Builder request = new Request.Builder().url(url);
+        var headers = model.headers();
+        if (headers != null) {
+            headers.forEach(request::header);
+        }
+        return request;
+    }
+
+    private static Response send(Request.Builder request) throws IOException {
+        return CLIENT.newCall(request.build()).execute();
+    }
+}
