@@ -122,12 +122,14 @@ final class ConfiguredModels {
     }
 
     private void requireKey(String name, JsonNode model) {
-        String usual = KEYS.get(text(model, "protocol", "openai").toLowerCase(Locale.ROOT));
-        if (usual == null || !text(model, "baseurl", "").isBlank()) {
+        String protocol = text(model, "protocol", "openai").toLowerCase(Locale.ROOT);
+        String usual = KEYS.getOrDefault(protocol, "");
+        boolean own = usual.isEmpty() || !text(model, "baseurl", "").isBlank();
+        String variable = text(model, "apikeyenv", own ? "" : usual);
+        if (variable.isBlank()) {
             // A server of one's own may want none.
             return;
         }
-        String variable = text(model, "apikeyenv", usual);
         if (text(model, "apikey", "").isBlank() && !set(variable)) {
             throw new TroupeException(
                     ErrorCode.MODEL_KEY_MISSING,

@@ -131,7 +131,7 @@ public final class ModelCatalog {
         if (value != null && present(value)) {
             return value;
         }
-        if (!model.atProvider() || !model.protocol().wantsKey()) {
+        if (!model.wantsKey()) {
             return "";
         }
         throw new TroupeException(

@@ -190,6 +190,12 @@ public record ModelSettings(
         return apiKeyEnv == null || apiKeyEnv.isBlank() ? protocol.keyVariable() : apiKeyEnv;
     }
 
+    /** Whether a call without a key makes no sense: the provider refuses it, or a variable is named. */
+    boolean wantsKey() {
+        boolean named = apiKeyEnv != null && !apiKeyEnv.isBlank();
+        return named || (atProvider() && protocol.wantsKey());
+    }
+
     /** Whether the settings hold the key themselves. */
     public boolean hasKey() {
         return apiKey != null && !apiKey.isBlank();
