@@ -17,8 +17,9 @@ final class LedgerPool {
         if (source == null) {
             throw new TroupeException(
                     ErrorCode.CONFIGURATION_INVALID,
-                    "The worker does not know its database.",
-                    "Set `troupe.worker.datasource.url`, `username` and `password`.",
+                    "troupe.worker.datasource.url is not set; it must name the JDBC URL of the"
+                            + " database.",
+                    "Set it, and `username` and `password` beside it.",
                     null);
         }
         HikariDataSource pool = new HikariDataSource();

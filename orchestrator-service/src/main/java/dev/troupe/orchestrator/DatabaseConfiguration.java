@@ -2,6 +2,8 @@ package dev.troupe.orchestrator;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.startup.database.Schema;
+import dev.troupe.startup.database.StartSettings;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -21,7 +23,11 @@ import org.springframework.data.repository.Repository;
  * that run before either.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({DatabaseSettings.class, LedgerOwnerSettings.class})
+@EnableConfigurationProperties({
+    DatabaseSettings.class,
+    LedgerOwnerSettings.class,
+    StartSettings.class
+})
 class DatabaseConfiguration {
     @Bean
     HikariDataSource orchestratorDataSource(DatabaseSettings settings) {
@@ -37,20 +43,29 @@ class DatabaseConfiguration {
     }
 
     @Bean(initMethod = "migrate")
-    LedgerMigrations ledgerMigrations(LedgerOwnerSettings owner) {
-        return new LedgerMigrations(owner);
+    LedgerMigrations ledgerMigrations(
+            LedgerOwnerSettings owner,
+            DatabaseSettings settings,
+            @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource,
+            StartSettings start) {
+        return new LedgerMigrations(owner, settings.access(), orchestratorDataSource, start);
     }
 
     @DependsOn("ledgerMigrations")
-    @Bean(initMethod = "migrate")
+    @Bean
     Flyway orchestratorMigrations(
-            @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource) {
-        return Flyway.configure()
-                .dataSource(orchestratorDataSource)
-                .schemas("orchestrator")
-                .defaultSchema("orchestrator")
-                .locations("classpath:db/migration/orchestrator")
-                .load();
+            @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource,
+            DatabaseSettings settings,
+            StartSettings start) {
+        Flyway migrations =
+                Flyway.configure()
+                        .dataSource(orchestratorDataSource)
+                        .schemas("orchestrator")
+                        .defaultSchema("orchestrator")
+                        .locations("classpath:db/migration/orchestrator")
+                        .load();
+        new Schema(migrations, settings.access(), start).bringUp();
+        return migrations;
     }
 
     /** JPA gets ready on a thread of its own while the rest of the context is built. */

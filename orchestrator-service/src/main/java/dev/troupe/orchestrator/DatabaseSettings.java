@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator;
 
 import dev.troupe.orchestrator.settings.Settings;
+import dev.troupe.startup.database.DatabaseAccess;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -20,9 +21,15 @@ public record DatabaseSettings(
         @DefaultValue("") String password,
         @DefaultValue("10") int connections,
         @DefaultValue("5s") Duration patience) {
+    private static final String KEYS = "troupe.orchestrator.datasource";
+
     public DatabaseSettings {
-        Settings.require("troupe.orchestrator.datasource.url", url, "the JDBC URL of the database");
+        var _ = new DatabaseAccess(KEYS, url, username);
         Settings.range("troupe.orchestrator.datasource.connections", connections, 2, 200);
+    }
+
+    DatabaseAccess access() {
+        return new DatabaseAccess(KEYS, url, username);
     }
 
     /** Without the password. */

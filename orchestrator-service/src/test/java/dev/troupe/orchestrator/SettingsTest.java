@@ -44,10 +44,14 @@ class SettingsTest {
                                 Attendance.INTERACTIVE,
                                 Isolation.IN_PLACE,
                                 "local"));
-        assertThat(bind(DatabaseSettings.class, Map.of("url", "jdbc:x")))
+        assertThat(bind(DatabaseSettings.class, Map.of("url", "jdbc:postgresql:x")))
                 .isEqualTo(
                         new DatabaseSettings(
-                                "jdbc:x", "troupe_orchestrator", "", 10, Duration.ofSeconds(5)));
+                                "jdbc:postgresql:x",
+                                "troupe_orchestrator",
+                                "",
+                                10,
+                                Duration.ofSeconds(5)));
     }
 
     @Test
@@ -108,7 +112,10 @@ class SettingsTest {
 
     @Test
     void passwordsAreNotPrinted() {
-        assertThat(bind(DatabaseSettings.class, Map.of("url", "jdbc:x", "password", "pw-secret")))
+        assertThat(
+                        bind(
+                                DatabaseSettings.class,
+                                Map.of("url", "jdbc:postgresql:x", "password", "pw-secret")))
                 .asString()
                 .doesNotContain("pw-secret");
     }

@@ -5,6 +5,8 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.policy.Policies;
+import dev.troupe.startup.database.Schema;
+import dev.troupe.startup.database.StartSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import javax.sql.DataSource;
@@ -22,7 +24,7 @@ import org.springframework.context.annotation.DependsOn;
  * context.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(SecuritySettings.class)
+@EnableConfigurationProperties({SecuritySettings.class, StartSettings.class})
 public class SecurityModule {
     private static final Duration CONNECT = Duration.ofSeconds(5);
 
@@ -43,15 +45,21 @@ public class SecurityModule {
     }
 
     /** Brings the schema up to date before anything uses it. */
-    @Bean(defaultCandidate = false, initMethod = "migrate")
+    @Bean(defaultCandidate = false)
     @Qualifier("securityFlyway")
-    Flyway securityFlyway(@Qualifier("securityDataSource") DataSource securityDataSource) {
-        return Flyway.configure()
-                .dataSource(securityDataSource)
-                .schemas("security")
-                .defaultSchema("security")
-                .locations("classpath:db/migration/security")
-                .load();
+    Flyway securityFlyway(
+            @Qualifier("securityDataSource") DataSource securityDataSource,
+            SecuritySettings settings,
+            StartSettings start) {
+        Flyway migrations =
+                Flyway.configure()
+                        .dataSource(securityDataSource)
+                        .schemas("security")
+                        .defaultSchema("security")
+                        .locations("classpath:db/migration/security")
+                        .load();
+        new Schema(migrations, settings.datasource().access(), start).bringUp();
+        return migrations;
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.troupe.security;
 
+import dev.troupe.startup.database.DatabaseAccess;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -26,11 +27,18 @@ record SecuritySettings(
             @DefaultValue("troupe_security") String username,
             @DefaultValue("") String password,
             @DefaultValue("4") int poolSize) {
+        private static final String KEYS = "troupe.security.datasource";
+
         Datasource {
+            var _ = new DatabaseAccess(KEYS, url, username);
             if (poolSize < 1 || poolSize > 100) {
                 throw new IllegalArgumentException(
                         "troupe.security.datasource.pool-size is " + poolSize + ", not 1 to 100");
             }
+        }
+
+        DatabaseAccess access() {
+            return new DatabaseAccess(KEYS, url, username);
         }
 
         /** Without the password. */

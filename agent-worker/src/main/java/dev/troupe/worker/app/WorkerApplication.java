@@ -1,10 +1,20 @@
 package dev.troupe.worker.app;
 
+import dev.troupe.ledger.LedgerSchema;
+import dev.troupe.startup.ServiceStart;
+import dev.troupe.startup.database.Schema;
+import dev.troupe.startup.database.StartSettings;
 import dev.troupe.wire.broker.BrokerConfiguration;
 import dev.troupe.worker.WorkerModule;
+import dev.troupe.worker.claim.WorkerSettings;
 import java.util.Map;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /**
@@ -14,13 +24,14 @@ import org.springframework.context.annotation.Import;
  */
 @SpringBootApplication
 @Import({WorkerModule.class, BrokerConfiguration.class})
+@EnableConfigurationProperties(StartSettings.class)
 public class WorkerApplication {
     private static final Map<String, Object> DEFAULTS =
             Map.of(
                     "server.address", "127.0.0.1",
                     "server.port", "0",
                     "management.endpoints.web.exposure.include", "health,prometheus",
-                    "spring.main.banner-mode", "off",
+                    "spring.application.name", "troupe-worker",
                     // Libraries log every failed try with its stack; the gateway and the broker's
                     // connections tell of them.
                     "logging.level.org.springframework.ai", "OFF",
@@ -29,7 +40,17 @@ public class WorkerApplication {
 
     /** Starts the worker; it ends with the process. */
     public static void main(String[] arguments) {
-        application().run(arguments);
+        ServiceStart.run(WorkerApplication.class, DEFAULTS, arguments);
+    }
+
+    /** Before the worker begins to claim: what it would need comes from another process. */
+    @Bean(initMethod = "await", defaultCandidate = false)
+    Schema awaitedLedger(
+            @Qualifier("workerDataSource") DataSource ledger,
+            WorkerSettings settings,
+            StartSettings start) {
+        WorkerSettings.Datasource source = Objects.requireNonNull(settings.datasource());
+        return new Schema(LedgerSchema.migrations(ledger), source.access(), start);
     }
 
     static SpringApplication application() {

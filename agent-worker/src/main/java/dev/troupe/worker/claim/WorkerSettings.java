@@ -1,5 +1,6 @@
 package dev.troupe.worker.claim;
 
+import dev.troupe.startup.database.DatabaseAccess;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,7 +76,22 @@ public record WorkerSettings(
     }
 
     /** How to reach the ledger's database. */
-    public record Datasource(String url, String username, String password) {
+    public record Datasource(
+            String url,
+            @DefaultValue("troupe_worker") String username,
+            @DefaultValue("") String password) {
+        private static final String KEYS = "troupe.worker.datasource";
+
+        /** Refuses a missing URL, and one of something else; the message names the key. */
+        public Datasource {
+            var _ = new DatabaseAccess(KEYS, url, username);
+        }
+
+        /** The same in the words that people set it with. */
+        public DatabaseAccess access() {
+            return new DatabaseAccess(KEYS, url, username);
+        }
+
         /** Settings never show their password. */
         @Override
         public String toString() {

@@ -49,7 +49,7 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.home", "/var/troupe"),
                                 Map.entry("troupe.worker.sandbox", "false"),
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
-                                Map.entry("troupe.worker.datasource.url", "jdbc:x"),
+                                Map.entry("troupe.worker.datasource.url", "jdbc:postgresql:x"),
                                 Map.entry("troupe.worker.datasource.username", "u"),
                                 Map.entry("troupe.worker.datasource.password", "secret"),
                                 Map.entry(
@@ -62,7 +62,7 @@ class WorkerSettingsTest {
         assertThat(settings.sandbox()).isFalse();
         assertThat(settings.sandboxMemory()).isEqualTo(DataSize.ofGigabytes(8));
         assertThat(settings.validation().beforeTool()).containsExactly("permission");
-        assertThat(settings.toString()).contains("jdbc:x").doesNotContain("secret");
+        assertThat(settings.toString()).contains("jdbc:postgresql:x").doesNotContain("secret");
     }
 
     @Test

@@ -2,9 +2,9 @@ package dev.troupe.orchestrator.app;
 
 import dev.troupe.orchestrator.OrchestratorModule;
 import dev.troupe.orchestrator.token.TokenConfiguration;
+import dev.troupe.startup.ServiceStart;
 import dev.troupe.wire.broker.BrokerConfiguration;
 import java.util.Map;
-import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;
 
@@ -19,9 +19,7 @@ public class OrchestratorApplication {
             Map.of(
                     "server.address", "127.0.0.1",
                     "server.port", "7070",
-                    "server.shutdown", "graceful",
                     "spring.application.name", "troupe-orchestrator",
-                    "spring.threads.virtual.enabled", "true",
                     "management.endpoints.web.exposure.include", "health,info,prometheus",
                     // Each try is logged, with its stack; the connections tell once what is wrong.
                     "logging.level.org.springframework.jms", "OFF",
@@ -29,8 +27,6 @@ public class OrchestratorApplication {
 
     /** Starts the service. */
     public static void main(String[] args) {
-        SpringApplication application = new SpringApplication(OrchestratorApplication.class);
-        application.setDefaultProperties(DEFAULTS);
-        application.run(args);
+        ServiceStart.run(OrchestratorApplication.class, DEFAULTS, args);
     }
 }

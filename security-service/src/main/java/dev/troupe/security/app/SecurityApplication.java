@@ -1,6 +1,7 @@
 package dev.troupe.security.app;
 
 import dev.troupe.security.SecurityModule;
+import dev.troupe.startup.ServiceStart;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -12,21 +13,22 @@ import org.springframework.context.annotation.Import;
 @SpringBootApplication(exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
 @Import(SecurityModule.class)
 public class SecurityApplication {
+    private static final Map<String, Object> DEFAULTS =
+            Map.of(
+                    "server.address", "127.0.0.1",
+                    "server.port", "7424",
+                    "spring.application.name", "security-service",
+                    "spring.mvc.problemdetails.enabled", "true",
+                    "management.endpoints.web.exposure.include", "health,prometheus");
+
     /** Runs until the process is stopped; refuses to start without the orchestrator's address. */
     public static void main(String[] args) {
-        application().run(args);
+        ServiceStart.run(SecurityApplication.class, DEFAULTS, args);
     }
 
     static SpringApplication application() {
         SpringApplication application = new SpringApplication(SecurityApplication.class);
-        application.setDefaultProperties(
-                Map.of(
-                        "server.address", "127.0.0.1",
-                        "server.port", "7424",
-                        "spring.application.name", "security-service",
-                        "spring.mvc.problemdetails.enabled", "true",
-                        "spring.threads.virtual.enabled", "true",
-                        "management.endpoints.web.exposure.include", "health,prometheus"));
+        application.setDefaultProperties(DEFAULTS);
         return application;
     }
 }

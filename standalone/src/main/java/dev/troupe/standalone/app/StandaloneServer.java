@@ -7,6 +7,10 @@ import dev.troupe.standalone.home.ServerHome;
 import dev.troupe.standalone.home.StartProgress;
 import dev.troupe.standalone.home.UserConfiguration;
 import dev.troupe.standalone.postgres.PostgresServer;
+import dev.troupe.startup.QuietConsole;
+import dev.troupe.startup.StartFailure;
+import dev.troupe.startup.WantedPort;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -32,14 +36,19 @@ public final class StandaloneServer {
         try {
             serve(ServerHome.open(place), arguments);
         } catch (RuntimeException | Error failure) {
-            var problem = StartFailure.explain(failure, place.resolve("logs/server.log"));
-            StartFailure.report(place.resolve("start-failure.json"), problem);
+            var problem = StartFailure.explain(failure, next(place.resolve("logs/server.log")));
+            StartFailure.tell(problem);
+            FailureFile.write(place.resolve("start-failure.json"), problem);
             Runtime.getRuntime().halt(ErrorCode.ofWire(problem.code()).exit());
         }
     }
 
+    private static String next(Path log) {
+        return "Read " + log + ", then run `troupe doctor`.";
+    }
+
     private static void serve(ServerHome home, String[] arguments) {
-        StartFailure.clear(home.startFailure());
+        FailureFile.clear(home.startFailure());
         WantedPort.check(arguments);
         System.setProperty("troupe.home", home.directory().toString());
         GitMeasurements.keepIn(home.directory());
@@ -63,7 +72,7 @@ public final class StandaloneServer {
         progress.clear();
         if (stop.closes(context)) {
             home.serverFile().write(content(context, secrets.get("token")));
-            QuietConsole.open(context.getEnvironment());
+            QuietConsole.open(context.getEnvironment(), "WARN");
         }
     }
 

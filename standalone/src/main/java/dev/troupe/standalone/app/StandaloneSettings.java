@@ -2,6 +2,7 @@ package dev.troupe.standalone.app;
 
 import dev.troupe.standalone.home.Secrets;
 import dev.troupe.standalone.home.ServerHome;
+import dev.troupe.startup.QuietConsole;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,4 +1,4 @@
-package dev.troupe.standalone.app;
+package dev.troupe.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 class StartFailureTest {
-    private static final Path LOG = Path.of("logs/server.log");
+    private static final String NEXT = "Read the log.";
 
     record Lamp(int watts) {
         Lamp {
@@ -28,7 +27,7 @@ class StartFailureTest {
 
     @Test
     void namesASettingThatIsOutOfRange() {
-        Problem problem = StartFailure.explain(binding("900"), LOG);
+        Problem problem = StartFailure.explain(binding("900"), NEXT);
 
         assertThat(problem.detail()).isEqualTo("`lamp.watts` is 900; it must be 100.");
         assertThat(problem.code()).isEqualTo(ErrorCode.CONFIGURATION_INVALID.wire());
@@ -36,7 +35,7 @@ class StartFailureTest {
 
     @Test
     void namesASettingThatIsNoNumber() {
-        Problem problem = StartFailure.explain(binding("bright"), LOG);
+        Problem problem = StartFailure.explain(binding("bright"), NEXT);
 
         assertThat(problem.detail())
                 .isEqualTo("lamp.watts is 'bright'; it must be a whole number.");
@@ -64,7 +63,7 @@ class StartFailureTest {
         var source = new MapConfigurationPropertySource(Map.of("shade." + key, value));
         Throwable failure = catchThrowable(() -> new Binder(source).bind("shade", Shade.class));
 
-        assertThat(StartFailure.explain(failure, LOG).detail())
+        assertThat(StartFailure.explain(failure, NEXT).detail())
                 .isEqualTo("shade." + key + " is '" + value + "'; " + wanted);
     }
 
@@ -73,7 +72,7 @@ class StartFailureTest {
         var source = new MapConfigurationPropertySource(Map.of("shade.lamps[0]", "bright"));
         Throwable failure = catchThrowable(() -> new Binder(source).bind("shade", Shade.class));
 
-        assertThat(StartFailure.explain(failure, LOG).detail())
+        assertThat(StartFailure.explain(failure, NEXT).detail())
                 .isEqualTo("shade.lamps[0] must be a mapping of keys to values.");
     }
 
@@ -81,7 +80,7 @@ class StartFailureTest {
     void findsOurOwnWordsUnderneath() {
         TroupeException own = new TroupeException(ErrorCode.DISK_FULL, "The disk is full.");
 
-        assertThat(StartFailure.explain(new IllegalStateException("start", own), LOG))
+        assertThat(StartFailure.explain(new IllegalStateException("start", own), NEXT))
                 .isEqualTo(own.problem());
     }
 
@@ -98,14 +97,14 @@ class StartFailureTest {
         var source = new MapConfigurationPropertySource(Map.of("slow.url", "x"));
         Throwable failure = catchThrowable(() -> new Binder(source).bind("slow", Slow.class));
 
-        assertThat(StartFailure.explain(failure, LOG).detail()).isEqualTo("No database at x.");
+        assertThat(StartFailure.explain(failure, NEXT).detail()).isEqualTo("No database at x.");
     }
 
     @Test
     void namesTheLogForWhatItDoesNotKnow() {
-        Problem problem = StartFailure.explain(new IllegalStateException("odd"), LOG);
+        Problem problem = StartFailure.explain(new IllegalStateException("odd"), NEXT);
 
-        assertThat(problem.hint()).contains(LOG.toString());
+        assertThat(problem.hint()).contains(NEXT.toString());
         assertThat(problem.code()).isEqualTo(ErrorCode.SERVER_START_FAILED.wire());
     }
 

@@ -1,11 +1,8 @@
-package dev.troupe.standalone.app;
+package dev.troupe.startup;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.error.TroupeException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -17,11 +14,9 @@ import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.core.convert.ConversionException;
 import org.springframework.util.ClassUtils;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Says why a server did not start, to the console and to the client that waits for it. */
-final class StartFailure {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+/** Says why a process did not start, in one sentence and with what to do next. */
+public final class StartFailure {
     private static final Map<Class<?>, String> WANTED =
             Map.of(
                     Integer.class, "a whole number",
@@ -34,9 +29,9 @@ final class StartFailure {
     /**
      * What went wrong.
      *
-     * @param log where the whole story stands
+     * @param next what to do about a failure that nobody foresaw
      */
-    static Problem explain(Throwable failure, Path log) {
+    public static Problem explain(Throwable failure, String next) {
         // The database's address is a setting, so that its own failure comes inside one of binding.
         TroupeException known = find(TroupeException.class, failure);
         if (known != null) {
@@ -53,7 +48,7 @@ final class StartFailure {
         return Problem.of(
                 ErrorCode.SERVER_START_FAILED,
                 "The server did not start: " + root(failure) + ".",
-                "Read " + log + ", then run `troupe doctor`.");
+                next);
     }
 
     /** A check of our own names key and range itself; what cannot be converted is named here. */
@@ -110,22 +105,9 @@ final class StartFailure {
     }
 
     /** In the words of the command line, which passes them through when it runs in the foreground. */
-    static void report(Path file, Problem problem) {
+    public static void tell(Problem problem) {
         System.err.println("error: " + problem.detail());
         System.err.println("  next: " + problem.hint());
         System.err.println("  code: " + problem.code());
-        try {
-            Files.writeString(file, JSON.writeValueAsString(problem));
-        } catch (IOException e) {
-            System.err.println("The reason could not be written to " + file + ": " + e);
-        }
-    }
-
-    static void clear(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException("Cannot delete " + file + ".", e);
-        }
     }
 }

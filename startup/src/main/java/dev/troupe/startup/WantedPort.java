@@ -1,4 +1,4 @@
-package dev.troupe.standalone.app;
+package dev.troupe.startup;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 
 /** The port that was asked for: looked at before a database is started in vain. */
-final class WantedPort {
+public final class WantedPort {
     private static final String OPTION = "server.port";
 
     private WantedPort() {}
@@ -18,7 +18,7 @@ final class WantedPort {
      *
      * @throws TroupeException PORT_IN_USE naming port and process
      */
-    static void check(String[] arguments) {
+    public static void check(String[] arguments) {
         String port = new SimpleCommandLinePropertySource(arguments).getProperty(OPTION);
         if (port != null && port.matches("[1-9][0-9]{0,4}")) {
             check(Integer.parseInt(port));

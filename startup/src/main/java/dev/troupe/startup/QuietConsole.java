@@ -1,4 +1,4 @@
-package dev.troupe.standalone.app;
+package dev.troupe.startup;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
@@ -9,22 +9,28 @@ import org.springframework.core.env.Environment;
 
 /**
  * Keeps the console quiet until the server is up: why a start failed is told in one sentence, and in
- * full in the log file. Afterwards warnings appear, unless the user wants something else.
+ * full in the log file. Afterwards what is usual appears, unless the user wants something else.
  */
-final class QuietConsole {
-    static final String THRESHOLD = "logging.threshold.console";
-    static final String QUIET = "OFF";
-    private static final String USUAL = "WARN";
+public final class QuietConsole {
+    /** The property that says what the console shows. */
+    public static final String THRESHOLD = "logging.threshold.console";
+
+    /** Its value for nothing at all. */
+    public static final String QUIET = "OFF";
 
     private QuietConsole() {}
 
     /** Before anything logs: nothing is written until the log file is known. */
-    static void hold() {
+    public static void hold() {
         LoggingSystem.get(QuietConsole.class.getClassLoader()).beforeInitialize();
     }
 
-    /** The server is up. */
-    static void open(Environment settings) {
+    /**
+     * The server is up.
+     *
+     * @param usual the level that is shown from now on, unless the user wants something else
+     */
+    public static void open(Environment settings, String usual) {
         if (!QUIET.equals(settings.getProperty(THRESHOLD))
                 || !(LoggerFactory.getILoggerFactory() instanceof LoggerContext logging)) {
             return;
@@ -35,7 +41,7 @@ final class QuietConsole {
         }
         for (var filter : console.getCopyOfAttachedFiltersList()) {
             if (filter instanceof ThresholdFilter threshold) {
-                threshold.setLevel(USUAL);
+                threshold.setLevel(usual);
             }
         }
     }

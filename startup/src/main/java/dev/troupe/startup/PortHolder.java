@@ -1,4 +1,4 @@
-package dev.troupe.standalone.app;
+package dev.troupe.startup;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

@@ -1,0 +1,60 @@
+package dev.troupe.startup;
+
+import dev.troupe.contracts.error.ErrorCode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.SpringApplication;
+import org.springframework.core.env.Environment;
+
+/** The main program of a service in a process of its own. */
+public final class ServiceStart {
+    private static final String NEXT =
+            "Start it with `--" + QuietConsole.THRESHOLD + "=INFO` to see what led to it.";
+
+    private ServiceStart() {}
+
+    /**
+     * Runs the service until it is told to stop. When it cannot start, the process says why in one
+     * sentence and ends with the exit code of what went wrong.
+     *
+     * @param application the service's Spring application
+     * @param defaults its own settings, which people may change
+     * @param arguments Spring properties, {@code --server.port=N}
+     */
+    public static void run(Class<?> application, Map<String, Object> defaults, String[] arguments) {
+        QuietConsole.hold();
+        try {
+            WantedPort.check(arguments);
+            var spring = new SpringApplication(application);
+            spring.setDefaultProperties(with(defaults));
+            tell(spring.run(arguments).getEnvironment());
+        } catch (RuntimeException | Error failure) {
+            var problem = StartFailure.explain(failure, NEXT);
+            StartFailure.tell(problem);
+            Runtime.getRuntime().halt(ErrorCode.ofWire(problem.code()).exit());
+        }
+    }
+
+    private static void tell(Environment settings) {
+        QuietConsole.open(settings, "INFO");
+        LoggerFactory.getLogger(ServiceStart.class)
+                .info(
+                        "{} is ready at port {}",
+                        settings.getProperty("spring.application.name"),
+                        settings.getProperty("local.server.port"));
+    }
+
+    private static Map<String, Object> with(Map<String, Object> own) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("server.shutdown", "graceful");
+        all.put("spring.main.banner-mode", "off");
+        all.put("spring.jmx.enabled", false);
+        all.put("spring.threads.virtual.enabled", true);
+        all.put("spring.mvc.problemdetails.enabled", true);
+        all.put("spring.lifecycle.timeout-per-shutdown-phase", "20s");
+        all.put(QuietConsole.THRESHOLD, QuietConsole.QUIET);
+        all.putAll(own);
+        return all;
+    }
+}

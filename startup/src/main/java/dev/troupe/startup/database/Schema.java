@@ -1,0 +1,173 @@
+package dev.troupe.startup.database;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationInfoService;
+import org.jspecify.annotations.Nullable;
+
+/** One schema of the database as this program knows it, at the start of a process. */
+public final class Schema {
+    private static final Duration PAUSE = Duration.ofMillis(500);
+
+    private final Flyway migrations;
+    private final DatabaseAccess access;
+    private final Duration patience;
+
+    /**
+     * A schema by its migrations.
+     *
+     * @param migrations as configured, with the schema they belong to
+     * @param access who looks at it
+     */
+    public Schema(Flyway migrations, DatabaseAccess access, StartSettings settings) {
+        this.migrations = migrations;
+        this.access = access;
+        this.patience = settings.patience();
+    }
+
+    /**
+     * Brings it up to date, as the role that owns it.
+     *
+     * @throws TroupeException DATABASE_UNAVAILABLE, DATABASE_REFUSED or SCHEMA_MISMATCH, the last
+     *     when a newer program has changed it
+     */
+    public void bringUp() {
+        whenThere(() -> {
+            MigrationInfoService info = migrations.info();
+            refuseNewer(info);
+            if (info.applied().length == 0) {
+                requireRight();
+            }
+            migrations.migrate();
+        });
+    }
+
+    /**
+     * Waits until its owner has brought it up to date.
+     *
+     * @throws TroupeException as {@link #bringUp()}; SCHEMA_MISMATCH also when nobody has by then
+     */
+    public void await() {
+        whenThere(() -> {
+            MigrationInfoService info = migrations.info();
+            refuseNewer(info);
+            Optional<MigrationInfo> missing = Arrays.stream(info.pending()).findFirst();
+            if (missing.isPresent()) {
+                throw new NotYet(older(info, missing.get()));
+            }
+        });
+    }
+
+    private void whenThere(Runnable work) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        boolean told = false;
+        while (true) {
+            TroupeException trouble = attempt(work);
+            if (trouble == null) {
+                return;
+            }
+            boolean passing = trouble instanceof NotYet || DatabaseTrouble.mayPass(trouble);
+            if (!passing || System.nanoTime() - deadline >= 0) {
+                throw trouble;
+            }
+            if (!told) {
+                System.err.printf(
+                        "note: %s Waiting up to %d s.%n",
+                        trouble.getMessage(), patience.toSeconds());
+                told = true;
+            }
+            pause();
+        }
+    }
+
+    private @Nullable TroupeException attempt(Runnable work) {
+        try {
+            work.run();
+            return null;
+        } catch (TroupeException e) {
+            return e;
+        } catch (RuntimeException e) {
+            TroupeException trouble = DatabaseTrouble.explain(e, access);
+            if (trouble == null) {
+                throw e;
+            }
+            return trouble;
+        }
+    }
+
+    /** Migrations that are applied and not known here: the framework itself would go on. */
+    private void refuseNewer(MigrationInfoService info) {
+        Arrays.stream(info.applied())
+                .filter(it -> !it.getState().isResolved() && it.getVersion() != null)
+                .reduce((_, last) -> last)
+                .ifPresent(newest -> {
+                    throw new TroupeException(
+                            ErrorCode.SCHEMA_MISMATCH,
+                            "The schema `%s` at %s is at version %s, which a newer Troupe made."
+                                    .formatted(name(), access.place(), newest.getVersion()),
+                            "Start that Troupe or a newer one; nothing was changed.",
+                            null);
+                });
+    }
+
+    /** Said at once here: the framework would try for ten seconds before it says so. */
+    private void requireRight() {
+        String query =
+                "SELECT has_database_privilege(current_database(), 'CREATE'), current_database(),"
+                        + " to_regnamespace('"
+                        + name()
+                        + "') IS NOT NULL";
+        try (var connection = migrations.getConfiguration().getDataSource().getConnection();
+                var statement = connection.createStatement();
+                var row = statement.executeQuery(query)) {
+            if (row.next() && !row.getBoolean(1) && !row.getBoolean(3)) {
+                throw DatabaseTrouble.explain(
+                        new SQLException(
+                                "permission denied for database " + row.getString(2), "42501"),
+                        access);
+            }
+        } catch (SQLException e) {
+            throw DatabaseTrouble.explain(e, access);
+        }
+    }
+
+    private String older(MigrationInfoService info, MigrationInfo missing) {
+        MigrationInfo current = info.current();
+        return current == null
+                ? "The database at %s has no schema `%s`.".formatted(access.place(), name())
+                : "The schema `%s` at %s is at version %s; this program needs %s and up."
+                        .formatted(
+                                name(), access.place(), current.getVersion(), missing.getVersion());
+    }
+
+    private String name() {
+        return migrations.getConfiguration().getDefaultSchema();
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TroupeException(
+                    ErrorCode.CANCELLED, "Waiting for the database was interrupted.", e);
+        }
+    }
+
+    /** Somebody else has to do it, and may be about to. */
+    private static final class NotYet extends TroupeException {
+        private NotYet(String what) {
+            super(
+                    ErrorCode.SCHEMA_MISMATCH,
+                    what,
+                    "Start an orchestrator with troupe.ledger.datasource.* set; it makes the schema.",
+                    null);
+        }
+    }
+}

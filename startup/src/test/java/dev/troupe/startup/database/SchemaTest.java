@@ -1,0 +1,182 @@
+package dev.troupe.startup.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.testkit.process.Ports;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SchemaTest {
+    private static final String KEYS = "troupe.sample.datasource";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final TestDatabase database = TestPostgres.database();
+
+    @Test
+    void isBroughtUpOnceAndFoundByOthers() throws SQLException {
+        TestDatabase owner = database.createRole("sample_owner");
+        schema(owner, Duration.ZERO).bringUp();
+        schema(owner, Duration.ZERO).bringUp();
+
+        schema(database, Duration.ZERO).await();
+        database.execute("INSERT INTO sample.thing VALUES (1)");
+    }
+
+    @Test
+    void isWaitedForWhileItsOwnerIsOnTheWay() {
+        var waiting = CompletableFuture.runAsync(() -> schema(database, PATIENCE).await());
+        schema(database, Duration.ZERO).bringUp();
+
+        assertThat(waiting).succeedsWithin(PATIENCE);
+    }
+
+    @Test
+    void thatNobodyMadeIsSaidToBeMissing() {
+        TroupeException refused = failure(() -> schema(database, Duration.ZERO).await());
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.SCHEMA_MISMATCH);
+        assertThat(refused).hasMessage("The database at %s has no schema `sample`.", place());
+        assertThat(refused.hint()).contains("troupe.ledger.datasource.*");
+    }
+
+    @Test
+    void ofANewerProgramIsLeftAlone() throws SQLException {
+        schema(database, Duration.ZERO).bringUp();
+        database.execute(
+                "INSERT INTO sample.flyway_schema_history VALUES (9, '7', 'later', 'SQL',"
+                        + " 'V7__later.sql', 1, 'x', now(), 1, true)");
+
+        for (Runnable start :
+                new Runnable[] {
+                    () -> schema(database, PATIENCE).bringUp(),
+                    () -> schema(database, PATIENCE).await()
+                }) {
+            TroupeException refused = failure(start);
+            assertThat(refused.code()).isEqualTo(ErrorCode.SCHEMA_MISMATCH);
+            assertThat(refused)
+                    .hasMessage(
+                            "The schema `sample` at %s is at version 7, which a newer Troupe made.",
+                            place());
+        }
+    }
+
+    @Test
+    void aServerThatIsAwayIsNamed() {
+        int port = Ports.free();
+        TestDatabase away =
+                new TestDatabase("x", "jdbc:postgresql://127.0.0.1:" + port + "/x", "me", "p");
+        TroupeException refused = failure(() -> schema(away, Duration.ZERO).bringUp());
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.DATABASE_UNAVAILABLE);
+        assertThat(refused)
+                .hasMessage(
+                        "PostgreSQL at 127.0.0.1:%d/x cannot be used: Connection to 127.0.0.1:%d"
+                                + " refused.",
+                        port, port);
+        assertThat(refused.hint()).contains(KEYS + ".url");
+    }
+
+    @Test
+    void aMachineThatNobodyKnowsIsNamed() {
+        TestDatabase nowhere =
+                new TestDatabase("x", "jdbc:postgresql://no-such.invalid/x", "me", "p");
+        TroupeException refused = failure(() -> schema(nowhere, Duration.ZERO).bringUp());
+
+        assertThat(refused)
+                .hasMessageEndingWith("no machine is known by the name no-such.invalid.");
+    }
+
+    /** Not in vain: what somebody has to correct ends the start at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"wrong", ""})
+    void aPasswordThatIsNotTheRolesIsRefused(String password) throws SQLException {
+        TestDatabase owner = database.createRole("sample_owner");
+        TestDatabase wrong = new TestDatabase(owner.name(), owner.url(), owner.user(), password);
+        TroupeException refused = failure(() -> schema(wrong, PATIENCE).bringUp());
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.DATABASE_REFUSED);
+        assertThat(refused)
+                .hasMessageStartingWith(
+                        "PostgreSQL at %s does not let the role `sample_owner` in: ", place())
+                .hasMessageContaining("password");
+        assertThat(refused.hint()).contains(KEYS + ".username and .password");
+    }
+
+    @Test
+    void aDatabaseThatIsNotThereIsNamed() {
+        String url = database.url().replaceFirst("[^/]+$", "no_such");
+        TestDatabase none = new TestDatabase("no_such", url, database.user(), database.password());
+        TroupeException refused = failure(() -> schema(none, PATIENCE).bringUp());
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.DATABASE_REFUSED);
+        assertThat(refused).hasMessageContaining("database \"no_such\" does not exist");
+    }
+
+    @Test
+    void aRoleWithoutRightsIsNamed() throws SQLException {
+        TestDatabase owner = database.createRole("sample_owner");
+        TestDatabase guest = database.createRole("sample_guest");
+        database.execute("REVOKE CREATE ON DATABASE " + database.name() + " FROM sample_guest");
+
+        TroupeException making = failure(() -> schema(guest, Duration.ZERO).bringUp());
+        assertThat(making.code()).isEqualTo(ErrorCode.DATABASE_REFUSED);
+        assertThat(making)
+                .hasMessage(
+                        "The database at %s does not give the role `sample_guest` the rights it"
+                                + " needs: permission denied for database %s.",
+                        place(), database.name());
+
+        schema(owner, Duration.ZERO).bringUp();
+        TroupeException reading = failure(() -> schema(guest, Duration.ZERO).await());
+        assertThat(reading.code()).isEqualTo(ErrorCode.DATABASE_REFUSED);
+        assertThat(reading).hasMessageContaining("permission denied for schema sample");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "postgres://127.0.0.1/x", "jdbc:mysql://127.0.0.1/x"})
+    void anAddressOfSomethingElseNamesItsKey(String url) {
+        TroupeException refused = failure(() -> new DatabaseAccess(KEYS, url, "me"));
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.CONFIGURATION_INVALID);
+        assertThat(refused).hasMessageStartingWith(KEYS + ".url is ");
+    }
+
+    /** Properties of a URL may hold secrets. */
+    @Test
+    void placesAreNamedWithoutProperties() {
+        var access = new DatabaseAccess(KEYS, "jdbc:postgresql://h/x?password=p", "me");
+        assertThat(access.place()).isEqualTo("h/x");
+    }
+
+    private String place() {
+        return database.url().substring("jdbc:postgresql://".length());
+    }
+
+    private static Schema schema(TestDatabase as, Duration patience) {
+        Flyway migrations =
+                Flyway.configure()
+                        .dataSource(as.dataSource())
+                        .schemas("sample")
+                        .defaultSchema("sample")
+                        .locations("classpath:db/migration/sample")
+                        .load();
+        return new Schema(
+                migrations,
+                new DatabaseAccess(KEYS, as.url(), as.user()),
+                new StartSettings(patience));
+    }
+
+    private static TroupeException failure(Runnable start) {
+        return catchThrowableOfType(TroupeException.class, start::run);
+    }
+}
