@@ -1,57 +1,61 @@
 package dev.troupe.standalone.postgres;
 
 import dev.troupe.standalone.home.Secrets;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * One role per service, none of them a superuser, each with a password of its own. Services create
- * their schemas themselves; what they may do in the ledger's is granted by its migrations.
+ * The database and its roles, made by the statements that people run on a server of their own: {@code
+ * deploy/postgres/roles.sql}.
  */
 final class DatabaseUsers {
     static final String DATABASE = "troupe";
-    static final List<String> ROLES =
-            List.of("troupe_ledger", "troupe_orchestrator", "troupe_worker", "troupe_security");
+    private static final String STATEMENTS = "roles.sql";
+
+    /** A variable of psql as a literal: {@code :'worker_password'}. */
+    private static final Pattern VARIABLE = Pattern.compile(":'([a-z]+)_password'");
 
     private DatabaseUsers() {}
 
-    /** Creates what is missing, as the superuser on the maintenance database. */
-    static void create(Connection admin, Secrets secrets) throws SQLException {
-        for (String role : ROLES) {
-            createRole(admin, role, secrets.get(role));
-        }
-        if (!exists(admin, "SELECT 1 FROM pg_database WHERE datname = ?", DATABASE)) {
-            execute(admin, "CREATE DATABASE " + DATABASE);
-        }
-        execute(admin, "REVOKE ALL ON DATABASE " + DATABASE + " FROM PUBLIC");
-        for (String role : ROLES) {
-            execute(admin, "GRANT CONNECT, CREATE ON DATABASE " + DATABASE + " TO " + role);
-        }
-    }
-
-    private static void createRole(Connection admin, String role, String password)
-            throws SQLException {
-        if (!exists(admin, "SELECT 1 FROM pg_roles WHERE rolname = ?", role)) {
-            execute(
-                    admin,
-                    "CREATE ROLE "
-                            + role
-                            + " LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION"
-                            + " PASSWORD '"
-                            + password
-                            + "'");
-        }
-    }
-
-    private static boolean exists(Connection admin, String query, String name) throws SQLException {
-        try (PreparedStatement statement = admin.prepareStatement(query)) {
-            statement.setString(1, name);
-            try (var rows = statement.executeQuery()) {
-                return rows.next();
+    /** Creates the database when it is missing, as the superuser on the maintenance database. */
+    static void createDatabase(Connection maintenance) throws SQLException {
+        try (Statement statement = maintenance.createStatement();
+                var found =
+                        statement.executeQuery(
+                                "SELECT FROM pg_database WHERE datname = '" + DATABASE + "'")) {
+            if (found.next()) {
+                return;
             }
+        }
+        execute(maintenance, "CREATE DATABASE " + DATABASE);
+    }
+
+    /** Brings roles, rights and passwords up to date, as the superuser on the services' database. */
+    static void createRoles(Connection admin, Secrets secrets) throws SQLException, IOException {
+        execute(
+                admin,
+                VARIABLE.matcher(statements())
+                        .replaceAll(it -> Matcher.quoteReplacement(literal(it.group(1), secrets))));
+    }
+
+    /** Passwords are hexadecimal digits, so that nothing in them needs quoting. */
+    private static String literal(String service, Secrets secrets) {
+        return "'" + secrets.get("troupe_" + service) + "'";
+    }
+
+    private static String statements() throws IOException {
+        try (InputStream file = DatabaseUsers.class.getResourceAsStream(STATEMENTS)) {
+            if (file == null) {
+                throw new FileNotFoundException("This build lacks " + STATEMENTS + ".");
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

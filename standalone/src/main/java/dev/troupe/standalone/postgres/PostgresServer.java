@@ -21,6 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class PostgresServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresServer.class);
+    private static final String MAINTENANCE = "postgres";
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final int LAUNCH_TRIES = 6;
     private static final Duration RETRY_PAUSE = Duration.ofMillis(500);
@@ -162,22 +163,25 @@ public final class PostgresServer implements AutoCloseable {
         cluster.stop(postmaster);
     }
 
-    private void createUsers() throws SQLException {
-        try (Connection admin = admin()) {
-            DatabaseUsers.create(admin, secrets);
+    private void createUsers() throws SQLException, IOException {
+        try (Connection maintenance = admin(MAINTENANCE)) {
+            DatabaseUsers.createDatabase(maintenance);
+        }
+        try (Connection admin = admin(DatabaseUsers.DATABASE)) {
+            DatabaseUsers.createRoles(admin, secrets);
         }
     }
 
-    private Connection admin() throws SQLException {
+    private Connection admin(String database) throws SQLException {
         return DriverManager.getConnection(
-                url("postgres"), PostgresCluster.SUPERUSER, secrets.get(PostgresCluster.SUPERUSER));
+                url(database), PostgresCluster.SUPERUSER, secrets.get(PostgresCluster.SUPERUSER));
     }
 
     private void awaitConnection() throws SQLException {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         long next = System.nanoTime() + TELL.toNanos();
         while (true) {
-            try (Connection ready = admin()) {
+            try (Connection ready = admin(MAINTENANCE)) {
                 ready.isValid(1);
                 return;
             } catch (SQLException e) {

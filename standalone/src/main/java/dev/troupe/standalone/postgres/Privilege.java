@@ -34,7 +34,8 @@ public enum Privilege {
         return words;
     }
 
-    List<String> command(List<String> command) {
+    /** A command that drops first and then becomes the given one. */
+    public List<String> command(List<String> command) {
         List<String> whole = new ArrayList<>();
         if (!prefix.isEmpty()) {
             whole.addAll(List.of(prefix.split(" ", -1)));
