@@ -22,7 +22,7 @@ final class DoctorCommand extends JsonCommand {
     @Override
     public Integer call() {
         List<Finding> all = new ArrayList<>();
-        new Doctor(surroundings.server())
+        new Doctor(surroundings.server(), surroundings.remote().orElse(null))
                 .examine(finding -> {
                     all.add(finding);
                     show(finding);

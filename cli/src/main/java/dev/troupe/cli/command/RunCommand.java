@@ -90,7 +90,9 @@ final class RunCommand extends JsonCommand {
         Path directory = where.resolve(surroundings);
         String text = PromptText.of(prompt, surroundings.console());
         boolean begins = session == null && !last;
-        if (begins && surroundings.server().running().isEmpty()) {
+        if (begins
+                && surroundings.remote().isEmpty()
+                && surroundings.server().running().isEmpty()) {
             Preflight.check(directory, model, surroundings.home(), surroundings.environment());
         }
         TroupeApi api = surroundings.connect();

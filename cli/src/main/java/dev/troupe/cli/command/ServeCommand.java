@@ -31,7 +31,7 @@ final class ServeCommand extends TroupeCommand {
                     "Give a port, or leave --port out.");
         }
         return Foreground.run(
-                surroundings.server(),
+                surroundings.own("commands would not find one that is started here"),
                 ServerProgram.named(),
                 port,
                 server ->

@@ -15,7 +15,7 @@ final class StopCommand extends TroupeCommand {
     @Override
     public Integer call() {
         String said =
-                Stop.now(surroundings.server())
+                Stop.now(surroundings.own("only the home's own can be stopped here"))
                         .map(server -> "Stopped the server (process " + server.pid() + ").")
                         .orElse("No server is running.");
         surroundings.console().out().println(said);

@@ -3,11 +3,13 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.server.LocalServer;
+import dev.troupe.cli.server.RemoteServer;
 import dev.troupe.cli.server.ServerConnection;
 import dev.troupe.cli.server.ServerProgram;
 import dev.troupe.cli.server.TroupeHome;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a command finds around itself.
@@ -35,8 +37,29 @@ public record Surroundings(
         return new LocalServer(home, text -> console.err().println(text));
     }
 
-    /** A client of the home's server, which is started when none runs. */
+    /** The server elsewhere that the environment names instead, if it does. */
+    Optional<RemoteServer> remote() {
+        return RemoteServer.of(environment);
+    }
+
+    /**
+     * The home's server, for what can be done to no other.
+     *
+     * @param what why that is nothing for a server elsewhere
+     */
+    LocalServer own(String what) {
+        remote().ifPresent(it -> {
+            throw it.refused(what);
+        });
+        return server();
+    }
+
+    /** A client of the server elsewhere, or of the home's, which is started when none runs. */
     TroupeApi connect() {
+        Optional<RemoteServer> remote = remote();
+        if (remote.isPresent()) {
+            return new TroupeApi(remote.get());
+        }
         LocalServer server = server();
         server.ensure(ServerProgram::named);
         return new TroupeApi(new ServerConnection(server, ServerProgram::named));

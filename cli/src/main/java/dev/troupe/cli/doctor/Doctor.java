@@ -4,6 +4,7 @@ import dev.troupe.cli.client.Endpoint;
 import dev.troupe.cli.client.ServerCheck;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.server.LocalServer;
+import dev.troupe.cli.server.RemoteServer;
 import dev.troupe.cli.server.ServerRecord;
 import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.TroupeException;
@@ -15,10 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** Examines this machine and, when it runs, the server. */
 public final class Doctor {
     private final LocalServer server;
+    private final @Nullable RemoteServer remote;
 
-    /** Examines the machine of a home's server. */
-    public Doctor(LocalServer server) {
+    /**
+     * Examines this machine.
+     *
+     * @param remote the server that commands use instead of the home's own, if they do
+     */
+    public Doctor(LocalServer server, @Nullable RemoteServer remote) {
         this.server = server;
+        this.remote = remote;
     }
 
     /** Makes every check, telling of each as soon as it is made. */
@@ -36,6 +43,12 @@ public final class Doctor {
 
     private void server(Consumer<Finding> tell) {
         try {
+            if (remote != null) {
+                List<ServerCheck> own = TroupeApi.once(remote).doctor();
+                tell.accept(Finding.ok("server", remote.endpoint() + ", elsewhere"));
+                own.forEach(check -> tell.accept(finding(check)));
+                return;
+            }
             Optional<ServerRecord> running = server.running();
             if (running.isEmpty()) {
                 tell.accept(notRunning());

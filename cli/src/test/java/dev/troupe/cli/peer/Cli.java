@@ -17,11 +17,18 @@ import java.util.Map;
 public final class Cli {
     private final TroupeHome home;
     private final Path directory;
+    private final Map<String, String> environment;
 
     /** Command lines that are called in a directory. */
     public Cli(TroupeHome home, Path directory) {
+        this(home, directory, Map.of());
+    }
+
+    /** Command lines that are called in a directory and an environment. */
+    public Cli(TroupeHome home, Path directory, Map<String, String> environment) {
         this.home = home;
         this.directory = directory;
+        this.environment = environment;
     }
 
     /** What a command line left behind. */
@@ -56,7 +63,7 @@ public final class Cli {
         Console console =
                 new Console(
                         in, stream(out), stream(err), terminal, terminal, terminal, false, false);
-        int exit = Program.run(args, new Surroundings(console, Map.of(), directory, home));
+        int exit = Program.run(args, new Surroundings(console, environment, directory, home));
         return new Ran(
                 exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.health.BrokerProbe;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.ledger.Ledger;
 import jakarta.jms.ConnectionFactory;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -20,6 +21,12 @@ public class HealthConfiguration {
             ObjectProvider<ConnectionFactory> broker) {
         return new OrchestratorHealth(
                 ledger, probe.getIfAvailable(() -> connecting(broker.getIfAvailable())));
+    }
+
+    /** Answers for all that are in this process. */
+    @Bean
+    DoctorController doctorController(List<HealthSource> sources) {
+        return new DoctorController(sources);
     }
 
     private static @Nullable BrokerProbe connecting(@Nullable ConnectionFactory broker) {

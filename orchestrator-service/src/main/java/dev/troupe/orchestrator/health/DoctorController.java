@@ -1,4 +1,4 @@
-package dev.troupe.standalone.doctor;
+package dev.troupe.orchestrator.health;
 
 import dev.troupe.contracts.health.Check;
 import dev.troupe.contracts.health.HealthSource;

@@ -1,0 +1,79 @@
+package dev.troupe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.server.RemoteServer;
+import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.session.Page;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server elsewhere: the home knows nothing of it, and nothing is started. */
+class RemoteServerTest extends CommandFixture {
+    @Test
+    void isAskedInsteadOfTheHomesOwn() {
+        peer.server().on("GET /v1/sessions", call -> Reply.json(new Page<>(List.of(), null)));
+        Cli.Ran ran = elsewhere(url(), token()).run("sessions");
+
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out()).startsWith("No sessions yet.");
+        assertThat(ran.err()).doesNotContain("Starting the server");
+    }
+
+    @Test
+    void isExaminedByTheDoctor() {
+        peer.server()
+                .on(
+                        "GET /v1/doctor",
+                        call -> Reply.json(List.of(Map.of("name", "ledger", "status", "ok"))));
+        Cli.Ran ran = elsewhere(url() + "/", token()).run("doctor");
+
+        assertThat(ran.lines())
+                .contains("ok       server         " + url() + ", elsewhere")
+                .anyMatch(line -> line.startsWith("ok       ledger"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stop", "serve"})
+    void isNeitherStoppedNorStartedFromHere(String command) {
+        Cli.Ran ran = elsewhere(url(), token()).run(command);
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.CONFLICT.exit());
+        assertThat(ran.err()).contains("TROUPE_SERVER_URL says that the server is at " + url());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ftp://here,t,TROUPE_SERVER_URL is 'ftp://here'; it must be an address",
+        "http://here/path,t,TROUPE_SERVER_URL is 'http://here/path'",
+        "http://here,'',but TROUPE_SERVER_TOKEN is not",
+    })
+    void halfOfOneIsNamed(String url, String token, String said) {
+        Cli.Ran ran = elsewhere(url, token).run("sessions");
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.CONFIGURATION_INVALID.exit());
+        assertThat(ran.err()).contains(said);
+    }
+
+    private Cli elsewhere(String url, String token) {
+        return new Cli(
+                new TroupeHome(directory.resolve("other")),
+                directory,
+                Map.of(RemoteServer.URL, url, RemoteServer.TOKEN, token));
+    }
+
+    private String url() {
+        return peer.server().endpoint().url().toString();
+    }
+
+    private String token() {
+        return peer.server().endpoint().token();
+    }
+}
