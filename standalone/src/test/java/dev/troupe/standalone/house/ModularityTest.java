@@ -14,6 +14,7 @@ class ModularityTest {
                         StandaloneApplication.class,
                         resideInAnyPackage(
                                 "dev.troupe.contracts..",
+                                "dev.troupe.startup..",
                                 "dev.troupe.ledger..",
                                 "dev.troupe.edit..",
                                 "dev.troupe.cli..",

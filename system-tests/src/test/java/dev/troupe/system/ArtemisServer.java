@@ -1,0 +1,112 @@
+package dev.troupe.system;
+
+import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.process.Ports;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The broker's own distribution with an instance made as docs/operations.md says, in a process. */
+final class ArtemisServer implements AutoCloseable {
+    static final String USER = "troupe";
+    static final String PASSWORD = "let-the-services-in";
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Path DISTRIBUTION = Path.of(System.getProperty("artemis.home", ""));
+
+    private final Path instance;
+    private final int port;
+    private @Nullable ChildJvm broker;
+
+    private ArtemisServer(Path instance, int port) {
+        this.instance = instance;
+        this.port = port;
+    }
+
+    static ArtemisServer create(Path instance) throws IOException, InterruptedException {
+        int port = Ports.free();
+        Path log = Files.createTempFile("artemis-create", ".log");
+        Process create =
+                new ProcessBuilder(command(instance, port))
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
+                        .start();
+        if (create.waitFor() != 0) {
+            throw new AssertionError("No instance was made:\n" + Files.readString(log));
+        }
+        Files.delete(log);
+        return new ArtemisServer(instance, port);
+    }
+
+    private static List<String> command(Path instance, int port) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dartemis.home=" + DISTRIBUTION,
+                "-cp",
+                DISTRIBUTION.resolve("lib/artemis-boot.jar").toString(),
+                "org.apache.activemq.artemis.boot.Artemis",
+                "create",
+                instance.toString(),
+                "--silent",
+                "--user=" + USER,
+                "--password=" + PASSWORD,
+                "--require-login",
+                "--host=127.0.0.1",
+                "--default-port=" + port,
+                // Messages only wake: none is kept, so that there is no journal to recover.
+                "--disable-persistence",
+                "--no-autotune",
+                "--no-web",
+                "--no-amqp-acceptor",
+                "--no-hornetq-acceptor",
+                "--no-mqtt-acceptor",
+                "--no-stomp-acceptor");
+    }
+
+    ArtemisServer start() throws InterruptedException {
+        // What bin/artemis run becomes; a script in between would be what a signal hits.
+        ChildJvm started =
+                ChildJvm.of("org.apache.activemq.artemis.boot.Artemis")
+                        .classPath(DISTRIBUTION.resolve("lib/artemis-boot.jar").toString())
+                        .directory(instance)
+                        .options(
+                                "-Xmx256m",
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "--sun-misc-unsafe-memory-access=allow",
+                                "-Dartemis.home=" + DISTRIBUTION,
+                                "-Dartemis.instance=" + instance,
+                                "-Dartemis.instance.etc=" + instance.resolve("etc"),
+                                "-Ddata.dir=" + instance.resolve("data"),
+                                "-Djava.security.auth.login.config="
+                                        + instance.resolve("etc/login.config"),
+                                "-Dlog4j2.configurationFile=log4j2.properties")
+                        .arguments("run")
+                        .start();
+        broker = started;
+        started.awaitLine("AMQ221007", PATIENCE);
+        return this;
+    }
+
+    String url() {
+        return "tcp://127.0.0.1:" + port;
+    }
+
+    void kill() throws InterruptedException {
+        if (broker != null) {
+            broker.kill();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (broker != null) {
+            broker.close();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.troupe.system;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** {@code deploy/postgres/roles.sql}, run as psql would. */
+final class RolesScript {
+    static final Path FILE = Path.of("../deploy/postgres/roles.sql");
+    static final List<String> SERVICES = List.of("ledger", "orchestrator", "worker", "security");
+
+    private RolesScript() {}
+
+    /** As somebody who may make roles, in the database that is to be Troupe's. */
+    static void run(Connection admin, String... passwords) throws IOException, SQLException {
+        String text = Files.readString(FILE);
+        for (int at = 0; at < passwords.length; at++) {
+            String quoted = "'" + passwords[at].replace("'", "''") + "'";
+            text = text.replace(":'" + SERVICES.get(at) + "_password'", quoted);
+        }
+        try (var statement = admin.createStatement()) {
+            statement.execute(text);
+        }
+    }
+
+    /** The role of a service. */
+    static String role(String service) {
+        return "troupe_" + service;
+    }
+
+    /** A password that shows whether it is quoted. */
+    static String password(String service) {
+        return service + "'s own $$ word";
+    }
+
+    static String[] passwords() {
+        return SERVICES.stream().map(RolesScript::password).toArray(String[]::new);
+    }
+}

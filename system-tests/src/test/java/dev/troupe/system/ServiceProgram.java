@@ -1,0 +1,42 @@
+package dev.troupe.system;
+
+import dev.troupe.testkit.process.ChildJvm;
+import java.nio.file.Path;
+
+/** The packaged programs, as {@code java -jar} runs them. */
+enum ServiceProgram {
+    SECURITY("security-service", "security", "dev.troupe.security.app.SecurityApplication"),
+    ORCHESTRATOR(
+            "orchestrator-service",
+            "orchestrator",
+            "dev.troupe.orchestrator.app.OrchestratorApplication"),
+    WORKER("agent-worker", "worker", "dev.troupe.worker.app.WorkerApplication");
+
+    private final Path jar;
+    private final String main;
+
+    ServiceProgram(String module, String name, String main) {
+        this.jar =
+                Path.of("..", module, "target/server", "troupe-" + name + "-server.jar")
+                        .toAbsolutePath()
+                        .normalize();
+        this.main = main;
+    }
+
+    ChildJvm.Builder program() {
+        return ChildJvm.of(main)
+                .classPath(jar.toString())
+                .options(
+                        "-Xmx384m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "--sun-misc-unsafe-memory-access=allow");
+    }
+
+    ChildJvm start(Place place) {
+        ChildJvm.Builder builder = program();
+        place.environment(this).forEach(builder::environment);
+        return builder.start();
+    }
+}

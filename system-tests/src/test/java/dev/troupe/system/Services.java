@@ -1,0 +1,105 @@
+package dev.troupe.system;
+
+import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.process.Signal;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The running processes by name, and the command line that is pointed at their orchestrator. */
+final class Services implements AutoCloseable {
+    static final String SECURITY = "security";
+    static final String ORCHESTRATOR = "orchestrator";
+    static final String FIRST = "worker 1";
+    static final String SECOND = "worker 2";
+    static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    private final Place place;
+    private final Map<String, ChildJvm> processes = new LinkedHashMap<>();
+
+    private Services(Place place) {
+        this.place = place;
+    }
+
+    /** All four at once, in no order; returns when each is ready. */
+    static Services start(Place place) throws InterruptedException {
+        Services services = new Services(place);
+        List.of(FIRST, SECOND, ORCHESTRATOR, SECURITY).forEach(services::launch);
+        for (String name : List.copyOf(services.processes.keySet())) {
+            services.awaitReady(name);
+        }
+        return services;
+    }
+
+    private static ServiceProgram program(String name) {
+        return switch (name) {
+            case SECURITY -> ServiceProgram.SECURITY;
+            case ORCHESTRATOR -> ServiceProgram.ORCHESTRATOR;
+            default -> ServiceProgram.WORKER;
+        };
+    }
+
+    private void launch(String name) {
+        processes.put(name, program(name).start(place));
+    }
+
+    private void awaitReady(String name) throws InterruptedException {
+        process(name).awaitLine(" is ready at port ", PATIENCE);
+    }
+
+    ChildJvm process(String name) {
+        return Objects.requireNonNull(processes.get(name), name);
+    }
+
+    /** The worker that has this process id. */
+    String worker(long pid) {
+        return processes.entrySet().stream()
+                .filter(it -> it.getValue().pid() == pid)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** SIGKILL, and at once another in its place. */
+    void killAndRestart(String name) throws InterruptedException {
+        process(name).kill();
+        launch(name);
+        awaitReady(name);
+    }
+
+    void killOrchestrator() throws InterruptedException {
+        killAndRestart(ORCHESTRATOR);
+    }
+
+    /** Asks it to stop, as a service manager does, and starts another when it has. */
+    void replace(String name) throws InterruptedException {
+        ChildJvm old = process(name);
+        old.signal(Signal.TERM);
+        int exit = old.awaitExit(PATIENCE);
+        if (exit != 128 + 15) {
+            throw new AssertionError(name + " ended with " + exit + ":\n" + output(name));
+        }
+        launch(name);
+        awaitReady(name);
+    }
+
+    String output(String name) {
+        return String.join("\n", process(name).output());
+    }
+
+    /** Points at the orchestrator. */
+    CommandLine commandLine() {
+        return new CommandLine(
+                Map.of(
+                        "TROUPE_HOME", place.home().resolve("person").toString(),
+                        "TROUPE_SERVER_URL", place.orchestratorUrl(),
+                        "TROUPE_SERVER_TOKEN", Place.USER_TOKEN));
+    }
+
+    @Override
+    public void close() {
+        processes.values().forEach(ChildJvm::close);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.troupe.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.testkit.process.ChildJvm;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A process that cannot start says why in one sentence, what to do, and nothing else. */
+class StartRefusalsIT {
+    @TempDir Path directory;
+
+    private TestPostgres postgres;
+    private TestDatabase database;
+
+    @BeforeEach
+    void server() throws Exception {
+        postgres = TestPostgres.durable();
+        database = postgres.createDatabase();
+        try (var admin = database.connect()) {
+            RolesScript.run(admin, RolesScript.passwords());
+        }
+    }
+
+    @AfterEach
+    void end() {
+        postgres.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SECURITY, troupe.security.token",
+        "ORCHESTRATOR, troupe.access.token",
+        "WORKER, troupe.worker.datasource.url"
+    })
+    void aMissingSettingIsNamed(ServiceProgram program, String key) throws Exception {
+        Ended ended = end(program, Map.of());
+
+        ended.says(ErrorCode.CONFIGURATION_INVALID, key + " is ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "WORKER, TROUPE_WORKER_SLOTS, 900, `troupe.worker.slots` is 900; it must be 1 to 64.",
+        "SECURITY, TROUPE_SECURITY_DATASOURCE_POOLSIZE, many, it must be a whole number.",
+        "ORCHESTRATOR, TROUPE_ORCHESTRATOR_DATASOURCE_PASSWORD, wrong, "
+                + "does not let the role `troupe_orchestrator` in: password authentication failed",
+        "WORKER, TROUPE_START_PATIENCE, 0s, has no schema `ledger`."
+    })
+    void aSettingThatIsWrongIsNamed(ServiceProgram program, String name, String value, String said)
+            throws Exception {
+        Map<String, String> settings =
+                new HashMap<>(
+                        Place.of(database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1")
+                                .environment(program));
+        settings.put(name, value);
+        Ended ended = end(program, settings);
+
+        assertThat(ended.output()).hasSize(3).first().asString().contains(said);
+        assertThat(ended.exit()).isGreaterThan(1);
+    }
+
+    @Test
+    void aSchemaOfANewerProgramIsNamed() throws Exception {
+        FirstClaim.on(database);
+        FirstClaim.as(database, "ledger")
+                .execute(
+                        "INSERT INTO ledger.flyway_schema_history VALUES (900, '900', 'later',"
+                                + " 'SQL', 'V900__later.sql', 1, 'x', now(), 1, true)");
+        for (ServiceProgram program :
+                new ServiceProgram[] {ServiceProgram.WORKER, ServiceProgram.ORCHESTRATOR}) {
+            Ended ended =
+                    end(
+                            program,
+                            Place.of(database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1")
+                                    .environment(program));
+
+            ended.says(ErrorCode.SCHEMA_MISMATCH, "The schema `ledger` at ");
+        }
+    }
+
+    private static Ended end(ServiceProgram program, Map<String, String> settings)
+            throws InterruptedException {
+        ChildJvm.Builder builder = program.program();
+        settings.forEach(builder::environment);
+        try (ChildJvm child = builder.start()) {
+            int exit = child.awaitExit(Services.PATIENCE);
+            return new Ended(exit, child.output());
+        }
+    }
+
+    private record Ended(int exit, List<String> output) {
+        void says(ErrorCode code, String begin) {
+            assertThat(output).hasSize(3);
+            assertThat(output.getFirst()).startsWith("error: " + begin);
+            assertThat(output.get(1)).startsWith("  next: ");
+            assertThat(output.get(2)).isEqualTo("  code: " + code.wire());
+            assertThat(exit).isEqualTo(code.exit());
+        }
+    }
+}
