@@ -2,7 +2,7 @@ package dev.troupe.system;
 
 import dev.troupe.testkit.postgres.TestDatabase;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,8 +15,8 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
 class ContainersIT {
     private static final int PORT = 61616;
 
-    @BeforeAll
-    static void engine() {
+    @BeforeEach
+    void engine() {
         Assumptions.assumeTrue(
                 DockerClientFactory.instance().isDockerAvailable(),
                 "there is no container engine here");

@@ -25,7 +25,7 @@ record Place(
         int securityPort,
         Map<String, String> more) {
     static final String USER_TOKEN = "the-token-of-the-person";
-    private static final String SERVICE_TOKEN = "what-services-say-to-each-other";
+    private static final String WORKER_TOKEN = "what-workers-prove-themselves-with";
 
     static Place of(TestDatabase database, Path home, String brokerUrl, String modelUrl) {
         Properties passwords = new Properties();
@@ -62,13 +62,13 @@ record Place(
     /** The environment of one process. */
     Map<String, String> environment(ServiceProgram program) {
         Map<String, String> all = new LinkedHashMap<>();
-        all.put("TROUPE_SECURITY_TOKEN", SERVICE_TOKEN);
         all.put("PATH", Path.of(System.getProperty("java.home"), "bin") + ":" + path());
         switch (program) {
             case SECURITY -> {
                 database(all, "security");
                 all.put("SERVER_PORT", Integer.toString(securityPort));
                 all.put("TROUPE_SECURITY_HOME", home.toString());
+                all.put("TROUPE_ORCHESTRATOR_BASEURL", orchestratorUrl());
             }
             case ORCHESTRATOR -> {
                 database(all, "ledger");
@@ -76,11 +76,14 @@ record Place(
                 servers(all);
                 all.put("SERVER_PORT", Integer.toString(orchestratorPort));
                 all.put("TROUPE_ACCESS_TOKEN", USER_TOKEN);
+                all.put("TROUPE_ACCESS_WORKERTOKEN", WORKER_TOKEN);
             }
             case WORKER -> {
                 database(all, "worker");
                 servers(all);
                 all.put("TROUPE_WORKER_HOME", home.toString());
+                all.put("TROUPE_WORKER_TOKEN", WORKER_TOKEN);
+                all.put("TROUPE_ORCHESTRATOR_BASEURL", orchestratorUrl());
                 all.put("TROUPE_MODELS_DEFAULT_PROTOCOL", "openai");
                 all.put("TROUPE_MODELS_DEFAULT_BASEURL", modelUrl);
                 all.put("TROUPE_MODELS_DEFAULT_MODEL", "scripted-demo");

@@ -26,11 +26,16 @@ final class Services implements AutoCloseable {
     /** All four at once, in no order; returns when each is ready. */
     static Services start(Place place) throws InterruptedException {
         Services services = new Services(place);
-        List.of(FIRST, SECOND, ORCHESTRATOR, SECURITY).forEach(services::launch);
-        for (String name : List.copyOf(services.processes.keySet())) {
-            services.awaitReady(name);
+        try {
+            List.of(FIRST, SECOND, ORCHESTRATOR, SECURITY).forEach(services::launch);
+            for (String name : List.copyOf(services.processes.keySet())) {
+                services.awaitReady(name);
+            }
+            return services;
+        } catch (InterruptedException | AssertionError e) {
+            services.close();
+            throw e;
         }
-        return services;
     }
 
     private static ServiceProgram program(String name) {
