@@ -9,12 +9,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -57,39 +59,42 @@ public record Absent(
      */
     public List<String> undo(Instant alive) {
         SecretFiles files = new SecretFiles(workspace, name -> false);
-        return undo(files::find, alive.plus(lease));
+        return undo(files::find, alive.plus(lease), path -> false);
     }
 
     /**
      * The same right behind the command.
      *
      * @param look finds what is in the workspace
+     * @param spared says what is certainly not the command's
      */
-    List<String> undo(Supplier<SecretFiles.Found> look) {
-        return undo(look, Instant.MAX);
+    List<String> undo(Supplier<SecretFiles.Found> look, Predicate<Path> spared) {
+        return undo(look, Instant.MAX, spared);
     }
 
     /** Until the command had certainly ended. */
-    private List<String> undo(Supplier<SecretFiles.Found> look, Instant until) {
+    private List<String> undo(
+            Supplier<SecretFiles.Found> look, Instant until, Predicate<Path> spared) {
         Unlocked unlocked = new Unlocked(since);
         try {
-            return undo(unlocked.look(workspace, look), until);
+            return undo(unlocked.look(workspace, look), until, spared);
         } finally {
             unlocked.lock();
         }
     }
 
-    private List<String> undo(Collection<Path> repositories, Instant until) {
+    private List<String> undo(
+            Collection<Path> repositories, Instant until, Predicate<Path> spared) {
         List<String> notices = new ArrayList<>();
         links.forEach((path, target) -> {
             if (!Links.target(path).equals(Optional.of(target)) && inside(path)) {
                 notices.add(left(path, until).orElseGet(() -> putBack(path, target)));
             }
         });
-        for (Path path : paths) {
-            takeAway(path, until).ifPresent(notices::add);
-        }
-        for (Path path : GitGuards.of(workspace, repositories).fresh(this, until)) {
+        Set<Path> found = new LinkedHashSet<>(paths);
+        found.addAll(GitGuards.of(workspace, repositories).fresh(this, until));
+        found.removeIf(spared);
+        for (Path path : found) {
             takeAway(path, until).ifPresent(notices::add);
         }
         return some(notices);

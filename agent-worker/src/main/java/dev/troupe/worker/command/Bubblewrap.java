@@ -42,6 +42,9 @@ final class Bubblewrap {
                     "java-21-openjdk",
                     "java-17-openjdk");
 
+    private static final List<String> ALONE =
+            List.of("--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL");
+
     private static final Path NOWHERE = Path.of("");
 
     /** Files that are masked one by one. */
@@ -51,6 +54,7 @@ final class Bubblewrap {
     private final SecretFiles.Found found;
     private final Path masks;
     private final boolean git;
+    private final boolean shared;
     private final List<String> arguments = new ArrayList<>();
     private final List<Path> hidden = new ArrayList<>();
     private Path nothing = Masks.NOTHING;
@@ -59,17 +63,38 @@ final class Bubblewrap {
      * @param found in the workspace
      * @param masks directory for what is shown instead of files with secrets
      * @param git whether the command is git alone, which may change repositories
+     * @param shared whether it stays in the network that it is started in
      */
-    Bubblewrap(SandboxSettings settings, SecretFiles.Found found, Path masks, boolean git) {
+    Bubblewrap(
+            SandboxSettings settings,
+            SecretFiles.Found found,
+            Path masks,
+            boolean git,
+            boolean shared) {
         this.settings = settings;
         this.found = found;
         this.masks = masks;
         this.git = git;
+        this.shared = shared;
+    }
+
+    /** A sandbox with the system and nothing else, for a script; it says first which process it is. */
+    static List<String> holding(String script) {
+        List<String> all = new ArrayList<>(List.of("bwrap"));
+        all.addAll(ALONE);
+        all.addAll(system());
+        // Without /dev: that takes a second user namespace, and nobody could enter the first.
+        all.addAll(List.of("--proc", "/proc", "--info-fd", "1"));
+        all.addAll(List.of("--", "bash", "--noprofile", "--norc", "-c", script));
+        return List.copyOf(all);
     }
 
     List<String> command(Path workspace, Path directory, List<String> shell) {
-        add("--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL");
-        system();
+        arguments.addAll(ALONE);
+        if (shared) {
+            add("--share-net");
+        }
+        arguments.addAll(system());
         add("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp");
         home();
         Path java = Path.of(CommandEnvironment.javaHome(System.getenv()));
@@ -107,20 +132,20 @@ final class Bubblewrap {
         }
     }
 
-    private void system() {
-        add("--ro-bind", "/usr", "/usr");
+    private static List<String> system() {
+        List<String> options = new ArrayList<>(List.of("--ro-bind", "/usr", "/usr"));
         for (String name : SYSTEM) {
             Path path = Path.of(name);
-            if (Files.isSymbolicLink(path)) {
-                add("--symlink", target(path), name);
-            } else {
-                add("--ro-bind-try", name, name);
-            }
+            options.addAll(
+                    Files.isSymbolicLink(path)
+                            ? List.of("--symlink", target(path), name)
+                            : List.of("--ro-bind-try", name, name));
         }
         for (String name : ETC) {
-            add("--ro-bind-try", "/etc/" + name, "/etc/" + name);
+            options.addAll(List.of("--ro-bind-try", "/etc/" + name, "/etc/" + name));
         }
-        add("--ro-bind-try", "/nix/store", "/nix/store");
+        options.addAll(List.of("--ro-bind-try", "/nix/store", "/nix/store"));
+        return options;
     }
 
     private void workspace(Path workspace) {

@@ -1,12 +1,12 @@
 package dev.troupe.worker.command;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,14 +14,14 @@ import org.slf4j.LoggerFactory;
  * Runs the commands of one run in its workspace. When {@link #run} returns or throws, nothing of the
  * command is left: what it put into the background has ended, and what it must not create is gone.
  */
-public final class CommandRunner {
+public final class CommandRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CommandRunner.class);
-    private static final Duration LAST_OUTPUT = Duration.ofSeconds(1);
 
     private final CommandStarter starter;
     private final Path workspace;
     private final Lifeline lifeline;
     private final GroupLog groups;
+    private final Loopback loopback;
 
     /**
      * @param workspace real path of the directory the commands are confined to
@@ -34,11 +34,27 @@ public final class CommandRunner {
         this.workspace = workspace;
         this.lifeline = lifeline;
         this.groups = groups;
+        this.loopback = new Loopback(starter, workspace, this::held);
     }
 
     /** Whether a sandbox holds the commands; without one every command must be asked for. */
     public boolean sandboxed() {
         return starter.sandbox().status().works();
+    }
+
+    /** Whether a line is nothing but plain git commands, which alone may change repositories. */
+    public static boolean plainGit(String line) {
+        return GitLine.only(line);
+    }
+
+    /**
+     * From now on the commands of this run reach each other over the loopback interface, and nothing
+     * else. Commands that run already stay on their own.
+     *
+     * @return false when they cannot, because the system does not let them
+     */
+    public boolean connect() throws InterruptedException {
+        return !sandboxed() || loopback.open();
     }
 
     /**
@@ -48,25 +64,88 @@ public final class CommandRunner {
      * @throws InterruptedException when the thread is interrupted; the command is dead by then
      */
     public CommandEnd run(Command command, Consumer<String> live) throws InterruptedException {
+        StartedCommand started = begin(command, false);
+        OutputTee tee = new OutputTee(command.excerpt(), live);
+        Thread reader =
+                Thread.ofVirtual().unstarted(() -> tee.drain(started.output(), command.output()));
+        boolean ended = false;
+        boolean awaited = false;
+        List<String> notices = List.of();
+        try {
+            reader.start();
+            ended = started.await(command.timeout());
+            awaited = true;
+        } finally {
+            notices = started.end(reader);
+            if (!awaited) {
+                tell(notices, live);
+            }
+        }
+        String output = tee.text(command.output());
+        CommandEnd end =
+                new CommandEnd(
+                        kind(started, ended),
+                        started.exit(),
+                        output,
+                        tee.cut(),
+                        command.output(),
+                        started.took(),
+                        started.hindrances(output));
+        return end.noting(notices);
+    }
+
+    /**
+     * Starts a command that goes on beside others. Whoever does reads its output and sees to its end;
+     * its time limit is theirs to keep.
+     *
+     * @throws InterruptedException when the thread is interrupted; nothing runs then
+     * @throws IllegalArgumentException for plain git, which must not change a repository beside others
+     */
+    public StartedCommand start(Command command) throws InterruptedException {
+        if (plainGit(command.line())) {
+            throw new IllegalArgumentException("Git does not go on beside others.");
+        }
+        return begin(command, true);
+    }
+
+    private StartedCommand begin(Command command, boolean beside) throws InterruptedException {
         if (!sandboxed()) {
-            return attempt(command, SecretFiles.Found.NOTHING, live);
+            GuardedProcess process = launch(command, SecretFiles.Found.NOTHING);
+            return new StartedCommand(command.line(), process, forbidden(Set.of(), null));
         }
         Instant begin = Instant.now();
         SecretFiles.Found found = starter.sandbox().look(workspace);
         GitGuards guards = GitGuards.of(workspace, found.repositories());
         Absent absent = absent(guards, command.output(), begin);
         groups.beginning(absent);
-        CommandEnd end = null;
-        List<String> notices;
+        // People change their repositories while such a command runs.
+        Forbidden forbidden = forbidden(beside ? guards.mounted() : Set.of(), absent);
         try {
-            end = attempt(command, found, live);
-        } finally {
-            notices = undo(absent);
-            if (end == null) {
-                tell(notices, live);
-            }
+            return new StartedCommand(command.line(), launch(command, found), forbidden);
+        } catch (InterruptedException | RuntimeException e) {
+            forbidden.undo().forEach(notice -> LOG.warn("{}", notice));
+            throw e;
         }
-        return end.noting(notices);
+    }
+
+    private Forbidden forbidden(Set<Path> mounted, @Nullable Absent absent) {
+        return new Forbidden(starter, workspace, groups, absent, mounted);
+    }
+
+    private GuardedProcess launch(Command command, SecretFiles.Found found)
+            throws InterruptedException {
+        Confinement confinement =
+                starter.sandbox()
+                        .confine(
+                                workspace,
+                                found,
+                                command.directory(),
+                                command.line(),
+                                command.output().resolveSibling("masks"),
+                                loopback.entrance());
+        GuardedProcess process = starter.start(confinement, command.directory(), this::held);
+        groups.begun(process.group());
+        return process;
     }
 
     private Absent absent(GitGuards guards, Path output, Instant begin) {
@@ -84,41 +163,6 @@ public final class CommandRunner {
                 guards.known());
     }
 
-    private CommandEnd attempt(Command command, SecretFiles.Found found, Consumer<String> live)
-            throws InterruptedException {
-        Confinement confinement =
-                starter.sandbox()
-                        .confine(
-                                workspace,
-                                found,
-                                command.directory(),
-                                command.line(),
-                                command.output().resolveSibling("masks"));
-        OutputTee tee = new OutputTee(command.excerpt(), live);
-        long begin = System.nanoTime();
-        GuardedProcess process = starter.start(confinement, command.directory(), this::held);
-        Thread reader =
-                Thread.ofVirtual().unstarted(() -> tee.drain(process.output(), command.output()));
-        boolean ended = false;
-        try {
-            reader.start();
-            groups.begun(process.group());
-            ended = process.await(command.timeout());
-        } finally {
-            finish(process, reader);
-        }
-        Duration took = Duration.ofNanos(System.nanoTime() - begin);
-        String output = tee.text(command.output());
-        return new CommandEnd(
-                kind(process, ended),
-                process.exit(),
-                output,
-                tee.cut(),
-                command.output(),
-                took,
-                starter.sandbox().hindrances(workspace, command.line(), process.exit(), output));
-    }
-
     private boolean held() {
         boolean held = lifeline.held();
         if (held) {
@@ -127,32 +171,10 @@ public final class CommandRunner {
         return held;
     }
 
-    private void finish(GuardedProcess process, Thread reader) throws InterruptedException {
-        boolean interrupted = Thread.interrupted();
-        try {
-            process.end();
-            reader.join(LAST_OUTPUT);
-        } finally {
-            starter.forget(process);
-            groups.ended(process.group());
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    /** Also while the thread is interrupted, which would break what is written here. */
-    private List<String> undo(Absent absent) {
-        boolean interrupted = Thread.interrupted();
-        try {
-            List<String> notices = absent.undo(() -> starter.sandbox().look(workspace));
-            groups.undone(absent);
-            return notices;
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+    /** Ends what holds the commands together; they must have ended before. */
+    @Override
+    public void close() {
+        loopback.close();
     }
 
     /** A command that did not come to its end has no result that could carry them. */
@@ -163,8 +185,8 @@ public final class CommandRunner {
         }
     }
 
-    private static CommandEnd.Kind kind(GuardedProcess process, boolean ended) {
-        if (process.lost()) {
+    private static CommandEnd.Kind kind(StartedCommand command, boolean ended) {
+        if (command.lost()) {
             return CommandEnd.Kind.LEASE_LOST;
         }
         return ended ? CommandEnd.Kind.EXITED : CommandEnd.Kind.TIMED_OUT;

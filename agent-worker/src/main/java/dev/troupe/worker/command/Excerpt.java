@@ -3,7 +3,7 @@ package dev.troupe.worker.command;
 import java.util.Locale;
 
 /** The beginning and the end of a text that arrives in pieces, in bounded memory. */
-final class Excerpt {
+public final class Excerpt {
     private final int half;
     private final StringBuilder head = new StringBuilder();
     private final StringBuilder tail = new StringBuilder();
@@ -12,11 +12,12 @@ final class Excerpt {
     /**
      * @param limit characters to keep, half of them at each end
      */
-    Excerpt(int limit) {
+    public Excerpt(int limit) {
         this.half = Math.max(100, limit / 2);
     }
 
-    void add(String text) {
+    /** Another piece. */
+    public void add(String text) {
         int room = room(text);
         head.append(text, 0, room);
         tail.append(text, room, text.length());
@@ -37,7 +38,8 @@ final class Excerpt {
         return splits ? room - 1 : room;
     }
 
-    boolean cut() {
+    /** Whether something is missing. */
+    public boolean cut() {
         return dropped > 0 || tail.length() > half;
     }
 
@@ -46,7 +48,7 @@ final class Excerpt {
      *
      * @param kept where the rest is, in a few words
      */
-    String text(String kept) {
+    public String text(String kept) {
         if (!cut()) {
             return head.toString() + tail;
         }

@@ -159,6 +159,13 @@ final class GitGuards {
         return existing;
     }
 
+    /** What a command sees read-only, unless it is git alone, with all that lies in it. */
+    Set<Path> mounted() {
+        Set<Path> mounted = new TreeSet<>(held);
+        mounted.addAll(existing);
+        return mounted;
+    }
+
     /** What a command must not create. */
     Set<Path> absent() {
         return absent;

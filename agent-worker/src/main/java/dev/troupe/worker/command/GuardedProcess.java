@@ -37,6 +37,10 @@ final class GuardedProcess {
         return lost;
     }
 
+    boolean alive() {
+        return process.isAlive();
+    }
+
     int exit() {
         return process.exitValue();
     }
@@ -67,6 +71,15 @@ final class GuardedProcess {
         } catch (IOException ended) {
             // Already closed.
         }
+    }
+
+    /** Asks all below the guard to end; the sandbox ends with what is in it. */
+    void terminate() {
+        process.descendants().filter(it -> !holds(it)).forEach(ProcessHandle::destroy);
+    }
+
+    private static boolean holds(ProcessHandle process) {
+        return process.info().command().filter(it -> it.endsWith("/bwrap")).isPresent();
     }
 
     /** Makes sure that nothing is left. */

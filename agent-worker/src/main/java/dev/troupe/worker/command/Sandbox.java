@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,9 @@ import java.util.stream.Stream;
  * asked for. Found out once; a command never falls back from one to the other.
  */
 public final class Sandbox {
+    /** What the holder of a network says once everything is in place. */
+    static final String HOLDS = "holds";
+
     private static final int WORKSPACES = 32;
 
     private final SandboxStatus status;
@@ -68,20 +72,35 @@ public final class Sandbox {
      *
      * @param found what {@link #look} has found
      * @param masks directory outside the workspace for what is shown instead of files with secrets
+     * @param entrance what it is started with to be in a network with others; empty for one of its own
      */
     Confinement confine(
-            Path workspace, SecretFiles.Found found, Path directory, String line, Path masks) {
+            Path workspace,
+            SecretFiles.Found found,
+            Path directory,
+            String line,
+            Path masks,
+            List<String> entrance) {
         List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
         boolean git = GitLine.only(line);
         Map<String, String> environment =
                 CommandEnvironment.of(System.getenv(), settings.variables(), git);
-        return status.works()
-                ? new Confinement(
-                        new Bubblewrap(settings, found, masks, git)
-                                .command(workspace, directory, limits.around(shell)),
-                        environment,
-                        "")
-                : new Confinement(shell, environment, UUID.randomUUID().toString());
+        if (status.works()) {
+            List<String> command = new ArrayList<>(entrance);
+            command.addAll(
+                    new Bubblewrap(settings, found, masks, git, !entrance.isEmpty())
+                            .command(workspace, directory, limits.around(shell)));
+            return new Confinement(command, environment, "");
+        }
+        return new Confinement(shell, environment, UUID.randomUUID().toString());
+    }
+
+    /** A process that does nothing but hold a network of its own, and says which process it is. */
+    Confinement holder() {
+        return new Confinement(
+                Bubblewrap.holding("echo " + HOLDS + "; exec sleep infinity"),
+                CommandEnvironment.of(System.getenv(), settings.variables(), false),
+                "");
     }
 
     /** Sentences about what kept a command from its end; empty when nothing did. */
@@ -123,7 +142,13 @@ public final class Sandbox {
 
     private String attempt(Path directory) throws IOException {
         Confinement probe =
-                confine(directory, SecretFiles.Found.NOTHING, directory, "echo held", directory);
+                confine(
+                        directory,
+                        SecretFiles.Found.NOTHING,
+                        directory,
+                        "echo held",
+                        directory,
+                        List.of());
         ShortProcess.Answer answer =
                 ShortProcess.run(
                         probe.command(),

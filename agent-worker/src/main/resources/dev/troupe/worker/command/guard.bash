@@ -14,6 +14,8 @@ command=$!
 exec 4>&-
 
 watch() {
+    # Whoever asks all below the guard to end does not mean the watch.
+    trap '' TERM
     while IFS= read -r -t "$lease" -u 3 _; do :; done
     kill -KILL -- "-$command"
     # The job may not have become a group of its own yet.
