@@ -27,8 +27,8 @@ import dev.troupe.worker.run.Runs;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.note.TodoTool;
-import dev.troupe.worker.tool.shell.BashTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
+import dev.troupe.worker.tool.shell.ShellTools;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -124,7 +124,7 @@ public class WorkerModule {
     ToolExecutor toolExecutor(
             SecurityApi security, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
-        tools.add(new BashTool(ShellSettings.defaults()));
+        tools.addAll(ShellTools.all(ShellSettings.defaults()));
         tools.add(new TodoTool());
         return new ToolExecutor(tools, new Policy(security), settings.validation(), meters(meters));
     }
@@ -177,7 +177,10 @@ public class WorkerModule {
                         commands,
                         broker.live(),
                         meters(meters),
-                        new RunLimits(settings.maxTurns(), settings.approvalWait()),
+                        new RunLimits(
+                                settings.maxTurns(),
+                                settings.approvalWait(),
+                                settings.backgroundCommands()),
                         settings.homeDirectory(),
                         name);
         return new WorkerLoop(ledger.leases(), settings, new Runs(services), nudges);

@@ -19,6 +19,7 @@ import org.springframework.util.unit.DataSize;
  * @param pollInterval between looks for tasks when no message wakes the worker
  * @param approvalWait how long a run waits on the spot for an answer before it makes room
  * @param maxTurns model calls of one task, at least 1
+ * @param backgroundCommands commands that one run may have in the background at once, 0 (none) to 32
  * @param retryWait before the second try of a model call; doubles with each further one
  * @param home directory for locks, clones, worktrees and long outputs; absent: {@code ~/.troupe}
  * @param sandbox whether commands run in a sandbox where there is one
@@ -35,6 +36,7 @@ public record WorkerSettings(
         @DefaultValue("500ms") Duration pollInterval,
         @DefaultValue("20s") Duration approvalWait,
         @DefaultValue("50") int maxTurns,
+        @DefaultValue("4") int backgroundCommands,
         @DefaultValue("1s") Duration retryWait,
         @Nullable Path home,
         @DefaultValue("true") boolean sandbox,
@@ -42,12 +44,18 @@ public record WorkerSettings(
         @Nullable Datasource datasource,
         @DefaultValue ValidationSettings validation) {
     private static final int MOST_SLOTS = 64;
+    private static final int MOST_IN_BACKGROUND = 32;
     private static final DataSize LEAST_MEMORY = DataSize.ofMegabytes(64);
 
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         require(slots >= 1 && slots <= MOST_SLOTS, "slots", slots, "1 to 64");
         require(maxTurns >= 1, "max-turns", maxTurns, "1 or more");
+        require(
+                backgroundCommands >= 0 && backgroundCommands <= MOST_IN_BACKGROUND,
+                "background-commands",
+                backgroundCommands,
+                "0 to 32");
         require(beat.toMillis() >= 10, "beat", beat, "10 ms or more");
         require(
                 lease.compareTo(beat.multipliedBy(3)) >= 0,

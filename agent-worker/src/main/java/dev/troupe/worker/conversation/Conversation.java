@@ -35,8 +35,10 @@ public final class Conversation {
                     parts.add(new Part.Said(anchor, notice("took back", undone.changes())));
             case Step.Redone redone ->
                     parts.add(new Part.Said(anchor, notice("brought back", redone.changes())));
+            case Step.BackgroundEnded ended -> note(anchor, ended);
             case Step.Intent _,
                     Step.Cleared _,
+                    Step.Backgrounded _,
                     Step.Effected _,
                     Step.Committed _,
                     Step.Uncommitted _,
@@ -52,6 +54,12 @@ public final class Conversation {
     private void heard(Anchor anchor, Step.Message message) {
         if (!message.author().startsWith("system:")) {
             parts.add(new Part.Said(anchor, message.text()));
+        }
+    }
+
+    private void note(Anchor anchor, Step.BackgroundEnded ended) {
+        if (ended.told() != null) {
+            parts.add(new Part.Noted(anchor, ended.told()));
         }
     }
 

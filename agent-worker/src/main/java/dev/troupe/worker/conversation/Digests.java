@@ -30,6 +30,8 @@ final class Digests {
                     digest.then(
                             switch (part) {
                                 case Part.Told told -> told.digest();
+                                // What matters of it comes with every turn.
+                                case Part.Noted _ -> Digest.EMPTY;
                                 case Part.Said said -> requests(cut(said.text(), LONGEST_REQUEST));
                                 case Part.Acted acted -> acted(acted);
                             });

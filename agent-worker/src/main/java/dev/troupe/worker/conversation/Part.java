@@ -24,6 +24,14 @@ sealed interface Part {
         }
     }
 
+    /** What has happened beside the conversation. */
+    record Noted(Anchor anchor, String text) implements Part {
+        @Override
+        public List<ModelMessage> messages() {
+            return List.of(new ModelMessage.User(text));
+        }
+    }
+
     /** What is left of everything before. */
     record Told(Anchor anchor, Digest digest) implements Part {
         @Override

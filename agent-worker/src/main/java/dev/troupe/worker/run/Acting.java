@@ -21,16 +21,18 @@ final class Acting {
     private final Run run;
     private final RunContext context;
     private final OpenDraft open;
+    private final Backgrounds backgrounds;
     private final ToolExecutor tools;
     private final Approving approving;
     private final Results results;
     private final RunMetrics metrics;
     private List<Slot> acting = List.of();
 
-    Acting(Run run, Workplace place, OpenDraft open, RunMetrics metrics) {
+    Acting(Run run, Workplace place, OpenDraft open, Backgrounds backgrounds, RunMetrics metrics) {
         this.run = run;
         this.context = new RunContext(run, place);
         this.open = open;
+        this.backgrounds = backgrounds;
         this.tools = run.services().tools();
         this.approving = new Approving(run, new Intents(run));
         this.results = new Results(run, place);
@@ -131,6 +133,7 @@ final class Acting {
         while (!unanswered.isEmpty()) {
             Optional<Map<String, Answer>> given = approving.await(unanswered);
             if (given.isEmpty()) {
+                backgrounds.end(open.draft());
                 run.journal().suspend(WaitReason.APPROVAL, open.draft());
                 return false;
             }
@@ -149,7 +152,7 @@ final class Acting {
         new Execution(tools, run.control(), context.scope()).run(slots);
         acting = List.of();
         slots.forEach(this::count);
-        Optional<TroupeException> end = results.add(turn, slots, open.draft());
+        Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
         if (end.isPresent()) {
             throw end.get();
         }
@@ -167,7 +170,7 @@ final class Acting {
     void stop() {
         acting.forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
-            results.add(run.turn(), acting, open.draft())
+            results.add(run.turn(), acting, backgrounds, open.draft())
                     .ifPresent(it -> Results.tell(it, open.draft()));
             acting = List.of();
         }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.inbox.InboxMessage;
+import dev.troupe.ledger.task.Outcome;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.command.SandboxStatus;
 import dev.troupe.worker.model.ModelAnswer;
@@ -29,18 +30,23 @@ final class AgentRun implements TaskRun {
     private final Thinking thinking;
     private final OpenDraft open;
     private final Acting acting;
+    private final Backgrounds backgrounds;
+    private final History history;
     private final Optional<OpenTurn> unfinished;
     private final RunMetrics metrics;
     private int cuts;
 
-    AgentRun(Run run, Workplace place, Optional<OpenTurn> unfinished, RunMetrics metrics) {
+    AgentRun(Run run, Workplace place, History history, RunMetrics metrics) {
         this.run = run;
         this.place = place;
-        this.unfinished = unfinished;
+        this.history = history;
+        this.unfinished = history.open();
+        this.backgrounds = new Backgrounds(run, place);
         AgentDefinition agent = run.services().agents().named(run.task().definition().agent());
         this.thinking = new Thinking(run, offered(agent));
-        this.open = new OpenDraft(run, thinking, new Prompting(agent, place.workspace()));
-        this.acting = new Acting(run, place, open, metrics);
+        this.open =
+                new OpenDraft(run, thinking, new Prompting(agent, place.workspace()), backgrounds);
+        this.acting = new Acting(run, place, open, backgrounds, metrics);
         this.metrics = metrics;
     }
 
@@ -80,6 +86,7 @@ final class AgentRun implements TaskRun {
                         run.task().definition().agent(),
                         run.model()));
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        backgrounds.recall(history, draft);
         warn(draft);
         Optional<TroupeException> end = new Results(run, place).catchUp(draft);
         if (end.isPresent()) {
@@ -227,20 +234,28 @@ final class AgentRun implements TaskRun {
 
     /** Ends the run and its task, unless somebody has said something meanwhile. */
     private Optional<End> finish(ModelAnswer answer) {
-        do {
+        // Whoever has said something goes on with what runs in the background.
+        boolean said = backgrounds.running() && takeMessages();
+        while (!said) {
+            new Results(run, place).end(backgrounds, open.draft());
             Draft last = open.draft().copy();
             place.settle().forEach(it -> last.event(new EventBody.Notice("worktree", it)));
-            last.event(new Endings(run).finished("succeeded", answer.text(), null, null));
-            if (run.journal().finish(Endings.succeeded(answer.text()), last)) {
+            Endings endings = new Endings(run);
+            last.event(endings.finished("succeeded", answer.text(), null, null));
+            Outcome outcome = Endings.succeeded(endings.summary(answer.text()));
+            if (run.journal().finish(outcome, last)) {
                 return Optional.of(new End.Finished());
             }
-        } while (!takeMessages());
+            said = takeMessages();
+        }
         return open.saveWithRoom() ? Optional.empty() : Optional.of(new End.Waiting());
     }
 
     @Override
     public Draft lastWords(@Nullable Throwable cause) {
         acting.stop();
-        return open.last(cause);
+        Draft last = open.last(cause);
+        backgrounds.end(last);
+        return last;
     }
 }

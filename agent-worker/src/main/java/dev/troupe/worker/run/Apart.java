@@ -1,13 +1,11 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.git.TurnCommit;
-import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Base;
 import dev.troupe.worker.workspace.IsolatedWorktree;
 import dev.troupe.worker.workspace.Work;
@@ -25,8 +23,7 @@ import java.util.TreeSet;
 final class Apart implements Workplace {
     private final IsolatedWorktree tree;
     private final Workspace workspace;
-    private final CommandRunner commands;
-    private final TreeWatch watch;
+    private final Workbench bench;
     private final TurnCommit commits;
     private final Base start;
     private final List<String> notices;
@@ -34,11 +31,10 @@ final class Apart implements Workplace {
     private final Set<String> left = new TreeSet<>();
     private boolean unpublished;
 
-    Apart(IsolatedWorktree tree, CommandRunner commands, TreeWatch watch, Base start, Work work) {
+    Apart(IsolatedWorktree tree, Workbench bench, Base start, Work work) {
         this.tree = tree;
         this.workspace = tree.workspace();
-        this.commands = commands;
-        this.watch = watch;
+        this.bench = bench;
         this.commits = new TurnCommit(workspace.root());
         this.start = start;
         this.changes = new ArrayList<>(work.before());
@@ -57,13 +53,8 @@ final class Apart implements Workplace {
     }
 
     @Override
-    public CommandRunner commands() {
-        return commands;
-    }
-
-    @Override
-    public TreeWatch watch() {
-        return watch;
+    public Workbench bench() {
+        return bench;
     }
 
     @Override
@@ -164,6 +155,6 @@ final class Apart implements Workplace {
 
     @Override
     public void close() {
-        watch.close();
+        bench.close();
     }
 }

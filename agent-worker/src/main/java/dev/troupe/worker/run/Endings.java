@@ -21,12 +21,20 @@ final class Endings {
         return new EventBody.TaskFinished(
                 run.task().definition().kind(),
                 state,
-                summary,
+                summary(summary),
                 code,
                 hint,
                 run.files(),
                 run.spend(),
                 Math.max(0, since.toMillis()));
+    }
+
+    /** What has happened, and what was ended in the background because of it. */
+    String summary(String what) {
+        return run.endedInBackground().isEmpty()
+                ? what
+                : "%s\n\nEnded with the run: %s."
+                        .formatted(what, String.join(", ", run.endedInBackground()));
     }
 
     EventBody failed(TroupeException e) {

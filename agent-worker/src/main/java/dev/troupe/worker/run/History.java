@@ -32,6 +32,8 @@ final class History {
     private final List<FileChange> before = new ArrayList<>();
     private final Map<String, Step.Uncommitted> owed = new LinkedHashMap<>();
     private final Set<String> inText = new LinkedHashSet<>();
+    private final Map<String, Step.Backgrounded> background = new LinkedHashMap<>();
+    private final Map<String, String> ended = new LinkedHashMap<>();
     private Standing standing;
     private Spend spend = Spend.NONE;
     private int turn;
@@ -140,6 +142,8 @@ final class History {
                     Step.Intent _,
                     Step.Cleared _,
                     Step.Result _,
+                    Step.Backgrounded _,
+                    Step.BackgroundEnded _,
                     Step.Committed _,
                     Step.Uncommitted _,
                     Step.CaughtUp _,
@@ -163,6 +167,11 @@ final class History {
             case Step.Intent intent -> withOpen(it -> it.intend(entry.seq(), intent));
             case Step.Cleared cleared -> withOpen(it -> it.clear(cleared));
             case Step.Result result -> withOpen(it -> it.answer(result));
+            case Step.Backgrounded begun -> background.put(begun.handle(), begun);
+            case Step.BackgroundEnded over -> {
+                background.remove(over.handle());
+                ended.put(over.handle(), over.words());
+            }
             case Step.Effected effected -> changes.add(effected.change());
             case Step.Message message -> {
                 if (message.author().equals(Standing.AUTHOR)) {
@@ -219,6 +228,16 @@ final class History {
     /** What a full disk has kept from being committed so far, oldest first. */
     List<Step.Uncommitted> owed() {
         return List.copyOf(owed.values());
+    }
+
+    /** Commands that earlier runs of this task have left in the background without a word. */
+    List<Step.Backgrounded> background() {
+        return List.copyOf(background.values());
+    }
+
+    /** How other such commands ended, by handle. */
+    Map<String, String> ended() {
+        return ended;
     }
 
     Standing standing() {

@@ -14,13 +14,15 @@ final class OpenDraft {
     private final Run run;
     private final Thinking thinking;
     private final Prompting prompting;
+    private final Backgrounds backgrounds;
     private Draft draft;
     private @Nullable Reservation reserved;
 
-    OpenDraft(Run run, Thinking thinking, Prompting prompting) {
+    OpenDraft(Run run, Thinking thinking, Prompting prompting, Backgrounds backgrounds) {
         this.run = run;
         this.thinking = thinking;
         this.prompting = prompting;
+        this.backgrounds = backgrounds;
         this.draft = run.journal().draft();
     }
 
@@ -59,7 +61,7 @@ final class OpenDraft {
             return true;
         }
         reserved = null;
-        new Shortage(run, refusedBy, call).suspend();
+        new Shortage(run, refusedBy, call).suspend(backgrounds);
         return false;
     }
 

@@ -11,6 +11,7 @@ import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.note.TodoTool;
+import dev.troupe.worker.tool.shell.Beside;
 import dev.troupe.worker.validation.Done;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,27 +35,55 @@ final class Results {
     }
 
     /**
-     * Adds the results of all slots that have one and were not reported when they were turned down.
+     * Adds the results of all slots that have one and were not reported when they were turned down, and
+     * what commands in the background did meanwhile.
      *
      * @return why the task cannot go on, when their files could not be committed
      */
-    Optional<TroupeException> add(int turn, List<Slot> slots, Draft draft) {
-        List<Effect> effects = new ArrayList<>();
-        Map<String, @Nullable String> marks = run.freshMarks();
-        for (Slot slot : slots) {
-            Optional<Slot.Outcome> outcome = slot.outcome();
-            if (outcome.isEmpty() || slot.reported()) {
-                continue;
-            }
-            one(turn, slot, outcome.get(), marks, draft);
-            effects.addAll(outcome.get().result().effects());
-            marks = Map.of();
-        }
+    Optional<TroupeException> add(
+            int turn, List<Slot> slots, Backgrounds backgrounds, Draft draft) {
+        Beside beside = backgrounds.beside(slots);
+        List<Effect> effects = new ArrayList<>(beside.first());
+        backgrounds.write(turn, beside.first(), draft);
+        results(turn, slots, backgrounds.told(beside), effects, draft);
+        backgrounds.write(turn, beside.last(), draft);
+        effects.addAll(beside.last());
+        beside.notices().forEach(draft::event);
+        backgrounds.news(turn, draft);
         if (effects.isEmpty()) {
             return Optional.empty();
         }
         List<FileChange> changes = effects.stream().map(Effect::fileChange).toList();
         return commit(turn, changes, Commits.message(run, turn, effects), draft);
+    }
+
+    /** Ends what runs in the background with its task, and commits what it has changed to the last. */
+    void end(Backgrounds backgrounds, Draft draft) {
+        backgrounds.end(draft);
+        Optional<TroupeException> failed = add(run.turn(), List.of(), backgrounds, draft);
+        if (failed.isPresent()) {
+            throw failed.get();
+        }
+    }
+
+    /**
+     * @param told what the model hears behind the last of them
+     * @param effects takes theirs
+     */
+    private void results(
+            int turn, List<Slot> slots, List<String> told, List<Effect> effects, Draft draft) {
+        Map<String, @Nullable String> marks = run.freshMarks();
+        List<Slot> open =
+                slots.stream().filter(it -> it.outcome().isPresent() && !it.reported()).toList();
+        for (Slot slot : open) {
+            if (slot == open.getLast()) {
+                slot.add(told);
+            }
+            Slot.Outcome outcome = slot.outcome().orElseThrow();
+            one(turn, slot, outcome, marks, draft);
+            effects.addAll(outcome.result().effects());
+            marks = Map.of();
+        }
     }
 
     private void one(

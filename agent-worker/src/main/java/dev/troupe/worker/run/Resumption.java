@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.recovery.BegunCall;
 import dev.troupe.worker.recovery.Remedies;
@@ -55,7 +56,7 @@ final class Resumption {
                 continue;
             }
             Remedy remedy = remedies.getOrDefault(call.id(), new Remedy.NotBegun());
-            slots.add(slot(call, open.intent(call.id()), remedy, overlay));
+            slots.add(slot(open, call, remedy, overlay));
         }
         return slots;
     }
@@ -88,7 +89,8 @@ final class Resumption {
                 intent.callId(), tools.spec(intent.tool()).recovery(), intent.effects());
     }
 
-    private Slot slot(RawCall call, Optional<Step.Intent> intent, Remedy remedy, Overlay overlay) {
+    private Slot slot(OpenTurn open, RawCall call, Remedy remedy, Overlay overlay) {
+        Optional<Step.Intent> intent = open.intent(call.id());
         List<Planned> planned = intent.map(Step.Intent::effects).orElse(List.of());
         String title = intent.map(Step.Intent::title).orElse(call.tool());
         return switch (remedy) {
@@ -109,7 +111,7 @@ final class Resumption {
             }
             case Remedy.Overtaken(List<String> paths) ->
                     ended(call, title, ToolResult.refused(overtaken(paths), "overtaken"));
-            case Remedy.Unknown() -> ended(call, title, unknown(intent, call));
+            case Remedy.Unknown() -> unknown(open, call, title);
             case Remedy.NotBegun() -> ended(call, title, ToolResult.refused(NOT_BEGUN, "not run"));
         };
     }
@@ -143,11 +145,22 @@ final class Resumption {
                 call, (_, _) -> tools.prepareEnded(call, title), scope, new Overlay(workspace()));
     }
 
-    private ToolResult unknown(Optional<Step.Intent> intent, RawCall call) {
-        return Interruption.of(
-                UNKNOWN,
-                tools.spec(intent.map(Step.Intent::tool).orElse(call.tool())).kind(),
-                scope.context().alone());
+    private Slot unknown(OpenTurn open, RawCall call, String title) {
+        Slot slot = over(call, title);
+        if (slot.prepared() instanceof Prepared.Ready ready) {
+            boolean background = ready.call().arguments().path("background").asBoolean(false);
+            String what =
+                    background ? lost(Handles.of(run.taskId(), open.number(), call.id())) : UNKNOWN;
+            ToolResult result =
+                    Interruption.of(what, ready.proposal().spec().kind(), scope.context().alone());
+            slot.end(tools.recovered(call, result, scope), 1);
+        }
+        return slot;
+    }
+
+    private static String lost(String handle) {
+        return "Lost: the worker died when this was starting in the background as %s, or about to. It does not run any more, and was not started again. Start it again if it is needed."
+                .formatted(handle);
     }
 
     private static String overtaken(List<String> paths) {

@@ -34,6 +34,7 @@ final class Run {
     private final List<FileChange> changes;
     private final Map<String, Blob> blobs = new HashMap<>();
     private final List<Step.Uncommitted> owed;
+    private final List<String> endedInBackground = new ArrayList<>();
     private final String model;
     private final boolean first;
     private Map<String, String> journaledMarks;
@@ -190,6 +191,16 @@ final class Run {
 
     void changed(FileChange change) {
         changes.add(change);
+    }
+
+    /** These commands were ended in the background, because the run is over. */
+    void endedInBackground(List<String> names) {
+        endedInBackground.addAll(names);
+    }
+
+    /** Names of commands that were ended in the background, because the run is over. */
+    List<String> endedInBackground() {
+        return endedInBackground;
     }
 
     /** What a full disk has kept earlier runs of the session from committing, oldest first. */

@@ -1,7 +1,10 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.background.BackgroundCommands;
+import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
@@ -44,12 +47,27 @@ record RunContext(Run run, Workplace place) implements ToolContext {
 
     @Override
     public CommandRunner commands() {
-        return place.commands();
+        return place.bench().commands();
+    }
+
+    @Override
+    public BackgroundCommands background() {
+        return place.bench().background();
+    }
+
+    @Override
+    public String handle(String callId) {
+        return Handles.of(run.taskId(), run.turn(), callId);
     }
 
     @Override
     public TreeWatch watch() {
-        return place.watch();
+        return place.bench().watch();
+    }
+
+    @Override
+    public Meanwhile meanwhile() {
+        return place.bench().meanwhile();
     }
 
     @Override

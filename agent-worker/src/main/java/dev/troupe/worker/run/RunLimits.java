@@ -7,5 +7,6 @@ import java.time.Duration;
  *
  * @param maxTurns model calls of one task, at least 1
  * @param approvalWait how long to wait on the spot for an answer when someone is there
+ * @param backgroundCommands how many commands of a run may go on in the background at once, 0 for none
  */
-public record RunLimits(int maxTurns, Duration approvalWait) {}
+public record RunLimits(int maxTurns, Duration approvalWait, int backgroundCommands) {}

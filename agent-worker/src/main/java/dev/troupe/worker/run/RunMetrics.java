@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
@@ -26,6 +27,7 @@ final class RunMetrics {
     private static final List<String> KINDS = List.of("agent", "undo", "redo");
 
     private final MeterRegistry meters;
+    private final AtomicInteger inBackground = new AtomicInteger();
 
     /** Gauges hold on to their numbers weakly, so somebody else must not let go of them. */
     private final Map<String, AtomicLong> numbers = new ConcurrentHashMap<>();
@@ -33,6 +35,9 @@ final class RunMetrics {
     /** Whatever can be counted is on record before it first happens. */
     RunMetrics(MeterRegistry meters, Collection<String> models, Collection<String> strategies) {
         this.meters = meters;
+        Gauge.builder("background.commands", inBackground, AtomicInteger::get)
+                .description("Commands that runs have in the background")
+                .register(meters);
         for (String model : models) {
             var _ = gauge("context.tokens.used", model);
             var _ = gauge("context.tokens.max", model);
@@ -49,6 +54,11 @@ final class RunMetrics {
         for (String kind : KINDS) {
             Stream.concat(FINAL.stream(), PASSING.stream()).forEach(it -> runs(kind, it));
         }
+    }
+
+    /** How many commands run in the background now. */
+    AtomicInteger inBackground() {
+        return inBackground;
     }
 
     void turn(String model, long used, long window) {

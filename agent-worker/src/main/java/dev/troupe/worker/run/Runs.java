@@ -33,10 +33,10 @@ public final class Runs implements TaskRunner {
     /** Runs with these services. */
     public Runs(RunServices services) {
         this.services = services;
-        this.workplaces = new Workplaces(services.ledger(), services.commands(), services.home());
         this.metrics =
                 new RunMetrics(
                         services.meters(), services.models().names(), EditEngine.strategies());
+        this.workplaces = new Workplaces(services, metrics.inBackground());
     }
 
     @Override
@@ -123,7 +123,7 @@ public final class Runs implements TaskRunner {
             tell(run, place.leftovers());
             task =
                     switch (claim.task().definition().kind()) {
-                        case "agent" -> new AgentRun(run, place, history.open(), metrics);
+                        case "agent" -> new AgentRun(run, place, history, metrics);
                         case "undo" -> new UndoRun(run, place, false);
                         case "redo" -> new UndoRun(run, place, true);
                         case String other ->

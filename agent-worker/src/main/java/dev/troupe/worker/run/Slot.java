@@ -153,6 +153,13 @@ final class Slot {
         }
     }
 
+    /** Has the model hear more with the result. */
+    void add(List<String> lines) {
+        if (outcome != null && !lines.isEmpty()) {
+            outcome = outcome.adding(lines);
+        }
+    }
+
     private ToolSpec.Kind kind() {
         return switch (prepared) {
             case Prepared.Ready ready -> ready.proposal().spec().kind();
@@ -178,6 +185,12 @@ final class Slot {
     record Outcome(ToolResult result, Duration duration, int parallel, Optional<Done> done) {
         static Outcome of(ToolResult result) {
             return new Outcome(result, Duration.ZERO, 1, Optional.empty());
+        }
+
+        Outcome adding(List<String> lines) {
+            StringBuilder text = new StringBuilder(result.text().stripTrailing());
+            lines.forEach(it -> text.append("\n[").append(it).append(']'));
+            return new Outcome(result.saying(text.toString()), duration, parallel, done);
         }
 
         /** What people are told beside the result itself. */

@@ -53,6 +53,8 @@ final class UndoStack {
                         Step.Intent _,
                         Step.Cleared _,
                         Step.Result _,
+                        Step.Backgrounded _,
+                        Step.BackgroundEnded _,
                         Step.Committed _,
                         Step.Uncommitted _,
                         Step.CaughtUp _,

@@ -1,11 +1,9 @@
 package dev.troupe.worker.run;
 
-import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
-import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
@@ -14,10 +12,8 @@ import java.util.Optional;
 interface Workplace extends AutoCloseable {
     Workspace workspace();
 
-    CommandRunner commands();
-
-    /** Tells what commands change in it. */
-    TreeWatch watch();
+    /** For commands in it. */
+    Workbench bench();
 
     /** The commit that a worktree starts from; empty in place. */
     Optional<String> base();

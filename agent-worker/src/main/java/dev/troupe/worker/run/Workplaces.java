@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.lease.Claim;
+import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.command.GroupLog;
@@ -27,6 +28,7 @@ import dev.troupe.worker.workspace.WorktreeKey;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Opens the places where runs work. */
@@ -35,12 +37,19 @@ final class Workplaces {
     private final CommandStarter starter;
     private final Path home;
     private final IsolatedWorktrees worktrees;
+    private final int mostInBackground;
+    private final AtomicInteger inBackground;
 
-    Workplaces(Ledger ledger, CommandStarter starter, Path home) {
-        this.ledger = ledger;
-        this.starter = starter;
-        this.home = home;
+    /**
+     * @param inBackground counts the commands in the background of all runs
+     */
+    Workplaces(RunServices services, AtomicInteger inBackground) {
+        this.ledger = services.ledger();
+        this.starter = services.commands();
+        this.home = services.home();
         this.worktrees = new IsolatedWorktrees(home);
+        this.mostInBackground = services.limits().backgroundCommands();
+        this.inBackground = inBackground;
     }
 
     /**
@@ -68,9 +77,7 @@ final class Workplaces {
                         () -> control.stop(Stop.LOST));
         InPlaceLock lock =
                 InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::hold);
-        CommandRunner commands =
-                new CommandRunner(starter, workspace.root(), control.clock()::held, lock);
-        return new InPlace(workspace, commands, watch(claim, workspace), commits, lock);
+        return new InPlace(workspace, bench(claim, workspace, control, lock), commits, lock);
     }
 
     private Workplace worktree(Claim claim, TaskInput input, RunControl control, History history) {
@@ -91,10 +98,17 @@ final class Workplaces {
                         history.owed().stream().flatMap(it -> it.changes().stream()).toList());
         IsolatedWorktree tree =
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
+        return new Apart(
+                tree, bench(claim, tree.workspace(), control, GroupLog.none()), base, work);
+    }
+
+    private Workbench bench(Claim claim, Workspace workspace, RunControl control, GroupLog groups) {
         CommandRunner commands =
-                new CommandRunner(
-                        starter, tree.workspace().root(), control.clock()::held, GroupLog.none());
-        return new Apart(tree, commands, watch(claim, tree.workspace()), base, work);
+                new CommandRunner(starter, workspace.root(), control.clock()::held, groups);
+        return new Workbench(
+                commands,
+                new BackgroundCommands(commands, mostInBackground, inBackground),
+                watch(claim, workspace));
     }
 
     private TreeWatch watch(Claim claim, Workspace workspace) {
@@ -122,11 +136,7 @@ final class Workplaces {
 
     /** The user's own checkout, under its lock. */
     private record InPlace(
-            Workspace workspace,
-            CommandRunner commands,
-            TreeWatch watch,
-            TurnCommit commits,
-            InPlaceLock lock)
+            Workspace workspace, Workbench bench, TurnCommit commits, InPlaceLock lock)
             implements Workplace {
         @Override
         public Optional<String> base() {
@@ -159,7 +169,7 @@ final class Workplaces {
 
         @Override
         public void close() {
-            watch.close();
+            bench.close();
             lock.close();
         }
     }

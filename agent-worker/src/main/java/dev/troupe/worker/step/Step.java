@@ -77,6 +77,17 @@ public sealed interface Step {
             Map<String, @Nullable String> marks)
             implements Step {}
 
+    /** A command goes on in the background, under this name. */
+    record Backgrounded(String callId, String handle, String command) implements Step {}
+
+    /**
+     * A command in the background has ended, at the latest with its run.
+     *
+     * @param words to follow its name in a sentence
+     * @param told what the model has not heard yet; null when it knows
+     */
+    record BackgroundEnded(String handle, String words, @Nullable String told) implements Step {}
+
     /** A file was changed. */
     record Effected(String callId, FileChange change, String kind, @Nullable String strategy)
             implements Step {}

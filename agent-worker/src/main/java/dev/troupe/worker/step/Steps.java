@@ -20,6 +20,8 @@ public final class Steps {
                     Map.entry("intent", Step.Intent.class),
                     Map.entry("cleared", Step.Cleared.class),
                     Map.entry("result", Step.Result.class),
+                    Map.entry("background", Step.Backgrounded.class),
+                    Map.entry("background-end", Step.BackgroundEnded.class),
                     Map.entry("effect", Step.Effected.class),
                     Map.entry("commit", Step.Committed.class),
                     Map.entry("uncommitted", Step.Uncommitted.class),

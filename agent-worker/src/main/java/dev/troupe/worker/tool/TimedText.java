@@ -1,8 +1,13 @@
-package dev.troupe.worker.tool.file;
+package dev.troupe.worker.tool;
 
-/** Text that cannot be looked at after a deadline: what stops a regular expression that runs wild. */
-record TimedText(CharSequence text, long end) implements CharSequence {
-    static final class TimeUpException extends RuntimeException {
+/**
+ * Text that cannot be looked at after a deadline: what stops a regular expression that runs wild.
+ *
+ * @param end when {@link System#nanoTime} is past this, looking fails
+ */
+public record TimedText(CharSequence text, long end) implements CharSequence {
+    /** The deadline is over, or the thread was interrupted. */
+    public static final class TimeUpException extends RuntimeException {
         TimeUpException() {
             super("The time for matching is up.");
         }

@@ -1,6 +1,8 @@
 package dev.troupe.worker.tool;
 
+import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
@@ -24,8 +26,17 @@ public interface ToolContext {
     /** Starts commands. */
     CommandRunner commands();
 
+    /** The commands that go on while the run does other things. */
+    BackgroundCommands background();
+
+    /** The name of the command that a call of this turn has in the background. */
+    String handle(String callId);
+
     /** Tells what a command changes in the workspace. */
     TreeWatch watch();
+
+    /** Tells what commands in the background change in the workspace. */
+    Meanwhile meanwhile();
 
     /** Whether nobody but this run writes in the workspace. */
     boolean alone();

@@ -52,6 +52,11 @@ public record ToolResult(
         return new ToolResult(Outcome.OK, text, summary, effects);
     }
 
+    /** The same with another text for the model. */
+    public ToolResult saying(String other) {
+        return new ToolResult(outcome, other, summary, effects, notices);
+    }
+
     /** Tried, and it went wrong. */
     public static ToolResult failed(String text, String summary) {
         return new ToolResult(Outcome.FAILED, text, summary, List.of());

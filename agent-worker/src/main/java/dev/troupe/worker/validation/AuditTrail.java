@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 
-/** Every file written and every command that ended is on record. */
+/**
+ * Every file written and every command that ended is on record. What goes on in the background is put
+ * there by its run, when it starts and when it ends.
+ */
 final class AuditTrail implements ToolCare {
     private static final int LONGEST = 2_000;
 
@@ -23,7 +26,8 @@ final class AuditTrail implements ToolCare {
         for (Effect effect : done.result().effects()) {
             recorded = recorded.recording(written(effect, scope));
         }
-        if (done.spec().kind() == ToolSpec.Kind.COMMAND) {
+        boolean goesOn = done.call().arguments().path("background").asBoolean(false);
+        if (done.spec().kind() == ToolSpec.Kind.COMMAND && !goesOn) {
             recorded = recorded.recording(ended(done, scope));
         }
         return recorded;

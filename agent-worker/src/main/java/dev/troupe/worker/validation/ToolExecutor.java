@@ -305,6 +305,11 @@ public final class ToolExecutor {
         return policy.objections(changes, scope);
     }
 
+    /** Takes through layer 4 what a call that goes on has changed since. */
+    public Done observed(ToolCall call, ToolResult result, Scope scope) {
+        return care(Done.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
+    }
+
     /** Takes a call through layer 4 that an earlier run has carried out but not reported. */
     public Done recovered(RawCall raw, ToolResult result, Scope scope) {
         return switch (read(raw, false)) {

@@ -112,6 +112,7 @@ class WorkerLoopTest {
                 Duration.ofMillis(100),
                 LONG,
                 12,
+                4,
                 Duration.ofSeconds(1),
                 Path.of("unused"),
                 false,

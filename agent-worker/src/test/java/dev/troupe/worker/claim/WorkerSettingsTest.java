@@ -74,6 +74,9 @@ class WorkerSettingsTest {
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.lease", "2s")))
                 .rootCause()
                 .hasMessageContaining("three times the beat");
+        assertThatThrownBy(() -> bind(Map.of("troupe.worker.background-commands", "33")))
+                .rootCause()
+                .hasMessageContaining("`troupe.worker.background-commands` is 33", "0 to 32");
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.sandbox-memory", "1MB")))
                 .rootCause()
                 .hasMessageContaining("sandbox-memory", "0 or at least 64MB");

@@ -24,8 +24,8 @@ import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.file.FileTools;
-import dev.troupe.worker.tool.shell.BashTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
+import dev.troupe.worker.tool.shell.ShellTools;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -67,7 +67,7 @@ final class ByHand {
         this.security = new Silence(context.getBean(SecurityApi.class));
         this.ledger = new Ledger(database);
         List<Tool> all = new ArrayList<>(FileTools.all(new EditEngine()));
-        all.add(new BashTool(ShellSettings.defaults()));
+        all.addAll(ShellTools.all(ShellSettings.defaults()));
         all.addAll(List.of(more));
         this.tools =
                 new ToolExecutor(all, new Policy(security), ValidationSettings.BUILT_IN, meters);
@@ -88,7 +88,7 @@ final class ByHand {
                 context.getBean(CommandStarter.class),
                 live,
                 meters,
-                new RunLimits(12, approvalWait),
+                new RunLimits(12, approvalWait, 2),
                 home,
                 "by hand");
     }

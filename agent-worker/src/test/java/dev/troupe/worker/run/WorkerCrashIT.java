@@ -12,6 +12,7 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.worker.command.Running;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +110,85 @@ class WorkerCrashIT extends TwoWorkers {
                 git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
         assertThat(git(repository, "show", branch + ":notes.txt")).isEqualTo("formatted");
         assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
+    }
+
+    @Test
+    void killedWithACommandInTheBackground() throws IOException, InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of(
+                                                "bash",
+                                                Map.of(
+                                                        "command",
+                                                        "echo run >> runs.txt; (setsid sleep 7701.1 &); sleep 7701.2",
+                                                        "background",
+                                                        true))),
+                                bash("touch second.txt; sleep 7701.3"),
+                                Turn.call("", ScriptedCall.of("bash_output", Map.of()))
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("was lost with its worker")),
+                                Turn.say("I see.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("There is none at all."))));
+        Scene.Session session = scene.session(repository).automatic();
+        UUID task;
+        try (ChildJvm first = worker()) {
+            task = session.ask("Run it");
+            awaitFile(repository.resolve("second.txt"));
+            first.kill();
+        }
+        Running.awaitEnd("sleep 7701");
+        try (ChildJvm _ = worker()) {
+            var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
+        }
+
+        assertThat(session.content("runs.txt")).isEqualTo("run\n");
+        assertThat(entries(task, "background")).hasSize(1);
+        assertThat(entries(task, "background-end")).hasSize(1);
+    }
+
+    @Test
+    void killedWhileACommandStartsInTheBackground() throws IOException, InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of(
+                                                "bash",
+                                                Map.of(
+                                                        "command",
+                                                        "echo run >> runs.txt; sleep 7702",
+                                                        "background",
+                                                        true)),
+                                        ScriptedCall.of(
+                                                "bash",
+                                                Map.of("command", "touch second.txt; sleep 60"))),
+                                Turn.say("I see.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("outcome unknown"))));
+        Scene.Session session = scene.session(repository).automatic();
+        UUID task;
+        try (ChildJvm first = worker()) {
+            task = session.ask("Run it");
+            awaitFile(repository.resolve("second.txt"));
+            first.kill();
+        }
+        try (ChildJvm _ = worker()) {
+            var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
+        }
+
+        assertThat(session.content("runs.txt")).isEqualTo("run\n");
+        assertThat(scene.ledger().journal().read(task, 0))
+                .anyMatch(it ->
+                        it.kind().equals("result")
+                                && it.body().contains("was starting in the background as bg-"));
     }
 
     private static Turn bash(String command) {

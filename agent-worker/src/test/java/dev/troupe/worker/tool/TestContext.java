@@ -1,11 +1,14 @@
 package dev.troupe.worker.tool;
 
+import dev.troupe.worker.background.BackgroundCommands;
+import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.command.GroupLog;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.workspace.PathRefusedException;
 import dev.troupe.worker.workspace.Workspace;
@@ -14,12 +17,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A run reduced to what tools need: real files, real commands, a lease that can be lost. */
 public final class TestContext implements ToolContext, AutoCloseable {
+    private static final UUID TASK = UUID.fromString("01890000-0000-7000-8000-000000000001");
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final TestRepository repository;
@@ -28,6 +33,10 @@ public final class TestContext implements ToolContext, AutoCloseable {
     private final ReadMarks marks = new ReadMarks();
     private final StringBuilder live = new StringBuilder();
     private final CommandStarter starter;
+    private final CommandRunner runner;
+    private final BackgroundCommands background;
+    private final Meanwhile meanwhile;
+    private final AtomicInteger inBackground = new AtomicInteger();
     private final AtomicInteger calls = new AtomicInteger();
     private final TreeWatch watch;
     private volatile boolean held = true;
@@ -44,6 +53,9 @@ public final class TestContext implements ToolContext, AutoCloseable {
                         directory.resolve("shadow/1"), workspace.root(), TreeWatch.Limits.USUAL);
         SandboxSettings off = new SandboxSettings(false, path -> false, List.of(), List.of());
         starter = new CommandStarter(Sandbox.probe(off), Duration.ofSeconds(10));
+        runner = new CommandRunner(starter, workspace.root(), () -> held, GroupLog.none());
+        background = new BackgroundCommands(runner, 2, inBackground);
+        meanwhile = new Meanwhile(watch, background);
     }
 
     /** The repository it works in. */
@@ -54,6 +66,11 @@ public final class TestContext implements ToolContext, AutoCloseable {
     /** Takes the lease away. */
     public void loseLease() {
         held = false;
+    }
+
+    /** How many commands run in the background. */
+    public int inBackground() {
+        return inBackground.get();
     }
 
     /** What was shown live. */
@@ -131,7 +148,22 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     @Override
     public CommandRunner commands() {
-        return new CommandRunner(starter, workspace.root(), () -> held, GroupLog.none());
+        return runner;
+    }
+
+    @Override
+    public BackgroundCommands background() {
+        return background;
+    }
+
+    @Override
+    public String handle(String callId) {
+        return Handles.of(TASK, 1, callId);
+    }
+
+    @Override
+    public Meanwhile meanwhile() {
+        return blind ? new Meanwhile(watch(), background) : meanwhile;
     }
 
     @Override
@@ -171,6 +203,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     @Override
     public void close() {
+        background.close();
         starter.close();
     }
 }

@@ -18,7 +18,9 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
@@ -209,6 +211,21 @@ class PolicyTest {
         @Override
         public CommandRunner commands() {
             throw new UnsupportedOperationException("Files need no commands.");
+        }
+
+        @Override
+        public BackgroundCommands background() {
+            throw new UnsupportedOperationException("Files need no commands.");
+        }
+
+        @Override
+        public String handle(String callId) {
+            throw new UnsupportedOperationException("Files need no commands.");
+        }
+
+        @Override
+        public Meanwhile meanwhile() {
+            throw new UnsupportedOperationException("Deciding changes nothing.");
         }
 
         @Override

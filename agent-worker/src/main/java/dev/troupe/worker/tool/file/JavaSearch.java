@@ -2,6 +2,7 @@ package dev.troupe.worker.tool.file;
 
 import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.edit.text.FileText;
+import dev.troupe.worker.tool.TimedText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

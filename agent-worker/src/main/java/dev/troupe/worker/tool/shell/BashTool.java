@@ -1,27 +1,19 @@
 package dev.troupe.worker.tool.shell;
 
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.Notice;
-import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.worker.command.Command;
 import dev.troupe.worker.command.CommandEnd;
-import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.JsonSchema;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.Schema;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolContext;
-import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,29 +32,13 @@ public final class BashTool implements Tool {
                         """
                         Runs a command line with bash and returns what it writes, cut in the middle when it is long, \
                         and its exit code. It starts in the workspace, without network, without a terminal, with \
-                        nothing on standard input; what it leaves in the background is ended with it. Directory \
+                        nothing on standard input; what it leaves behind with & is ended with it. Directory \
                         changes and variables do not outlive the call. Only a call that is nothing but plain git commands can \
                         change .git. To look at and change files use read, grep, \
-                        glob and edit.\
+                        glob and edit. With background it goes on while you work, until your run ends at the latest: for \
+                        servers and watchers. Commands started after it reach its ports on 127.0.0.1.\
                         """,
-                        new Schema()
-                                .text("command", true, "The command line.")
-                                .text(
-                                        "directory",
-                                        false,
-                                        "Directory to start in, relative to the workspace.")
-                                .integer(
-                                        "timeout_seconds",
-                                        false,
-                                        1,
-                                        settings.longest().toSeconds(),
-                                        "After how many seconds it is killed; %d when missing."
-                                                .formatted(settings.usual().toSeconds()))
-                                .text(
-                                        "description",
-                                        false,
-                                        "What the command is for, in a few words, for people.")
-                                .build(),
+                        schema(settings),
                         ToolSpec.Kind.COMMAND,
                         ToolSpec.Recovery.ASK,
                         Map.of(
@@ -72,7 +48,28 @@ public final class BashTool implements Tool {
                                 "workdir", "directory",
                                 "working_directory", "directory",
                                 "timeout", "timeout_seconds",
-                                "timeout_secs", "timeout_seconds"));
+                                "timeout_secs", "timeout_seconds",
+                                "run_in_background", "background",
+                                "is_background", "background"));
+    }
+
+    private static JsonSchema schema(ShellSettings settings) {
+        return new Schema()
+                .text("command", true, "The command line.")
+                .text("directory", false, "Directory to start in, relative to the workspace.")
+                .integer(
+                        "timeout_seconds",
+                        false,
+                        1,
+                        settings.longest().toSeconds(),
+                        "After how many seconds it is killed; when missing %d, in the background never."
+                                .formatted(settings.usual().toSeconds()))
+                .truth(
+                        "background",
+                        false,
+                        "Return at once with a handle for bash_output and bash_kill.")
+                .text("description", false, "What the command is for, in a few words, for people.")
+                .build();
     }
 
     @Override
@@ -82,38 +79,31 @@ public final class BashTool implements Tool {
 
     @Override
     public List<Touch> touches(ToolCall call, ToolContext context) {
-        Arguments arguments = arguments(call);
-        return List.of(
-                new Touch.Command(
-                        directory(arguments, context).toString(), arguments.text("command")));
+        CommandCall checked = CommandCall.of(spec, call, context);
+        return List.of(new Touch.Command(checked.directory().toString(), checked.line()));
     }
 
     @Override
     public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Arguments arguments = arguments(call);
-        directory(arguments, context);
-        String line = arguments.text("command");
-        String first = line.strip().lines().findFirst().orElse("");
-        String title = first.length() <= 100 ? first : first.substring(0, 100) + "…";
-        return new Plan.Ready(List.of(), "bash: " + title, line);
+        CommandCall checked = CommandCall.of(spec, call, context);
+        return new Plan.Ready(List.of(), checked.title(), checked.detail());
     }
 
     @Override
     public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context)
             throws InterruptedException {
-        Arguments arguments = arguments(call);
-        long usual = settings.usual().toSeconds();
-        Duration timeout =
-                Duration.ofSeconds(arguments.integer("timeout_seconds", Math.toIntExact(usual)));
-        Command command =
-                new Command(
-                        arguments.text("command"),
-                        directory(arguments, context),
-                        timeout,
-                        output(call, context.spill()),
-                        settings.excerpt());
+        CommandCall checked = CommandCall.of(spec, call, context);
         context.lease().check();
-        Watched watched = Watched.begin(context);
+        return checked.background()
+                ? new BackgroundStart(settings, context).run(call, checked)
+                : run(call, checked, context);
+    }
+
+    private ToolResult run(ToolCall call, CommandCall checked, ToolContext context)
+            throws InterruptedException {
+        Duration timeout = checked.limit().orElse(settings.usual());
+        Command command = checked.command(timeout, call.id(), settings, context.spill());
+        Watched watched = Watched.begin(context, call.id());
         CommandEnd end =
                 context.commands().run(command, text -> context.output().emit(call.id(), text));
         ToolResult result = noticed(result(end, timeout, context), end);
@@ -163,49 +153,5 @@ public final class BashTool implements Tool {
         }
         end.notices().forEach(notice -> text.append('[').append(notice).append("]\n"));
         return text.append(last).toString();
-    }
-
-    private Arguments arguments(ToolCall call) {
-        Arguments arguments = Arguments.of(spec, call);
-        if (arguments.text("command").isBlank()) {
-            throw new ToolInputException("The command is empty. Say what is to be run.");
-        }
-        if (arguments.text("command").indexOf('\0') >= 0) {
-            throw new ToolInputException("The command holds a NUL character. Send it without.");
-        }
-        return arguments;
-    }
-
-    private static Path directory(Arguments arguments, ToolContext context) {
-        String given = arguments.optional("directory").orElse(".");
-        Path path = context.workspace().resolve(given, FileRequest.Access.READ).absolute();
-        if (Files.isDirectory(path)) {
-            return path;
-        }
-        throw new ToolInputException(
-                "The directory \"%s\" does not exist. Name one of the workspace, or leave it out."
-                        .formatted(given));
-    }
-
-    private static Path output(ToolCall call, Path spill) {
-        try {
-            if (Files.notExists(spill)) {
-                OldOutputs.clear(spill.resolveSibling(""), Instant.now());
-            }
-            Files.createDirectories(spill);
-        } catch (IOException noRoom) {
-            throw new TroupeException(
-                    ErrorCode.DISK_FULL,
-                    "The directory " + spill + " for command output cannot be created.",
-                    noRoom);
-        }
-        String name = call.id().replaceAll("[^A-Za-z0-9_-]", "_");
-        String stem = name.substring(0, Math.min(80, name.length()));
-        Path output = spill.resolve(stem + ".txt");
-        // Models may give the same id to calls of different turns.
-        for (int i = 2; Files.exists(output); i++) {
-            output = spill.resolve(stem + "-" + i + ".txt");
-        }
-        return output;
     }
 }

@@ -24,15 +24,19 @@ record Traces(List<Effect> effects, List<String> told, List<Notice> notices) {
     private static final int FOR_MODEL = 50;
     private static final int FOR_PEOPLE = 20;
 
-    /** Nobody else writes there, so that all changes are the command's. */
-    static Traces own(TreeChanges changes) {
+    /**
+     * Nobody else writes there, so that all changes are the command's.
+     *
+     * @param during when, to follow "changed" in a sentence; empty while the command itself ran
+     */
+    static Traces own(TreeChanges changes, String during) {
         List<Effect> effects = changes.known().stream().map(Traces::effect).toList();
         List<String> told = new ArrayList<>();
         if (!effects.isEmpty()) {
             List<String> files = effects.stream().map(it -> it.change() + " " + it.path()).toList();
             told.add(
-                    "Files changed: %s. Read what you want to edit of them again."
-                            .formatted(some(files, FOR_MODEL)));
+                    "Files changed%s: %s. Read what you want to edit of them again."
+                            .formatted(during, some(files, FOR_MODEL)));
         }
         List<Notice> notices = new ArrayList<>();
         if (!changes.unknown().isEmpty()) {
@@ -41,14 +45,20 @@ record Traces(List<Effect> effects, List<String> told, List<Notice> notices) {
             notices.add(
                     new Notice(
                             "not-kept",
-                            "Changed by the command, but neither kept nor committed: %s."
-                                    .formatted(some(files, FOR_PEOPLE))));
+                            "Changed%s, but neither kept nor committed: %s."
+                                    .formatted(
+                                            during.isEmpty() ? " by the command" : during,
+                                            some(files, FOR_PEOPLE))));
         }
         return new Traces(effects, told, notices);
     }
 
-    /** Others write there too, and nobody can tell who changed what. */
-    static Traces shared(TreeChanges changes) {
+    /**
+     * Others write there too, and nobody can tell who changed what.
+     *
+     * @param during when, to follow "changed" in a sentence
+     */
+    static Traces shared(TreeChanges changes, String during) {
         List<String> files =
                 Stream.concat(
                                 changes.known().stream().map(TreeChange::path),
@@ -60,13 +70,13 @@ record Traces(List<Effect> effects, List<String> told, List<Notice> notices) {
         return new Traces(
                 List.of(),
                 List.of(
-                        "Changed while the command ran, not committed: %s. Read what you want to edit of them again."
-                                .formatted(some(files, FOR_MODEL))),
+                        "Changed%s, not committed: %s. Read what you want to edit of them again."
+                                .formatted(during, some(files, FOR_MODEL))),
                 List.of(
                         new Notice(
                                 "unattributed",
-                                "Changed while the command ran, not committed: %s."
-                                        .formatted(some(files, FOR_PEOPLE)))));
+                                "Changed%s, not committed: %s."
+                                        .formatted(during, some(files, FOR_PEOPLE)))));
     }
 
     /** Nobody knows, since the files could not be compared. */

@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /** A look at the workspace before a command, to be compared with one behind it. */
 final class Watched {
+    private static final String DURING = " while the command ran";
     private static final Logger LOG = LoggerFactory.getLogger(Watched.class);
 
     private final ToolContext context;
@@ -30,9 +31,9 @@ final class Watched {
     }
 
     /** Looks. What stands in the way of it is told at the end, and keeps no command from running. */
-    static Watched begin(ToolContext context) {
+    static Watched begin(ToolContext context, String call) {
         try {
-            context.watch().begin();
+            context.meanwhile().look(call);
             return new Watched(context, Optional.empty());
         } catch (IOException | RuntimeException failed) {
             LOG.warn("The files could not be looked at before a command.", failed);
@@ -59,8 +60,8 @@ final class Watched {
         }
         try {
             return context.alone()
-                    ? Traces.own(permitted(context.watch().end()))
-                    : Traces.shared(context.watch().end());
+                    ? Traces.own(permitted(context, context.watch().end()), "")
+                    : Traces.shared(context.watch().end(), DURING);
         } catch (IOException | RuntimeException failed) {
             LOG.warn("The files could not be looked at behind a command.", failed);
             return Traces.unknown(String.valueOf(failed.getMessage()));
@@ -68,7 +69,7 @@ final class Watched {
     }
 
     /** What the policy would not let an edit do, a command does not get into a commit either. */
-    private TreeChanges permitted(TreeChanges changes) {
+    static TreeChanges permitted(ToolContext context, TreeChanges changes) {
         Map<String, String> objections =
                 context.objections(changes.known().stream().map(Watched::touch).toList());
         List<TreeChange> known = new ArrayList<>();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.worker.tool.TestContext;
+import dev.troupe.worker.tool.TimedText;
 import dev.troupe.worker.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,0 +1,215 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.background.BackgroundCommand;
+import dev.troupe.worker.background.BackgroundCommands;
+import dev.troupe.worker.background.End;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.shell.Beside;
+import dev.troupe.worker.validation.Done;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Keeps the books of a run's commands in the background: starts, ends, and what they change meanwhile. */
+final class Backgrounds {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String LOST = "was lost with its worker";
+
+    private final Run run;
+    private final RunContext context;
+    private final BackgroundCommands commands;
+
+    Backgrounds(Run run, Workplace place) {
+        this.run = run;
+        this.context = new RunContext(run, place);
+        this.commands = place.bench().background();
+    }
+
+    /** Tells of those that earlier runs have left without a word. */
+    void recall(History history, Draft draft) {
+        history.ended().forEach(commands::recall);
+        for (Step.Backgrounded lost : history.background()) {
+            commands.recall(lost.handle(), LOST);
+            draft.step(0, ended(lost.handle(), lost.command(), LOST, again()));
+            draft.event(notice(lost.handle(), lost.command(), LOST));
+            draft.audits(List.of(audit("command-finished", lost.command(), "interrupted", LOST)));
+        }
+    }
+
+    private String again() {
+        String files =
+                context.alone()
+                        ? " Of the files that it changed, only what was committed is kept."
+                        : "";
+        return "Start it again if it is needed." + files;
+    }
+
+    /**
+     * What they have changed beside the calls of a turn. What they must not create is taken away.
+     *
+     * @param slots of the turn
+     */
+    Beside beside(List<Slot> slots) {
+        List<Beside.Call> calls =
+                slots.stream().map(it -> new Beside.Call(it.raw().id(), effects(it))).toList();
+        calls.forEach(it -> commands.spare(it.effects().stream().map(Effect::path).toList()));
+        Beside found = Beside.of(context, calls);
+        List<String> taken = commands.sweep();
+        if (taken.isEmpty()) {
+            return found;
+        }
+        List<String> told = new ArrayList<>(found.told());
+        told.addAll(taken);
+        List<EventBody.Notice> notices = new ArrayList<>(found.notices());
+        taken.forEach(it -> notices.add(new EventBody.Notice("command", it)));
+        return new Beside(found.first(), found.last(), told, notices);
+    }
+
+    private static List<Effect> effects(Slot slot) {
+        return slot.outcome().map(it -> it.result().effects()).orElse(List.of());
+    }
+
+    /** Lines for the model behind a turn: what has changed, and what runs. */
+    List<String> told(Beside beside) {
+        List<String> told = new ArrayList<>(beside.told());
+        String running =
+                commands.running().stream()
+                        .map(Backgrounds::name)
+                        .collect(Collectors.joining(", "));
+        if (!running.isEmpty()) {
+            told.add("In the background: " + running);
+        }
+        return told;
+    }
+
+    private static String name(BackgroundCommand command) {
+        return name(command.handle(), command.title());
+    }
+
+    private static String name(String handle, String line) {
+        return handle + " (" + line.strip().lines().findFirst().orElse("") + ")";
+    }
+
+    /** Writes down files that were changed beside the calls of a turn. */
+    void write(int turn, List<Effect> effects, Draft draft) {
+        if (effects.isEmpty()) {
+            return;
+        }
+        BackgroundCommand by = commands.all().getLast();
+        for (Effect effect : effects) {
+            keep(effect.before(), draft);
+            keep(effect.after(), draft);
+            draft.step(
+                    turn,
+                    new Step.Effected(by.callId(), effect.fileChange(), effect.change(), null));
+            run.changed(effect.fileChange());
+        }
+        ObjectNode arguments = JSON.createObjectNode();
+        arguments.put("command", by.line()).put("background", true);
+        Done done =
+                run.services()
+                        .tools()
+                        .observed(
+                                new ToolCall(by.callId(), "bash", arguments),
+                                ToolResult.ok("", "", effects),
+                                context.scope());
+        draft.events(done.events());
+        draft.audits(done.audits());
+    }
+
+    private void keep(@Nullable Blob blob, Draft draft) {
+        if (blob != null && run.keeps(blob)) {
+            draft.blob(blob);
+        }
+    }
+
+    /** Writes down which have started and ended since the last time. */
+    void news(int turn, Draft draft) {
+        news(turn, draft, "");
+    }
+
+    private void news(int turn, Draft draft, String advice) {
+        for (BackgroundCommand one : commands.freshlyStarted()) {
+            draft.step(turn, new Step.Backgrounded(one.callId(), one.handle(), one.line()));
+            draft.audits(List.of(audit("command-started", one.line(), "background", one.handle())));
+        }
+        for (BackgroundCommand one : commands.freshlyEnded()) {
+            one.end().ifPresent(end -> ended(turn, one, end, one.told() ? null : advice, draft));
+        }
+    }
+
+    private void ended(
+            int turn, BackgroundCommand one, End end, @Nullable String advice, Draft draft) {
+        Step.BackgroundEnded step =
+                advice == null
+                        ? new Step.BackgroundEnded(one.handle(), end.words(), null)
+                        : ended(one.handle(), one.line(), end.words(), said(end, advice));
+        draft.step(turn, step);
+        draft.event(notice(one.handle(), one.line(), end.words()));
+        end.notices().forEach(it -> draft.event(new EventBody.Notice("command", it)));
+        boolean well = end.cause() == End.Cause.EXITED && end.exit() == 0;
+        draft.audits(
+                List.of(
+                        audit(
+                                "command-finished",
+                                one.line(),
+                                well ? "ok" : "failed",
+                                one.handle() + " " + end.words(),
+                                end.exit())));
+        one.tell();
+    }
+
+    private static String said(End end, String advice) {
+        List<String> all = new ArrayList<>(end.notices());
+        all.add(advice);
+        return String.join(" ", all).strip();
+    }
+
+    private static Step.BackgroundEnded ended(
+            String handle, String line, String words, String more) {
+        String text = "[%s %s. %s".formatted(name(handle, line), words, more).strip() + "]";
+        return new Step.BackgroundEnded(handle, words, text);
+    }
+
+    private static EventBody.Notice notice(String handle, String line, String words) {
+        return new EventBody.Notice("background", name(handle, line) + " " + words + ".");
+    }
+
+    boolean running() {
+        return !commands.running().isEmpty();
+    }
+
+    /** Ends those that run, before the task is given away. */
+    void end(Draft draft) {
+        List<BackgroundCommand> ran = commands.endAll();
+        run.endedInBackground(ran.stream().map(Backgrounds::name).toList());
+        news(run.turn(), draft, again());
+    }
+
+    private AuditEvent audit(String kind, String line, String outcome, String summary) {
+        return audit(kind, line, outcome, summary, -1);
+    }
+
+    private AuditEvent audit(String kind, String line, String outcome, String summary, int exit) {
+        Map<String, String> detail = new LinkedHashMap<>();
+        detail.put("summary", summary);
+        if (exit >= 0) {
+            detail.put("exit", Integer.toString(exit));
+        }
+        return new AuditEvent(
+                Ids.fresh(), Instant.now(), kind, run.origin(), line, outcome, detail);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.troupe.worker.tool.shell;
+
+import dev.troupe.worker.background.BackgroundCommand;
+import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.TimedText;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolInputException;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads what a command in the background has written since the last time. */
+final class BashOutputTool implements Tool {
+    private static final int LONGEST_WAIT = 120;
+
+    private final ShellSettings settings;
+    private final ToolSpec spec;
+
+    BashOutputTool(ShellSettings settings) {
+        this.settings = settings;
+        this.spec =
+                new ToolSpec(
+                        "bash_output",
+                        "Returns what a command in the background has written since you last read it, and whether it still runs.",
+                        KnownCommands.schema()
+                                .text(
+                                        "filter",
+                                        false,
+                                        "Regular expression; only lines that match are shown, the others are gone.")
+                                .integer(
+                                        "wait",
+                                        false,
+                                        0,
+                                        LONGEST_WAIT,
+                                        "Seconds to wait at most for something to show, or the end; 0 when missing.")
+                                .build(),
+                        ToolSpec.Kind.READ,
+                        ToolSpec.Recovery.RERUN,
+                        KnownCommands.ALIASES);
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public List<Touch> touches(ToolCall call, ToolContext context) {
+        return List.of();
+    }
+
+    @Override
+    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+        Arguments arguments = Arguments.of(spec, call);
+        var _ = filter(arguments);
+        String title = ("bash_output " + arguments.text("handle")).strip();
+        return new Plan.Ready(List.of(), title, title);
+    }
+
+    @Override
+    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context)
+            throws InterruptedException {
+        Arguments arguments = Arguments.of(spec, call);
+        String handle = KnownCommands.handle(arguments, context);
+        Optional<String> former = KnownCommands.former(handle, context);
+        if (former.isPresent()) {
+            return ToolResult.ok(former.get(), "of an earlier run");
+        }
+        BackgroundCommand command = KnownCommands.find(handle, context);
+        long end = System.nanoTime() + Duration.ofSeconds(arguments.integer("wait", 0)).toNanos();
+        Optional<Pattern> filter = filter(arguments);
+        return filter.isPresent() ? filtered(command, filter.get(), end) : whole(command, end);
+    }
+
+    private ToolResult whole(BackgroundCommand command, long end) throws InterruptedException {
+        var _ = command.awaitOutput(left(end));
+        settle(command);
+        Output output = new Output(command, settings.excerpt());
+        return result(command, output.all(), "no new output");
+    }
+
+    /** What comes in pieces does not end a wait before a line of it matches. */
+    private ToolResult filtered(BackgroundCommand command, Pattern filter, long end)
+            throws InterruptedException {
+        long passed = 0;
+        try {
+            while (true) {
+                boolean more = command.awaitOutput(left(end));
+                settle(command);
+                Output output = new Output(command, settings.excerpt());
+                String text = output.matching(filter);
+                passed += output.passed();
+                boolean over = !more || command.end().isPresent() || left(end).isZero();
+                if (output.found() || over) {
+                    return result(
+                            command, text, "no matching line among %d new ones".formatted(passed));
+                }
+            }
+        } catch (TimedText.TimeUpException wild) {
+            return ToolResult.failed(
+                    "The filter takes too long; what it was tried on is gone. Choose a simpler one, or none.",
+                    "filter too slow");
+        }
+    }
+
+    /** Between the last output and the end there is a moment. */
+    private static void settle(BackgroundCommand command) throws InterruptedException {
+        if (command.outputEnded()) {
+            var _ = command.awaitEnd(Duration.ofSeconds(2));
+        }
+    }
+
+    private static Duration left(long end) {
+        return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+    }
+
+    private static ToolResult result(BackgroundCommand command, String output, String nothing) {
+        command.tell();
+        String state = command.handle() + " " + command.state();
+        String text =
+                output.isBlank()
+                        ? "[%s; %s]".formatted(nothing, state)
+                        : output.stripTrailing() + "\n[" + state + "]";
+        return ToolResult.ok(text, state);
+    }
+
+    private static Optional<Pattern> filter(Arguments arguments) {
+        try {
+            return arguments.optional("filter").map(Pattern::compile);
+        } catch (PatternSyntaxException malformed) {
+            throw new ToolInputException(
+                    "The filter \"%s\" is not a regular expression: %s. Escape special characters with a backslash."
+                            .formatted(arguments.text("filter"), malformed.getDescription()));
+        }
+    }
+}

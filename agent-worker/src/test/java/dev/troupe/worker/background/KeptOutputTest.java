@@ -1,0 +1,85 @@
+package dev.troupe.worker.background;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeptOutputTest {
+    @TempDir private Path directory;
+
+    private KeptOutput output(String text) {
+        KeptOutput output = new KeptOutput(directory.resolve("out.txt"), 10, 4);
+        output.drain(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        return output;
+    }
+
+    private static String text(KeptOutput.Fresh fresh) {
+        return StandardCharsets.UTF_8.decode(fresh.bytes()).toString();
+    }
+
+    @Test
+    void whatFitsIsAllThere() {
+        KeptOutput output = output("0123456789");
+
+        assertThat(output.whole()).isTrue();
+        assertThat(text(output.next())).isEqualTo("0123456789");
+        assertThat(output.next().isEmpty()).isTrue();
+    }
+
+    @Test
+    void betweenTheBeginningAndTheEndIsCounted() throws IOException {
+        KeptOutput output = output("0123456789abcdefghij");
+
+        assertThat(output.whole()).isFalse();
+        assertThat(text(output.next())).isEqualTo("0123456789");
+        KeptOutput.Fresh end = output.next();
+        assertThat(end.missed()).isEqualTo(6);
+        assertThat(text(end)).isEqualTo("ghij");
+        assertThat(directory.resolve("out.txt")).hasContent("0123456789");
+    }
+
+    @Test
+    void aFileThatNobodyCanWriteCostsOnlyTheBeginning() {
+        KeptOutput output = new KeptOutput(directory.resolve("no/such/out.txt"), 10, 4);
+        output.drain(new ByteArrayInputStream("0123456789".getBytes(StandardCharsets.UTF_8)));
+
+        KeptOutput.Fresh end = output.next();
+        assertThat(end.missed()).isEqualTo(6);
+        assertThat(text(end)).isEqualTo("6789");
+    }
+
+    @Test
+    void aFileThatSomebodyTookAwayIsMissed() throws IOException {
+        KeptOutput output = output("0123456789");
+        Files.delete(directory.resolve("out.txt"));
+
+        KeptOutput.Fresh end = output.next();
+        assertThat(end.missed()).isEqualTo(6);
+        assertThat(text(end)).isEqualTo("6789");
+    }
+
+    @Test
+    void whatHasEndedIsNotWaitedFor() throws InterruptedException {
+        KeptOutput output = output("");
+
+        assertThat(output.await(Duration.ofDays(1))).isTrue();
+        assertThat(new KeptOutput(directory.resolve("x")).await(Duration.ofMillis(1))).isFalse();
+    }
+
+    @Test
+    void aCharacterInTwoPiecesIsOne() {
+        FreshText text = new FreshText();
+
+        assertThat(text.of(ByteBuffer.wrap(new byte[] {'a', (byte) 0xc3}), false)).isEqualTo("a");
+        assertThat(text.of(ByteBuffer.wrap(new byte[] {(byte) 0xa4, 'b'}), false)).isEqualTo("äb");
+        assertThat(text.of(ByteBuffer.wrap(new byte[] {(byte) 0xc3}), true)).isEqualTo("\uFFFD");
+    }
+}

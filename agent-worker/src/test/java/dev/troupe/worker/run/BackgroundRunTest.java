@@ -1,0 +1,263 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.command.Running;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of commands in the background with their run, and of the files that they change. */
+class BackgroundRunTest {
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
+
+    /** Waits for the edit, and then formats as a watcher would. */
+    private static final String FORMATTER =
+            "until grep -q 'a + b' src/Prices.java; do sleep 0.02; done;"
+                    + " sed -i 's/a + b/a +  b/' src/Prices.java; echo made > made.txt; echo formatted; ";
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    private Scene.Session session() {
+        return scene.session(repository).automatic();
+    }
+
+    private static Turn background(String command) {
+        return Turn.call(
+                "", ScriptedCall.of("bash", Map.of("command", command, "background", true)));
+    }
+
+    private static Turn output(String filter) {
+        return Turn.call("", ScriptedCall.of("bash_output", Map.of("wait", 60, "filter", filter)));
+    }
+
+    private static Turn when(Turn turn, String last) {
+        return turn.when(new Position.Listed(), RequestMatch.last(last));
+    }
+
+    @Test
+    void theEndOfTheTaskEndsThemAndSaysSo() throws InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background("(setsid sleep 7601.1 &); sleep 7601.2"),
+                                when(Turn.say("Served."), "In the background: bg-")));
+        Scene.Session session = session();
+
+        Task ended = session.succeed("Serve it");
+
+        assertThat(Scene.summary(ended))
+                .startsWith("Served.\n\nEnded with the run: bg-")
+                .endsWith("((setsid sleep 7601.1 &); sleep 7601.2).");
+        assertThat(Running.with("sleep 7601")).isFalse();
+        assertThat(session.events(EventBody.ToolStarted.class).getFirst().title())
+                .startsWith("bash in the background: ");
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("background"))
+                .singleElement()
+                .satisfies(it -> assertThat(it.text()).contains("was ended with the run after"));
+        assertThat(entries(ended.id(), "background")).isEqualTo(1);
+        assertThat(entries(ended.id(), "background-end")).isEqualTo(1);
+        assertThat(scene.ledger().audits().pending(1_000))
+                .filteredOn(it -> it.subject().endsWith("sleep 7601.2"))
+                .filteredOn(it -> !it.kind().equals("command-decided"))
+                .extracting(it -> it.kind() + " " + it.outcome() + " " + it.detail().get("exit"))
+                .containsExactly(
+                        "command-started background null", "command-finished failed 137");
+    }
+
+    private static long entries(UUID task, String kind) {
+        return scene.ledger().journal().read(task, 0).stream()
+                .filter(it -> it.kind().equals(kind))
+                .count();
+    }
+
+    @Test
+    void aServerIsUsedWhileTheAgentEditsAndCommits() throws IOException, InterruptedException {
+        String server = Path.of(System.getProperty("java.home"), "bin", "jwebserver") + " -p 7609";
+        String ask =
+                "exec 3<>/dev/tcp/127.0.0.1/7609 && printf 'GET /src/Prices.java HTTP/1.0\\r\\n\\r\\n' >&3 && cat <&3";
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background(server),
+                                output("URL|sandbox"),
+                                Turn.call("", FIX),
+                                Turn.call(
+                                        "", ScriptedCall.of("bash", Map.of("command", ask))),
+                                when(
+                                        Turn.call("", ScriptedCall.of("bash_kill", Map.of())),
+                                        "return a + b;"),
+                                when(Turn.say("It serves."), " was killed after")));
+        Scene.Session session = session();
+
+        Task ended = session.succeed("Fix it and look at it through the server");
+
+        assertThat(Scene.summary(ended)).isEqualTo("It serves.");
+        assertThat(git(repository, "show", "main:src/Prices.java")).contains("a + b;");
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+    }
+
+    @Test
+    void theModelHearsOfAnEndBetweenTurns() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background("until [ -e go ]; do sleep 0.02; done; exit 3"),
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of(
+                                                "bash", Map.of("command", "touch go; sleep 2"))),
+                                when(Turn.say("It failed."), "exited with code 3")));
+
+        var _ = session().succeed("Run it");
+    }
+
+    @Test
+    void aCancelledTaskEndsThem() throws InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background("sleep 7602.1"),
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of(
+                                                "bash", Map.of("command", "sleep 7602.2")))));
+        Scene.Session session = session();
+        UUID task = session.ask("Run it");
+        Running.awaitStart("sleep 7602.2");
+
+        var _ = scene.ledger().tasks().cancel(task, "enough", List.of());
+        var _ = session.await(task, TaskState.CANCELLED);
+
+        assertThat(Running.with("sleep 7602")).isFalse();
+        assertThat(session.events(EventBody.TaskFinished.class).getLast().summary())
+                .contains("Ended with the run: bg-");
+    }
+
+    @Test
+    void waitingForAnAnswerEndsThemAndTheModelIsTold() throws InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background("sleep 7603"),
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of("bash", Map.of("command", "rm -r src"))),
+                                when(Turn.say("I see."), "Start it again if it is needed.")));
+        Scene.Session session =
+                scene.session(repository)
+                        .with(ApprovalMode.ACCEPT_EDITS);
+        UUID task = session.ask("Run it");
+        session.decide(session.approval("sleep 7603"), true, false, null);
+        var asked = session.approval("rm -r src");
+        var _ = session.await(task, TaskState.WAITING);
+
+        assertThat(Running.with("sleep 7603")).isFalse();
+        session.decide(asked, true, false, null);
+        var _ = session.await(task, TaskState.SUCCEEDED);
+    }
+
+    @Test
+    void inAWorktreeTheirChangesAreCommittedWithTheTurn() throws IOException, InterruptedException {
+        scene.model().play(Scenario.of(formatting()));
+        Scene.Session session = session().with(Isolation.WORKTREE);
+
+        var _ = session.succeed("Fix and format it");
+
+        String branch =
+                git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
+        assertThat(git(repository, "show", branch + ":src/Prices.java")).contains("a +  b");
+        assertThat(git(repository, "show", branch + ":made.txt")).isEqualTo("made");
+        assertThat(git(repository, "show", branch + ":late.txt")).isEqualTo("late");
+        assertThat(session.events(EventBody.FileChanged.class))
+                .extracting(it -> it.change() + " " + it.path())
+                .contains("edited src/Prices.java", "created made.txt");
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+    }
+
+    @Test
+    void inACheckoutTheirChangesAreToldAndLeftUncommitted()
+            throws IOException, InterruptedException {
+        scene.model().play(Scenario.of(formatting()));
+        Scene.Session session = session();
+
+        var _ = session.succeed("Fix and format it");
+
+        assertThat(git(repository, "show", "main:src/Prices.java")).contains("a + b;");
+        assertThat(session.content("src/Prices.java")).contains("a +  b;");
+        assertThat(git(repository, "status", "--porcelain", "-uall").lines().map(String::strip))
+                .containsExactlyInAnyOrder("M src/Prices.java", "?? made.txt", "?? late.txt");
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("unattributed"))
+                .anySatisfy(it ->
+                        assertThat(it.text())
+                                .contains("while commands ran in the background", "made.txt"));
+    }
+
+    /** An edit on top of what was read before the formatter came is stale. */
+    private static Turn[] formatting() {
+        ScriptedCall stale =
+                ScriptedCall.of(
+                        "write", Map.of("path", "src/Prices.java", "content", "class Lost {}\n"));
+        return new Turn[] {
+            Turn.call("", ScriptedCall.of("read", Map.of("path", "src/Prices.java"))),
+            background(FORMATTER + "until [ -e over.tmp ]; do sleep 0.02; done"),
+            Turn.call("", FIX),
+            output("formatted"),
+            Turn.call("", stale),
+            when(background("sleep 7604; true"), "src/Prices.java"),
+            Turn.call(
+                    "",
+                    ScriptedCall.of(
+                            "bash",
+                            Map.of(
+                                    "command",
+                                    "touch over.tmp; sleep 1; rm over.tmp; echo late > late.txt"))),
+            Turn.say("Formatted.")
+        };
+    }
+}
