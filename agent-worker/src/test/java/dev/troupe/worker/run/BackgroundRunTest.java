@@ -102,11 +102,10 @@ class BackgroundRunTest {
         assertThat(entries(ended.id(), "background")).isEqualTo(1);
         assertThat(entries(ended.id(), "background-end")).isEqualTo(1);
         assertThat(scene.ledger().audits().pending(1_000))
-                .filteredOn(it -> it.subject().endsWith("sleep 7601.2"))
+                .filteredOn(it -> it.target().endsWith("sleep 7601.2"))
                 .filteredOn(it -> !it.kind().equals("command-decided"))
                 .extracting(it -> it.kind() + " " + it.outcome() + " " + it.detail().get("exit"))
-                .containsExactly(
-                        "command-started background null", "command-finished failed 137");
+                .containsExactly("command-started background null", "command-finished failed 137");
     }
 
     private static long entries(UUID task, String kind) {
@@ -126,8 +125,7 @@ class BackgroundRunTest {
                                 background(server),
                                 output("URL|sandbox"),
                                 Turn.call("", FIX),
-                                Turn.call(
-                                        "", ScriptedCall.of("bash", Map.of("command", ask))),
+                                Turn.call("", ScriptedCall.of("bash", Map.of("command", ask))),
                                 when(
                                         Turn.call("", ScriptedCall.of("bash_kill", Map.of())),
                                         "return a + b;"),
@@ -188,9 +186,7 @@ class BackgroundRunTest {
                                         "",
                                         ScriptedCall.of("bash", Map.of("command", "rm -r src"))),
                                 when(Turn.say("I see."), "Start it again if it is needed.")));
-        Scene.Session session =
-                scene.session(repository)
-                        .with(ApprovalMode.ACCEPT_EDITS);
+        Scene.Session session = scene.session(repository).with(ApprovalMode.ACCEPT_EDITS);
         UUID task = session.ask("Run it");
         session.decide(session.approval("sleep 7603"), true, false, null);
         var asked = session.approval("rm -r src");
