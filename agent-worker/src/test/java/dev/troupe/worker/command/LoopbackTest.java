@@ -3,12 +3,15 @@ package dev.troupe.worker.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,14 +23,13 @@ class LoopbackTest extends SandboxedProject {
     private static final String ASK =
             "exec 3<>/dev/tcp/127.0.0.1/7501 && printf 'GET /a.txt HTTP/1.0\\r\\n\\r\\n' >&3 && cat <&3";
 
-    private StartedCommand server;
-    private Thread reader;
+    private final Map<StartedCommand, Thread> running = new HashMap<>();
 
     @AfterEach
     void end() throws InterruptedException {
-        if (server != null) {
-            server.kill();
-            var _ = server.end(reader);
+        for (Map.Entry<StartedCommand, Thread> one : running.entrySet()) {
+            one.getKey().kill();
+            var _ = one.getKey().end(one.getValue());
         }
         runner.close();
     }
@@ -37,20 +39,19 @@ class LoopbackTest extends SandboxedProject {
                 line, repository.root(), Duration.ofSeconds(30), spill.resolve("out.txt"), 4_000);
     }
 
-    private void serve(String line) throws InterruptedException {
+    private StartedCommand serve(String line) throws InterruptedException {
         assertThat(runner.connect()).isTrue();
-        server = runner.start(command(line));
-        reader =
-                Thread.ofVirtual()
-                        .start(() -> {
-                            try (var out = server.output()) {
-                                var _ =
-                                        out.transferTo(
-                                                Files.newOutputStream(spill.resolve("server.txt")));
-                            } catch (IOException ended) {
-                                // It was killed.
-                            }
-                        });
+        StartedCommand server = runner.start(command(line));
+        running.put(server, Thread.ofVirtual().start(() -> drain(server)));
+        return server;
+    }
+
+    private static void drain(StartedCommand command) {
+        try (var out = command.output()) {
+            var _ = out.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException ended) {
+            // It was killed.
+        }
     }
 
     private String run(String line) throws InterruptedException {
@@ -59,7 +60,7 @@ class LoopbackTest extends SandboxedProject {
 
     @Test
     void commandsOfARunReachEachOther() throws InterruptedException {
-        serve(SERVER);
+        var _ = serve(SERVER);
 
         Awaitility.await()
                 .atMost(Duration.ofSeconds(60))
@@ -69,7 +70,7 @@ class LoopbackTest extends SandboxedProject {
 
     @Test
     void othersDoNotReachThemNorTheyOthers() throws InterruptedException, IOException {
-        serve(SERVER);
+        var _ = serve(SERVER);
         Awaitility.await()
                 .atMost(Duration.ofSeconds(60))
                 .until(() -> run(ASK), it -> it.contains("200 OK"));
@@ -98,7 +99,7 @@ class LoopbackTest extends SandboxedProject {
 
     @Test
     void gitOfTheHostWorksBesideACommandThatDoesNotEnd() throws InterruptedException, IOException {
-        serve("echo x 2>&1 > .git/index.lock; echo tried; sleep 7502");
+        var _ = serve("echo x 2>&1 > .git/index.lock; echo tried; sleep 7502");
         Running.awaitStart("sleep 7502");
 
         repository.write("a.txt", "b\n").commitAll("Beside");
@@ -110,7 +111,8 @@ class LoopbackTest extends SandboxedProject {
 
     @Test
     void whatItMustNotCreateIsTakenAwayWhileItRuns() throws InterruptedException, IOException {
-        serve("mkdir .claude; echo y > .claude/x; echo z > .zshrc; sleep 7503");
+        StartedCommand server =
+                serve("mkdir .claude; echo y > .claude/x; echo z > .zshrc; sleep 7503");
         Running.awaitStart("sleep 7503");
         // The user, with settings that make git run something.
         repository.git("config", "core.editor", "vim");
