@@ -34,6 +34,16 @@ public final class Amounts {
                 Dollars.rounded(spend.costMicros()));
     }
 
+    /** A large number in few signs: {@code 950}, {@code 4.2k}, {@code 1.3M}. */
+    public static String brief(long number) {
+        if (number < 1_000) {
+            return Long.toString(number);
+        }
+        return number < 1_000_000
+                ? String.format(Locale.ROOT, "%.1fk", number / 1_000.0)
+                : String.format(Locale.ROOT, "%.1fM", number / 1_000_000.0);
+    }
+
     /** A number and its noun: {@code 1 file}, {@code 2 files}. */
     public static String count(int number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");

@@ -1,7 +1,7 @@
 package dev.troupe.cli.screen;
 
 /** Renders unified diffs. */
-final class DiffText {
+public final class DiffText {
     private DiffText() {}
 
     /** Whether a text is a unified diff. */
@@ -10,7 +10,7 @@ final class DiffText {
     }
 
     /** A diff, harmless and indented, coloured if the style says so. */
-    static String render(String diff, Style style, String indent) {
+    public static String render(String diff, Style style, String indent) {
         StringBuilder rendered = new StringBuilder();
         SafeText.block(diff)
                 .lines()

@@ -82,20 +82,7 @@ public final class KeyQuestions implements Questions {
     }
 
     private void question(ApprovalAsked asked) {
-        seen.println();
-        seen.println(style.bold(SafeText.line(asked.tool()) + " wants to do this:"));
-        SafeText.block(asked.subject()).lines().forEach(line -> seen.println("    " + line));
-        String detail = asked.detail();
-        if (DiffText.looksLike(detail)) {
-            seen.print(DiffText.render(detail, style, "    "));
-        } else if (!detail.strip().equals(asked.subject().strip())) {
-            SafeText.block(detail).lines().forEach(line -> seen.println(style.dim("    " + line)));
-        }
-        seen.println(style.dim("  why it asks: " + SafeText.line(asked.reason())));
-        seen.println("  [y] once");
-        seen.println("  [a] for this session, " + Remembering.of(asked));
-        seen.println("  [n] no");
-        seen.println("  [t] no, and tell it what to do instead");
+        QuestionText.lines(asked, style).forEach(seen::println);
         seen.print("> ");
         seen.flush();
     }

@@ -2,14 +2,14 @@ package dev.troupe.cli.screen;
 
 /** A running command's output in whole, marked lines, up to a number of them. */
 final class LiveOutput {
-    private final Printer printer;
+    private final Paper paper;
     private final String mark;
     private final SafeStream safe = new SafeStream();
     private final StringBuilder open = new StringBuilder();
     private int left;
 
-    LiveOutput(Printer printer, String mark, int lines) {
-        this.printer = printer;
+    LiveOutput(Paper paper, String mark, int lines) {
+        this.paper = paper;
         this.mark = mark;
         this.left = lines;
     }
@@ -33,9 +33,9 @@ final class LiveOutput {
     private void print(String line) {
         left--;
         if (left > 0) {
-            printer.line(mark + line);
+            paper.line(mark + line);
         } else if (left == 0) {
-            printer.line(mark + "… (more output is not shown here)");
+            paper.line(mark + "… (more output is not shown here)");
         }
     }
 }

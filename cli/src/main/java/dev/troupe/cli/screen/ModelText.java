@@ -3,12 +3,9 @@ package dev.troupe.cli.screen;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The model's text. Pieces are shown as they come, but may be lost or repeated on the way; the whole
- * text of a turn follows at its end and settles what is shown.
- */
-final class ModelText {
-    private final Printer printer;
+/** Shows the model's text as it is. */
+final class ModelText implements TurnText {
+    private final Paper paper;
     private final boolean streaming;
     private final StringBuilder shown = new StringBuilder();
     private final SafeStream safe = new SafeStream();
@@ -18,12 +15,13 @@ final class ModelText {
     /**
      * @param streaming whether pieces are shown; otherwise only whole texts
      */
-    ModelText(Printer printer, boolean streaming) {
-        this.printer = printer;
+    ModelText(Paper paper, boolean streaming) {
+        this.paper = paper;
         this.streaming = streaming;
     }
 
-    void delta(@Nullable UUID ofTask, int ofTurn, String text) {
+    @Override
+    public void delta(@Nullable UUID ofTask, int ofTurn, String text) {
         if (!streaming) {
             return;
         }
@@ -31,22 +29,23 @@ final class ModelText {
             begin(ofTask, ofTurn);
         }
         shown.append(text);
-        printer.text(safe.next(text));
+        paper.text(safe.next(text));
     }
 
-    void finished(@Nullable UUID ofTask, int ofTurn, String text) {
+    @Override
+    public void finished(@Nullable UUID ofTask, int ofTurn, String text) {
         if (!same(ofTask, ofTurn)) {
             begin(ofTask, ofTurn);
         }
         if (text.startsWith(shown.toString())) {
-            printer.text(safe.next(text.substring(shown.length())));
-            printer.text(safe.rest());
+            paper.text(safe.next(text.substring(shown.length())));
+            paper.text(safe.rest());
         } else {
-            printer.line("");
-            printer.line("(the answer was interrupted; whole again:)");
-            printer.text(SafeText.block(text));
+            paper.line("");
+            paper.line("(the answer was interrupted; whole again:)");
+            paper.text(SafeText.block(text));
         }
-        printer.startLine();
+        paper.startLine();
         begin(null, 0);
     }
 
@@ -55,7 +54,7 @@ final class ModelText {
     }
 
     private void begin(@Nullable UUID ofTask, int ofTurn) {
-        printer.startLine();
+        paper.startLine();
         safe.rest();
         shown.setLength(0);
         task = ofTask;

@@ -3,8 +3,8 @@ package dev.troupe.cli.screen;
 import java.io.PrintStream;
 import java.util.function.IntSupplier;
 
-/** Writes text and, on a live terminal, one passing status line below it. */
-final class Printer {
+/** Paper that is a stream: text and, on a live terminal, one passing status line below it. */
+final class Printer implements Paper {
     private static final String ERASE = "\r\u001b[2K";
 
     private final PrintStream out;
@@ -23,8 +23,8 @@ final class Printer {
         this.width = width;
     }
 
-    /** Writes on where the last text ended. */
-    void text(String text) {
+    @Override
+    public void text(String text) {
         if (text.isEmpty()) {
             return;
         }
@@ -34,15 +34,15 @@ final class Printer {
         atStart = text.endsWith("\n");
     }
 
-    /** Writes a line of its own. */
-    void line(String line) {
+    @Override
+    public void line(String line) {
         startLine();
         out.println(line);
         out.flush();
     }
 
-    /** Ends a line that was begun. */
-    void startLine() {
+    @Override
+    public void startLine() {
         erase();
         if (!atStart) {
             out.println();
@@ -50,8 +50,9 @@ final class Printer {
         }
     }
 
-    /** Shows what goes on, until something else is written. Nothing when text stands unfinished. */
-    void status(String status) {
+    /** Nothing when text stands unfinished. */
+    @Override
+    public void status(String status) {
         if (live && atStart) {
             out.print(ERASE + TerminalWidth.fitting(status, width.getAsInt() - 1));
             out.flush();

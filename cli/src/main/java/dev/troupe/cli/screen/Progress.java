@@ -15,6 +15,14 @@ final class Progress {
     private Spend spend = Spend.NONE;
     private String window = "";
     private int turned;
+    private final String stop;
+
+    /**
+     * @param stop how to stop what goes on
+     */
+    Progress(String stop) {
+        this.stop = stop;
+    }
 
     void happened(EventBody body) {
         if (body instanceof EventBody.ToolStarted started) {
@@ -43,6 +51,8 @@ final class Progress {
         } else if (body instanceof EventBody.Notice notice
                 && notice.code().equals("checkout-busy")) {
             now("waiting for the checkout");
+        } else if (body instanceof EventBody.TaskFinished) {
+            tools.clear();
         } else if (body instanceof EventBody.TaskChanged changed) {
             now(
                     SafeText.line(
@@ -63,9 +73,16 @@ final class Progress {
                 + " · "
                 + millis / 1_000
                 + " s · "
+                + tokens()
                 + Dollars.rounded(spend.costMicros())
                 + window
-                + " · Ctrl-C cancels";
+                + " · "
+                + stop;
+    }
+
+    private String tokens() {
+        long all = spend.inputTokens() + spend.outputTokens();
+        return all == 0 ? "" : Amounts.brief(all) + " tokens · ";
     }
 
     /** Calls are told before they run, also those that wait for an answer first. */

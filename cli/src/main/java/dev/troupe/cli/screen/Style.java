@@ -5,30 +5,36 @@ package dev.troupe.cli.screen;
  *
  * @param on whether escape sequences are written
  */
-record Style(boolean on) {
+public record Style(boolean on) {
     private static final String RESET = "\u001b[0m";
 
-    String bold(String text) {
+    /** For what matters. */
+    public String bold(String text) {
         return with("1", text);
     }
 
-    String dim(String text) {
+    /** For what is beside the point. */
+    public String dim(String text) {
         return with("2", text);
     }
 
-    String red(String text) {
+    /** For what was taken away or went wrong. */
+    public String red(String text) {
         return with("31", text);
     }
 
-    String green(String text) {
+    /** For what was added or went well. */
+    public String green(String text) {
         return with("32", text);
     }
 
-    String yellow(String text) {
+    /** For what wants attention. */
+    public String yellow(String text) {
         return with("33", text);
     }
 
-    String cyan(String text) {
+    /** For places. */
+    public String cyan(String text) {
         return with("36", text);
     }
 

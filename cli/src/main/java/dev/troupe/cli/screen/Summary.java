@@ -10,15 +10,15 @@ import java.util.UUID;
 final class Summary {
     private Summary() {}
 
-    static void print(Outcome outcome, Printer printer, Style style) {
-        printer.line("");
+    static void print(Outcome outcome, Paper paper, Style style) {
+        paper.line("");
         if (outcome.succeeded()) {
-            succeeded(outcome, printer, style);
+            succeeded(outcome, paper, style);
         } else {
-            failed(outcome, printer, style);
+            failed(outcome, paper, style);
         }
         if (outcome.turns() > 0) {
-            printer.line(
+            paper.line(
                     style.dim(
                             "  "
                                     + Amounts.count(outcome.turns(), "turn")
@@ -26,41 +26,41 @@ final class Summary {
                                     + Amounts.spend(outcome.spend())));
         }
         if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
-            printer.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));
+            paper.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));
         }
         if (outcome.kind().equals("undo") && outcome.succeeded()) {
-            printer.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
+            paper.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
         } else if (!outcome.files().isEmpty()) {
-            printer.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));
+            paper.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));
         }
     }
 
-    private static void succeeded(Outcome outcome, Printer printer, Style style) {
-        printer.line(
+    private static void succeeded(Outcome outcome, Paper paper, Style style) {
+        paper.line(
                 style.green("done")
                         + " in "
                         + Amounts.duration(outcome.durationMillis())
                         + changes(outcome));
-        outcome.files().forEach(file -> printer.line("  " + SafeText.line(file)));
+        outcome.files().forEach(file -> paper.line("  " + SafeText.line(file)));
         if (outcome.exit() != 0) {
-            printer.line(
+            paper.line(
                     style.yellow("  but something was denied, as nobody could be asked")
                             + "; run it with a terminal, `--yes` or `--detach`");
         }
     }
 
-    private static void failed(Outcome outcome, Printer printer, Style style) {
-        printer.line(
+    private static void failed(Outcome outcome, Paper paper, Style style) {
+        paper.line(
                 style.red(outcome.state())
                         + " after "
                         + Amounts.duration(outcome.durationMillis())
                         + changes(outcome));
-        printer.line("error: " + SafeText.block(outcome.summary()));
+        paper.line("error: " + SafeText.block(outcome.summary()));
         if (outcome.hint() != null) {
-            printer.line("  next: " + SafeText.line(outcome.hint()));
+            paper.line("  next: " + SafeText.line(outcome.hint()));
         }
         if (outcome.code() != null) {
-            printer.line("  code: " + SafeText.line(outcome.code()));
+            paper.line("  code: " + SafeText.line(outcome.code()));
         }
     }
 

@@ -17,25 +17,36 @@ public final class TextScreen implements Screen {
 
     private final Console console;
     private final Style style;
-    private final Printer printer;
-    private final ModelText modelText;
+    private final Paper paper;
+    private final TurnText words;
     private final ToolLines tools;
-    private final Progress progress = new Progress();
+    private final Progress progress;
     private final Retries retries = new Retries();
 
     /** Writes to the console's output; remarks go to what the person sees. */
     public TextScreen(Console console) {
         this.console = console;
         this.style = new Style(console.colour());
-        this.printer = new Printer(console.out(), console.redraws(), new TerminalWidth());
-        this.modelText = new ModelText(printer, console.outTerminal());
-        this.tools = new ToolLines(printer, style, console.outTerminal());
+        this.paper = new Printer(console.out(), console.redraws(), new TerminalWidth());
+        this.words = new ModelText(paper, console.outTerminal());
+        this.tools = new ToolLines(paper, style, console.outTerminal());
+        this.progress = new Progress("Ctrl-C cancels");
+    }
+
+    /** Writes on paper that can be drawn again, with the model's Markdown rendered. */
+    public TextScreen(Console console, LivePaper paper) {
+        this.console = console;
+        this.style = new Style(console.colour());
+        this.paper = paper;
+        this.words = new RenderedText(paper, console.colour());
+        this.tools = new ToolLines(paper, style, true);
+        this.progress = new Progress("Esc interrupts");
     }
 
     @Override
     public void opened(Session session, UUID taskId) {
         String mode = session.mode().name().toLowerCase(Locale.ROOT).replace('_', '-');
-        printer.line(
+        paper.line(
                 style.dim(
                         SafeText.line(
                                 "session "
@@ -61,14 +72,14 @@ public final class TextScreen implements Screen {
     @Override
     public void tick() {
         tools.settle();
-        printer.status(progress.line());
+        paper.status(progress.line());
     }
 
     @Override
     public void remark(String text) {
         tools.settle();
         if (console.outTerminal()) {
-            printer.line(style.yellow(SafeText.line(text)));
+            paper.line(style.yellow(SafeText.line(text)));
         } else {
             console.err().println(SafeText.line(text));
         }
@@ -77,14 +88,13 @@ public final class TextScreen implements Screen {
     @Override
     public void finished(Outcome outcome) {
         tools.settle();
-        Summary.print(outcome, printer, style);
+        Summary.print(outcome, paper, style);
     }
 
     private void body(EventBody body, @Nullable UUID taskId) {
         switch (body) {
-            case EventBody.TextDelta delta -> modelText.delta(taskId, delta.turn(), delta.text());
-            case EventBody.TurnFinished turn ->
-                    modelText.finished(taskId, turn.turn(), turn.text());
+            case EventBody.TextDelta delta -> words.delta(taskId, delta.turn(), delta.text());
+            case EventBody.TurnFinished turn -> words.finished(taskId, turn.turn(), turn.text());
             case EventBody.ToolStarted started -> tools.started(started);
             case EventBody.CommandOutput output -> tools.output(output);
             case EventBody.ToolFinished finished -> tools.finished(finished);
@@ -96,57 +106,57 @@ public final class TextScreen implements Screen {
             case EventBody.ApprovalAsked asked -> asked(asked);
             case EventBody.ApprovalDecided decided -> decided(decided);
             case EventBody.BudgetAsked asked ->
-                    printer.line(style.yellow("? ") + SafeText.line(asked.text()));
+                    paper.line(style.yellow("? ") + SafeText.line(asked.text()));
             case EventBody.TodoChanged todo -> todo(todo);
             case EventBody.Notice notice ->
-                    printer.line(style.yellow("note: " + SafeText.line(notice.text())));
-            case EventBody.TaskFinished ignored -> printer.startLine();
+                    paper.line(style.yellow("note: " + SafeText.line(notice.text())));
+            case EventBody.TaskFinished ignored -> paper.startLine();
         }
     }
 
     private void message(EventBody.MessagePosted message) {
         String who = message.steering() ? message.author() + " (meanwhile)" : message.author();
-        printer.line(style.bold(SafeText.line(who) + ": ") + SafeText.block(message.text()));
-        printer.line("");
+        paper.line(style.bold(SafeText.line(who) + ": ") + SafeText.block(message.text()));
+        paper.line("");
     }
 
     private void changed(EventBody.TaskChanged changed) {
         String waiting = changed.waitingFor() == null ? "" : " for " + changed.waitingFor();
         String cause = changed.cause() == null ? "" : ": " + changed.cause();
         if (!(waiting + cause).isEmpty()) {
-            printer.line(style.dim(SafeText.line(changed.state() + waiting + cause)));
+            paper.line(style.dim(SafeText.line(changed.state() + waiting + cause)));
         }
     }
 
     private void run(EventBody.RunStarted run) {
         String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
-        printer.line(style.dim(SafeText.line(run.agent() + " · " + run.model() + again)));
+        paper.line(style.dim(SafeText.line(run.agent() + " · " + run.model() + again)));
     }
 
     private void committed(EventBody.Committed committed) {
         String commit = committed.commit();
         String shown = commit.substring(0, Math.min(10, commit.length()));
-        printer.line(style.bold("commit " + shown) + " " + SafeText.line(committed.subject()));
+        paper.line(style.bold("commit " + shown) + " " + SafeText.line(committed.subject()));
         for (String left : committed.left()) {
-            printer.line(style.yellow("  not committed: " + SafeText.line(left)));
+            paper.line(style.yellow("  not committed: " + SafeText.line(left)));
         }
     }
 
     // A person who is asked sees the whole question there; here it is for readers of the log.
     private void asked(EventBody.ApprovalAsked asked) {
         String what = SafeText.line(asked.tool() + " needs an answer: " + asked.subject());
-        printer.line(
+        paper.line(
                 style.yellow("? ")
                         + (console.canAsk() ? TerminalWidth.fitting(what, BRIEF) : what));
         if (!console.outTerminal()) {
-            printer.line(style.dim("  " + SafeText.line(asked.reason())));
+            paper.line(style.dim("  " + SafeText.line(asked.reason())));
         }
     }
 
     private void decided(EventBody.ApprovalDecided decided) {
         String note = decided.note() == null ? "" : ": " + decided.note();
         String answer = decided.approved() ? style.green("approved") : style.red("denied");
-        printer.line("  " + answer + SafeText.block(" by " + decided.decidedBy() + note));
+        paper.line("  " + answer + SafeText.block(" by " + decided.decidedBy() + note));
     }
 
     private void todo(EventBody.TodoChanged todo) {
@@ -157,7 +167,7 @@ public final class TextScreen implements Screen {
                         case "active" -> "[>] ";
                         default -> "[ ] ";
                     };
-            printer.line("  " + box + SafeText.line(item.text()));
+            paper.line("  " + box + SafeText.line(item.text()));
         }
     }
 }

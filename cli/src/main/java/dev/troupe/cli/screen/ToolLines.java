@@ -16,7 +16,7 @@ final class ToolLines {
     private static final int SUMMARY_LINES = 12;
     private static final String INDENT = "    ";
 
-    private final Printer printer;
+    private final Paper paper;
     private final Style style;
     private final boolean streaming;
     private final Map<String, String> titles = new HashMap<>();
@@ -27,8 +27,8 @@ final class ToolLines {
     /**
      * @param streaming whether output is shown while a command runs
      */
-    ToolLines(Printer printer, Style style, boolean streaming) {
-        this.printer = printer;
+    ToolLines(Paper paper, Style style, boolean streaming) {
+        this.paper = paper;
         this.style = style;
         this.streaming = streaming;
     }
@@ -77,7 +77,7 @@ final class ToolLines {
         String summary = SafeText.block(finished.summary()).strip();
         boolean said = ok || summary.startsWith(finished.outcome());
         boolean inLine = !summary.isEmpty() && summary.length() < 60 && !summary.contains("\n");
-        printer.line(
+        paper.line(
                 (ok ? style.green("  ✓ ") : style.red("  ✗ "))
                         + title
                         + (said ? "" : style.red(" " + SafeText.line(finished.outcome())))
@@ -105,13 +105,13 @@ final class ToolLines {
         ToolFinished made = heldFor(path);
         String strategy =
                 changed.strategy() == null ? "" : " · " + SafeText.line(changed.strategy());
-        printer.line(
+        paper.line(
                 (made == null ? "  " : style.green("  ✓ "))
                         + style.bold(SafeText.line(changed.change()) + " " + path)
                         + style.green(" +" + changed.linesAdded())
                         + style.red(" −" + changed.linesRemoved())
                         + style.dim(strategy + (made == null ? "" : took(made))));
-        printer.text(DiffText.render(changed.diff(), style, INDENT));
+        paper.text(DiffText.render(changed.diff(), style, INDENT));
     }
 
     /** Takes the call that is held back, if all it did was to change this file. */
@@ -134,16 +134,16 @@ final class ToolLines {
 
     private LiveOutput begin(String callId) {
         String title = titles.getOrDefault(callId, "command");
-        printer.line("  " + style.bold("▸ " + title));
-        return new LiveOutput(printer, style.dim("  │ "), LIVE_LINES);
+        paper.line("  " + style.bold("▸ " + title));
+        return new LiveOutput(paper, style.dim("  │ "), LIVE_LINES);
     }
 
     private void summary(String summary) {
         var lines = summary.lines().toList();
         int from = Math.max(0, lines.size() - SUMMARY_LINES);
         if (from > 0) {
-            printer.line(style.dim(INDENT + "… " + from + " lines before"));
+            paper.line(style.dim(INDENT + "… " + from + " lines before"));
         }
-        lines.subList(from, lines.size()).forEach(line -> printer.line(style.dim(INDENT + line)));
+        lines.subList(from, lines.size()).forEach(line -> paper.line(style.dim(INDENT + line)));
     }
 }

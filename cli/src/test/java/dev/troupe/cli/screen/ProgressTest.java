@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
-    private final Progress progress = new Progress();
+    private final Progress progress = new Progress("Ctrl-C cancels");
 
     @Test
     void namesTheToolAndNotTheModelOnceAnApprovalIsGiven() {
