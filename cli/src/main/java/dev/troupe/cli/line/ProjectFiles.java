@@ -1,0 +1,84 @@
+package dev.troupe.cli.line;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The files of a project that git tracks or would: listed in the background, and again when the list
+ * has become old, so that completion never waits for a large repository twice.
+ */
+public final class ProjectFiles {
+    private static final long OLD = Duration.ofSeconds(5).toNanos();
+
+    private final Path directory;
+    private final AtomicBoolean listing = new AtomicBoolean();
+    private volatile List<String> files = List.of();
+    private volatile long listedAt;
+    private volatile boolean listed;
+
+    /** The files below a directory of a git repository. */
+    public ProjectFiles(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Paths relative to the directory, as far as they are known now. */
+    public List<String> known() {
+        if (!listed) {
+            refresh();
+        } else if (System.nanoTime() - listedAt > OLD && listing.compareAndSet(false, true)) {
+            Thread.ofVirtual().name("files").start(this::list);
+        }
+        return files;
+    }
+
+    /** Lists them now. */
+    public void refresh() {
+        if (listing.compareAndSet(false, true)) {
+            list();
+        }
+    }
+
+    private void list() {
+        try {
+            files = List.copyOf(read());
+        } catch (IOException e) {
+            // Without git, or outside of a repository, there is nothing to complete.
+            files = List.of();
+        } finally {
+            listedAt = System.nanoTime();
+            listed = true;
+            listing.set(false);
+        }
+    }
+
+    private List<String> read() throws IOException {
+        Process process =
+                new ProcessBuilder(
+                                "git",
+                                "-c",
+                                "core.fsmonitor=false",
+                                "ls-files",
+                                "-z",
+                                "--cached",
+                                "--others",
+                                "--exclude-standard",
+                                "--deduplicate")
+                        .directory(directory.toFile())
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        List<String> paths = new ArrayList<>();
+        int from = 0;
+        for (int end = output.indexOf('\0'); end >= 0; end = output.indexOf('\0', from)) {
+            paths.add(output.substring(from, end));
+            from = end + 1;
+        }
+        return paths;
+    }
+}

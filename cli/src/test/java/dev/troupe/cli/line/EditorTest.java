@@ -1,0 +1,214 @@
+package dev.troupe.cli.line;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jline.terminal.Size;
+import org.jline.terminal.impl.LineDisciplineTerminal;
+import org.jline.utils.AttributedString;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Keys typed at an emulated terminal. */
+class EditorTest {
+    private static final String UP = "\u001b[A";
+    private static final String CTRL_C = "\u0003";
+    private static final String CTRL_R = "\u0012";
+
+    @TempDir Path directory;
+
+    private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+    private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+    private LineDisciplineTerminal terminal;
+    private Editor editor;
+    private Thread reading;
+
+    @BeforeEach
+    void begin() throws Exception {
+        Files.createDirectories(directory.resolve("project/src"));
+        git("init", "-q");
+        Files.writeString(directory.resolve("project/src/Prices.java"), "class Prices {}\n");
+        open();
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        editor.leave();
+        reading.join(Duration.ofSeconds(20));
+        terminal.close();
+    }
+
+    @Test
+    void handsOverWhatIsEntered() throws Exception {
+        assertThat(after("fix it\r")).isEqualTo("entered fix it");
+        assertThat(after("  \rnext\r")).isEqualTo("entered next");
+    }
+
+    @Test
+    void takesSeveralLines() throws Exception {
+        assertThat(after("one\\\rtwo\r")).isEqualTo("entered one\ntwo");
+        assertThat(after("one\u001b\rtwo\r")).isEqualTo("entered one\ntwo");
+        assertThat(after("```\rcode\r```\r")).isEqualTo("entered ```\ncode\n```");
+    }
+
+    @Test
+    void takesAPasteAsOneMessage() throws Exception {
+        String paste = "line\r".repeat(30);
+        assertThat(after("\u001b[200~" + paste + "\u001b[201~why?\r"))
+                .isEqualTo("entered " + "line\n".repeat(30) + "why?");
+        assertThat(shown()).contains("[paste 1: 30 lines]");
+    }
+
+    @Test
+    void keepsItsHistoryForTheNextTimeAndItsOwnerOnly() throws Exception {
+        after("first words\r");
+        after(" a secret\r");
+        end();
+        open();
+        assertThat(after(UP + "\r")).isEqualTo("entered first words");
+        assertThat(after(CTRL_R + "st wo\r\r")).isEqualTo("entered first words");
+        Path history = directory.resolve("history");
+        assertThat(Files.readString(history)).doesNotContain("secret");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history)))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void completesCommandsAndFiles() throws Exception {
+        assertThat(after("/he\t\r")).isEqualTo("entered /help");
+        assertThat(after("read @pri\t\r")).isEqualTo("entered read @src/Prices.java");
+        assertThat(after("/mode au\t\r")).isEqualTo("entered /mode automatic");
+    }
+
+    @Test
+    void clearsTheLineBeforeItInterrupts() throws Exception {
+        after("ready\r");
+        assertThat(after("draft" + CTRL_C + "other\r")).isEqualTo("entered other");
+        assertThat(after(CTRL_C)).isEqualTo("interrupted");
+        assertThat(after("\u001b[99;9X" + CTRL_C + "x\r")).isEqualTo("entered x");
+        assertThat(after("\u001b")).isEqualTo("escaped");
+    }
+
+    @Test
+    void keepsADraftWhileItAsks() throws Exception {
+        after("ready\r");
+        draft("dra");
+        editor.askKey("yn");
+        assertThat(after("x\rY")).isEqualTo("key y");
+        editor.askNote();
+        assertThat(after("use ant\r")).isEqualTo("note use ant");
+        editor.askNothing();
+        assertThat(after("ft\r")).isEqualTo("entered draft");
+    }
+
+    @Test
+    void drawsAboveAndBelowWithoutTouchingTheLine() throws Exception {
+        after("ready\r");
+        draft("dra");
+        editor.below(List.of(new AttributedString("100 % done"), new AttributedString("> ")));
+        editor.above("something happened");
+        assertThat(after("ft\r")).isEqualTo("entered draft");
+        assertThat(shown()).contains("something happened", "100 % done");
+    }
+
+    @Test
+    void givesBackWhatCouldNotBeUsed() throws Exception {
+        after("ready\r");
+        editor.giveBack("again");
+        assertThat(after("!\r")).isEqualTo("entered again!");
+    }
+
+    @Test
+    void endsWithControlD() throws Exception {
+        after("ready\r");
+        type("\u0004");
+        reading.join(Duration.ofSeconds(20));
+        assertThat(reading.isAlive()).isFalse();
+    }
+
+    private void open() throws Exception {
+        terminal = new LineDisciplineTerminal("test", "xterm", screen, StandardCharsets.UTF_8);
+        terminal.setSize(Size.of(80, 24));
+        ProjectFiles files = new ProjectFiles(directory.resolve("project"));
+        editor =
+                new Editor(
+                        terminal,
+                        directory.resolve("history"),
+                        new Completions(
+                                List.of(new Word("/help", "what there is"), new Word("/mode", "")),
+                                command -> List.of(new Word("automatic", ""), new Word("plan", "")),
+                                files),
+                        new Recorder(),
+                        Duration.ZERO);
+        reading = Thread.ofPlatform().start(editor::run);
+    }
+
+    private String after(String keys) throws Exception {
+        type(keys);
+        String next = heard.poll(30, TimeUnit.SECONDS);
+        return next == null ? "nothing\n" + shown() : next;
+    }
+
+    private void type(String keys) throws Exception {
+        terminal.processInputBytes(keys.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Types the beginning of a line, and waits until it stands there. */
+    private void draft(String keys) throws Exception {
+        type(keys);
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!shown().contains(keys)) {
+            assertThat(System.nanoTime()).as(shown()).isLessThan(deadline);
+            Thread.onSpinWait();
+        }
+    }
+
+    private String shown() {
+        return screen.toString(StandardCharsets.UTF_8);
+    }
+
+    private void git(String... arguments) throws Exception {
+        ProcessBuilder git =
+                new ProcessBuilder("git", "-C", directory.resolve("project").toString());
+        git.command().addAll(List.of(arguments));
+        assertThat(git.start().waitFor()).isZero();
+    }
+
+    private final class Recorder implements Typing {
+        @Override
+        public void entered(String text) {
+            heard.add("entered " + text);
+        }
+
+        @Override
+        public void key(char key) {
+            heard.add("key " + key);
+        }
+
+        @Override
+        public void note(String text) {
+            heard.add("note " + text);
+        }
+
+        @Override
+        public void interrupted() {
+            heard.add("interrupted");
+        }
+
+        @Override
+        public void escaped() {
+            heard.add("escaped");
+        }
+    }
+}
