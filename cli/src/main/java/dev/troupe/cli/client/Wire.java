@@ -27,6 +27,11 @@ public final class Wire {
         return MAPPER.writeValueAsString(value);
     }
 
+    /** A word of a fixed set as it goes over the wire: {@code accept-edits}. */
+    public static String word(Enum<?> value) {
+        return MAPPER.convertValue(value, String.class);
+    }
+
     /** An empty JSON object to fill. */
     public static ObjectNode object() {
         return MAPPER.createObjectNode();

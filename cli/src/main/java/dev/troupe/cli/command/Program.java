@@ -37,7 +37,8 @@ public final class Program {
     private CommandLine commandLine() {
         CommandLine line = new CommandLine(new RootCommand(surroundings));
         line.getCommandSpec().version("troupe " + Version.current());
-        line.addSubcommand("run", new RunCommand(surroundings))
+        line.addSubcommand("chat", new ChatCommand(surroundings))
+                .addSubcommand("run", new RunCommand(surroundings))
                 .addSubcommand("approve", new ApproveCommand(surroundings))
                 .addSubcommand("sessions", new SessionsCommand(surroundings))
                 .addSubcommand("resume", new ResumeCommand(surroundings), "attach")

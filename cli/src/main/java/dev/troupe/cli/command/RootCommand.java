@@ -3,7 +3,7 @@ package dev.troupe.cli.command;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code troupe} itself: only help and version. */
+/** {@code troupe} itself: a chat on a terminal, else only help and version. */
 @Command(
         name = "troupe",
         description = "A self-hosted AI coding assistant. Give it a request about a repository.",
@@ -28,6 +28,10 @@ final class RootCommand extends TroupeCommand {
 
     @Override
     public Integer call() {
+        var console = surroundings.console();
+        if (console.inTerminal() && console.redraws()) {
+            return new ChatCommand(surroundings).call();
+        }
         throw new Usage("No command was given.", "Run `troupe --help` for the list of commands.");
     }
 }

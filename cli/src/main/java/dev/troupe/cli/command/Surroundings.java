@@ -10,6 +10,7 @@ import dev.troupe.cli.server.TroupeHome;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * What a command finds around itself.
@@ -56,11 +57,20 @@ public record Surroundings(
 
     /** A client of the server elsewhere, or of the home's, which is started when none runs. */
     TroupeApi connect() {
+        return connect(text -> console.err().println(text));
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress told what a person would otherwise wait for without knowing
+     */
+    TroupeApi connect(Consumer<String> progress) {
         Optional<RemoteServer> remote = remote();
         if (remote.isPresent()) {
             return new TroupeApi(remote.get());
         }
-        LocalServer server = server();
+        LocalServer server = new LocalServer(home, progress);
         server.ensure(ServerProgram::named);
         return new TroupeApi(new ServerConnection(server, ServerProgram::named));
     }

@@ -1,0 +1,45 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.line.Word;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalMode;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What may follow a command, for completion. */
+final class Arguments {
+    private Arguments() {}
+
+    static List<Word> of(String command, Sessions sessions) {
+        return switch (Slash.named(command).orElse(Slash.HELP)) {
+            case MODE ->
+                    Stream.of(ApprovalMode.values())
+                            .map(mode -> new Word(Wire.word(mode), what(mode)))
+                            .toList();
+            case RESUME -> sessions(sessions);
+            default -> List.of();
+        };
+    }
+
+    private static List<Word> sessions(Sessions sessions) {
+        try {
+            return sessions.here().stream()
+                    .map(one -> new Word(one.id().toString(), SafeText.line(one.title())))
+                    .toList();
+        } catch (TroupeException e) {
+            // Whoever presses the key again asks again; the chat tells of a server that is away.
+            return List.of();
+        }
+    }
+
+    static String what(ApprovalMode mode) {
+        return switch (mode) {
+            case PLAN -> "only reads";
+            case ASK -> "asks for every edit and command";
+            case ACCEPT_EDITS -> "edits freely, commands follow the policy";
+            case AUTOMATIC -> "asks only what a person must answer";
+        };
+    }
+}

@@ -1,0 +1,273 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.line.Completions;
+import dev.troupe.cli.line.Editor;
+import dev.troupe.cli.line.ProjectFiles;
+import dev.troupe.cli.line.Typing;
+import dev.troupe.cli.line.Word;
+import dev.troupe.cli.screen.TextScreen;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.Session;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** A chat on a terminal, from its greeting to its farewell. */
+public final class Chat implements Typing {
+    private static final Duration MOMENT = Duration.ofMillis(60);
+    private static final Duration TICK = Duration.ofMillis(150);
+    private static final Duration TYPED_AHEAD = Duration.ofMillis(400);
+
+    private final Start start;
+    private final BlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
+    private final Calls calls = new Calls(heard, this::failed);
+    private final Editor editor;
+    private final Desk desk;
+    private final Asking asking;
+    private final Commands commands;
+    private TroupeApi api;
+    private volatile Conversation conversation;
+    private boolean interrupting;
+    private boolean leaving;
+    private long quietSince = System.nanoTime();
+
+    private Chat(Start start, Terminal terminal) throws IOException {
+        this.start = start;
+        this.api = start.connect().apply(this::waiting);
+        ProjectFiles files = new ProjectFiles(Path.of(start.session().projectPath()));
+        this.editor =
+                new Editor(
+                        terminal,
+                        start.server().home().path().resolve("history"),
+                        new Completions(Slash.words(), this::arguments, files),
+                        this,
+                        TYPED_AHEAD);
+        this.desk = new Desk(terminal, editor, start.console().colour());
+        this.asking = new Asking(desk, editor, this::decide);
+        this.conversation = conversation(start.session());
+        this.commands = new Commands(this, desk, editor, start);
+    }
+
+    /**
+     * Chats until the person leaves.
+     *
+     * @throws TroupeException when the terminal cannot be used
+     */
+    public static void run(Start start) {
+        // Lines of tables are drawn as what they are; terminals differ in their second character
+        // set.
+        System.setProperty(TerminalBuilder.PROP_DISABLE_ALTERNATE_CHARSET, "true");
+        try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(false).build()) {
+            new Chat(start, terminal).run();
+        } catch (IOException | IllegalStateException e) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "The terminal cannot be used for a chat (" + e.getMessage() + ").",
+                    "Use `troupe run`, or pipe the messages into `troupe chat`.",
+                    e);
+        }
+    }
+
+    private void run() {
+        Thread ears = Thread.ofPlatform().daemon().name("chat").unstarted(this::listen);
+        heard.add(() -> enter(start.session()));
+        ears.start();
+        editor.run();
+        ears.interrupt();
+        calls.close();
+        conversation.close();
+        Farewell.say(start, conversation, api);
+    }
+
+    private void listen() {
+        try {
+            while (true) {
+                for (Runnable next = heard.poll(); next != null; next = heard.poll()) {
+                    next.run();
+                }
+                if (conversation.listen(MOMENT)) {
+                    quietSince = System.nanoTime();
+                } else if (System.nanoTime() - quietSince > TICK.toNanos()) {
+                    conversation.tick(StatusLine.idle(conversation));
+                    quietSince = System.nanoTime();
+                }
+                interrupting &= conversation.working();
+            }
+        } catch (InterruptedException e) {
+            // The person has left.
+        } catch (RuntimeException e) {
+            desk.line(
+                    "error: the chat cannot go on ("
+                            + e
+                            + "); `troupe chat --continue` opens it again.");
+            editor.leave();
+        }
+    }
+
+    // What follows is called by the thread that reads keys, and only passes it on.
+
+    @Override
+    public void entered(String text) {
+        heard.add(() -> {
+            leaving = false;
+            if (Slash.meant(text)) {
+                commands.carryOut(text);
+            } else {
+                say(text);
+            }
+        });
+    }
+
+    @Override
+    public void key(char key) {
+        heard.add(() -> asking.key(key));
+    }
+
+    @Override
+    public void note(String text) {
+        heard.add(() -> asking.note(text));
+    }
+
+    @Override
+    public void interrupted() {
+        heard.add(() -> {
+            if (conversation.working() && !interrupting) {
+                interrupt();
+            } else if (leaving || interrupting) {
+                editor.leave();
+            } else {
+                leaving = true;
+                desk.line(desk.style().dim("Ctrl-C again, or Ctrl-D, leaves."));
+            }
+        });
+    }
+
+    @Override
+    public void escaped() {
+        heard.add(() -> {
+            if (conversation.working() && !interrupting) {
+                interrupt();
+            }
+        });
+    }
+
+    // From here on it is the chat's own thread.
+
+    private void say(String text) {
+        desk.pending(text);
+        TroupeApi current = api;
+        boolean connected = conversation.connected();
+        Conversation here = conversation;
+        calls.ask(
+                () -> {
+                    TroupeApi to = connected ? current : start.connect().apply(this::waiting);
+                    to.postMessage(here.session().id(), text);
+                    return to;
+                },
+                to -> {
+                    api = to;
+                    if (!here.connected() && here == conversation) {
+                        here.connect(to);
+                    }
+                },
+                failure -> {
+                    desk.settled(text);
+                    failed(failure);
+                    editor.giveBack(text);
+                });
+    }
+
+    private void interrupt() {
+        interrupting = true;
+        desk.line(desk.style().yellow("Interrupting … (Ctrl-C again leaves)"));
+        calls.ask(() -> api.cancel(conversation.session().id()), session -> {});
+    }
+
+    private void decide(ApprovalAsked asked, DecideApproval decision) {
+        calls.ask(
+                () -> api.decide(asked.approvalId(), decision),
+                decided -> {},
+                failure -> {
+                    boolean late =
+                            failure instanceof TroupeException known
+                                    && (known.code() == ErrorCode.CONFLICT
+                                            || known.code() == ErrorCode.NOT_FOUND);
+                    if (late) {
+                        desk.line("It was settled elsewhere: " + failure.getMessage());
+                    } else {
+                        failed(failure);
+                    }
+                });
+    }
+
+    private void verify(ApprovalAsked asked) {
+        calls.ask(
+                () -> api.openApprovals(conversation.session().id()),
+                open -> {
+                    if (open.stream().anyMatch(one -> one.id().equals(asked.approvalId()))) {
+                        asking.ask(asked);
+                    }
+                });
+    }
+
+    /** Goes over to a session. */
+    void enter(Session session) {
+        conversation.close();
+        asking.drop();
+        conversation = conversation(session);
+        Greeting.lines(session, desk.style()).forEach(desk::line);
+        conversation.connect(api);
+    }
+
+    private Conversation conversation(Session session) {
+        return new Conversation(
+                session, desk, new TextScreen(start.console(), desk), asking, this::verify);
+    }
+
+    Conversation conversation() {
+        return conversation;
+    }
+
+    Calls calls() {
+        return calls;
+    }
+
+    TroupeApi api() {
+        return api;
+    }
+
+    /** Ends the chat. */
+    void leave() {
+        editor.leave();
+    }
+
+    private List<Word> arguments(String command) {
+        return Arguments.of(command, start.sessions());
+    }
+
+    // Called by whichever thread waits for the server.
+    private void waiting(String text) {
+        heard.add(() -> desk.line(desk.style().yellow(text)));
+    }
+
+    /** Tells of what could not be done. */
+    void failed(@Nullable Exception failure) {
+        if (failure == null) {
+            return;
+        }
+        desk.line(desk.style().red("error: ") + failure.getMessage());
+        if (failure instanceof TroupeException known && !known.hint().isEmpty()) {
+            desk.line("  next: " + known.hint());
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.line.Editor;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.UpdateSession;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Carries out the commands of a chat. */
+final class Commands {
+    private final Chat chat;
+    private final Desk desk;
+    private final Editor editor;
+    private final Start start;
+    private final Shows shows;
+
+    Commands(Chat chat, Desk desk, Editor editor, Start start) {
+        this.chat = chat;
+        this.desk = desk;
+        this.editor = editor;
+        this.start = start;
+        this.shows = new Shows(desk);
+    }
+
+    /** Carries out a command as it was typed. */
+    void carryOut(String text) {
+        String[] words = text.strip().split("\\s+", 2);
+        String argument = words.length > 1 ? words[1].strip() : "";
+        if (words[0].equals("/")) {
+            shows.help();
+            return;
+        }
+        Slash.named(words[0])
+                .ifPresentOrElse(
+                        command -> {
+                            try {
+                                carryOut(command, argument);
+                            } catch (TroupeException e) {
+                                chat.failed(e);
+                            }
+                        },
+                        () -> unknown(words[0]));
+    }
+
+    private void unknown(String typed) {
+        String meant =
+                Slash.nearest(typed).map(one -> " Did you mean " + one.typed() + "?").orElse("");
+        desk.line(
+                "There is no command " + SafeText.line(typed) + "." + meant + " / lists them all.");
+    }
+
+    private void carryOut(Slash command, String argument) {
+        Session session = chat.conversation().session();
+        UUID id = session.id();
+        switch (command) {
+            case HELP -> shows.help();
+            case NEW -> chat.calls().ask(start.sessions()::begin, chat::enter);
+            case SESSIONS ->
+                    chat.calls().ask(start.sessions()::here, all -> shows.sessions(all, id));
+            case RESUME -> resume(argument);
+            case CONTINUE -> chat.calls().ask(() -> chat.api().resume(id), started -> {});
+            case MODE -> mode(argument);
+            case MODEL -> shows.model(chat.conversation());
+            case STATUS -> chat.calls().ask(() -> chat.api().session(id), this::status);
+            case COST -> shows.cost(chat.conversation().transcript());
+            case BUDGET -> budget(argument);
+            case DIFF -> shows.diff(chat.conversation().transcript());
+            case UNDO -> chat.calls().ask(() -> chat.api().undo(id), started -> {});
+            case REDO -> chat.calls().ask(() -> chat.api().redo(id), started -> {});
+            case COPY -> copy();
+            case EXPORT -> export(argument);
+            case DOCTOR -> chat.calls().ask(() -> Shows.findings(start.server()), shows::doctor);
+            case CLEAR -> editor.clear();
+            case EXIT -> chat.leave();
+        }
+    }
+
+    private void status(Session session) {
+        chat.conversation().changed(session);
+        shows.status(chat.conversation());
+    }
+
+    private void resume(String id) {
+        if (id.isEmpty()) {
+            throw misused(
+                    "Which session?",
+                    "Give the end of its id, as /sessions lists it: /resume 1a2b3c4d");
+        }
+        chat.calls().ask(() -> start.sessions().find(id), chat::enter);
+    }
+
+    private void mode(String typed) {
+        Session session = chat.conversation().session();
+        if (typed.isEmpty()) {
+            desk.line(
+                    "The mode is "
+                            + Wire.word(session.mode())
+                            + ": "
+                            + Arguments.what(session.mode())
+                            + ".");
+            return;
+        }
+        ApprovalMode mode =
+                Stream.of(ApprovalMode.values())
+                        .filter(one -> Wire.word(one).equals(typed))
+                        .findFirst()
+                        .orElseThrow(() -> noMode(typed));
+        change(
+                new UpdateSession(null, mode, null, null),
+                "The mode is now " + typed + ": " + Arguments.what(mode) + ".");
+    }
+
+    private static TroupeException noMode(String typed) {
+        List<String> all = Stream.of(ApprovalMode.values()).map(Wire::word).toList();
+        return misused(
+                "'" + typed + "' is no mode.", "It is one of " + String.join(", ", all) + ".");
+    }
+
+    private void budget(String typed) {
+        if (typed.isEmpty()) {
+            shows.budget(chat.conversation().session());
+            return;
+        }
+        long micros = Money.micros(typed);
+        change(
+                new UpdateSession(null, null, null, micros),
+                "The session may now cost " + typed + " US dollars.");
+    }
+
+    private void change(UpdateSession wish, String done) {
+        Conversation here = chat.conversation();
+        chat.calls()
+                .ask(
+                        () -> chat.api().updateSession(here.session().id(), wish),
+                        session -> {
+                            here.changed(session);
+                            desk.line(done);
+                        });
+    }
+
+    private void copy() {
+        String answer = chat.conversation().transcript().answer();
+        if (answer.isEmpty()) {
+            throw misused("There is no answer to copy yet.", "Ask for something first.");
+        }
+        editor.send(Clipboard.sequence(answer));
+        desk.line(
+                "Handed "
+                        + answer.length()
+                        + " characters to the terminal's clipboard, if it lets programs use it.");
+    }
+
+    private void export(String file) {
+        if (file.isEmpty()) {
+            throw misused("Where to?", "Name a file that does not exist yet: /export chat.md");
+        }
+        Conversation here = chat.conversation();
+        String text = here.transcript().markdown(here.session());
+        desk.line(
+                "Wrote "
+                        + SafeText.line(Export.write(start.directory(), file, text).toString())
+                        + ".");
+    }
+
+    private static TroupeException misused(String what, String next) {
+        return new TroupeException(ErrorCode.INVALID_REQUEST, what, next, null);
+    }
+}

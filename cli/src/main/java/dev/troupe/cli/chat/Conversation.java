@@ -1,0 +1,215 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.client.EventFeed;
+import dev.troupe.cli.client.Received;
+import dev.troupe.cli.client.Signal;
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.screen.TextScreen;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.Session;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One session as the chat shows it: what is on record, what goes on, what is new. */
+final class Conversation implements AutoCloseable {
+    private static final Set<String> FINAL =
+            Set.of("succeeded", "failed", "cancelled", "quarantined");
+
+    private Session session;
+    private final Desk desk;
+    private final TextScreen screen;
+    private final Asking asking;
+    private final Consumer<EventBody.ApprovalAsked> verify;
+    private final Transcript transcript = new Transcript();
+    private final Set<UUID> active = new HashSet<>();
+    private final long before;
+    private final List<Received> recent = new ArrayList<>();
+    private final Outage outage;
+    private @Nullable EventFeed feed;
+
+    /**
+     * @param verify told of each question: it may have been answered long ago
+     */
+    Conversation(
+            Session session,
+            Desk desk,
+            TextScreen screen,
+            Asking asking,
+            Consumer<EventBody.ApprovalAsked> verify) {
+        this.session = session;
+        this.before = session.lastEvent();
+        this.desk = desk;
+        this.screen = screen;
+        this.asking = asking;
+        this.verify = verify;
+        this.outage = new Outage(screen);
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** Its settings were changed. */
+    void changed(Session now) {
+        session = now;
+    }
+
+    Transcript transcript() {
+        return transcript;
+    }
+
+    /** Whether a request is under way. */
+    boolean working() {
+        return !active.isEmpty();
+    }
+
+    /** Whether events come; after a failure they do not until it is connected again. */
+    boolean connected() {
+        return feed != null;
+    }
+
+    /** Listens from the last event on that was heard. */
+    void connect(TroupeApi api) {
+        close();
+        feed = api.events(session.id(), transcript.last());
+    }
+
+    @Override
+    public void close() {
+        EventFeed before = feed;
+        feed = null;
+        if (before != null) {
+            before.close();
+        }
+    }
+
+    /** Hears what has happened, waiting a moment for it; whether there was anything. */
+    boolean listen(Duration atMost) throws InterruptedException {
+        EventFeed from = feed;
+        if (from == null) {
+            Thread.sleep(atMost);
+            return false;
+        }
+        @Nullable Signal signal = from.next(atMost);
+        boolean any = signal != null;
+        while (signal != null) {
+            hear(signal);
+            signal = feed == null ? null : from.next(Duration.ZERO);
+        }
+        outage.tick();
+        return any;
+    }
+
+    private void hear(Signal signal) {
+        switch (signal) {
+            case Signal.Event event -> hear(event.received());
+            case Signal.Cut ignored -> outage.began();
+            case Signal.Restored ignored -> outage.ended();
+            case Signal.Lost lost -> lost(lost.failure());
+        }
+    }
+
+    private void lost(TroupeException failure) {
+        close();
+        outage.ended();
+        screen.remark(failure.getMessage() + " The next message connects again.");
+    }
+
+    private void hear(Received received) {
+        SessionEvent event = received.event();
+        if (event == null) {
+            return;
+        }
+        boolean past = transcript.last() < before;
+        transcript.add(event);
+        track(event);
+        if (!past) {
+            show(received, event);
+        } else if (event.number() != 0) {
+            remember(received, event);
+        }
+    }
+
+    // Of what was said before the chat began, the last request is shown again.
+    private void remember(Received received, SessionEvent event) {
+        if (event.body() instanceof EventBody.MessagePosted said && !said.steering()) {
+            recent.clear();
+        }
+        recent.add(received);
+        if (event.number() >= before) {
+            for (Received one : recent) {
+                SessionEvent again = one.event();
+                if (again != null) {
+                    show(one, again);
+                }
+            }
+            recent.clear();
+        }
+    }
+
+    private void track(SessionEvent event) {
+        UUID task = event.taskId();
+        if (task == null) {
+            return;
+        }
+        switch (event.body()) {
+            case EventBody.TaskFinished ignored -> active.remove(task);
+            case EventBody.TaskChanged changed -> {
+                if (FINAL.contains(changed.state())) {
+                    active.remove(task);
+                } else {
+                    active.add(task);
+                }
+            }
+            case EventBody.RunStarted ignored -> active.add(task);
+            default -> {
+                // Says nothing of the task's state.
+            }
+        }
+    }
+
+    private void show(Received received, SessionEvent event) {
+        switch (event.body()) {
+            case EventBody.MessagePosted said -> said(said);
+            case EventBody.ApprovalAsked asked -> verify.accept(asked);
+            case EventBody.ApprovalDecided decided -> {
+                asking.settled(decided.approvalId());
+                if (!asking.answered(decided.approvalId())) {
+                    screen.show(received);
+                }
+            }
+            case EventBody.TaskFinished end -> {
+                screen.show(received);
+                asking.drop();
+                Ending.lines(end, desk.style()).forEach(desk::line);
+            }
+            case EventBody.BudgetAsked asked -> {
+                screen.show(received);
+                desk.line(desk.style().dim("  " + Money.raise(asked)));
+            }
+            default -> screen.show(received);
+        }
+    }
+
+    private void said(EventBody.MessagePosted said) {
+        desk.settled(said.text());
+        Said.lines(said, session.createdBy(), desk.style()).forEach(desk::line);
+    }
+
+    /** A moment has passed. */
+    void tick(String idle) {
+        if (working()) {
+            screen.tick();
+        } else {
+            desk.status(idle);
+        }
+    }
+}

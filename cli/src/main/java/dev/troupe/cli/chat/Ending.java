@@ -1,0 +1,61 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.screen.Amounts;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.screen.Style;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody.TaskFinished;
+import dev.troupe.contracts.session.Dollars;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a request ended, in as few lines as it takes. */
+final class Ending {
+    private Ending() {}
+
+    static List<String> lines(TaskFinished end, Style style) {
+        List<String> lines = new ArrayList<>();
+        boolean good = end.state().equals("succeeded");
+        StringBuilder line = new StringBuilder();
+        line.append(
+                good
+                        ? style.green("✓ " + what(end))
+                        : style.red("✗ " + SafeText.line(end.state())));
+        line.append(style.dim(numbers(end)));
+        lines.add(line.toString());
+        if (!good && !ErrorCode.CANCELLED.wire().equals(end.code())) {
+            lines.add("  " + SafeText.line(end.summary()));
+            if (end.hint() != null) {
+                lines.add("  next: " + SafeText.line(end.hint()));
+            }
+            lines.add(style.dim("  /continue lets it go on; code: " + end.code()));
+        } else if (!good) {
+            lines.add(
+                    style.dim(
+                            "  What it changed stays. /continue lets it go on, /undo takes it back."));
+        }
+        lines.add("");
+        return lines;
+    }
+
+    private static String what(TaskFinished end) {
+        return end.kind().equals("undo") ? "undone" : end.kind().equals("redo") ? "redone" : "done";
+    }
+
+    private static String numbers(TaskFinished end) {
+        List<String> parts = new ArrayList<>();
+        parts.add(" in " + Amounts.duration(end.durationMillis()));
+        if (!end.files().isEmpty()) {
+            parts.add(Amounts.count(end.files().size(), "file") + " changed");
+        }
+        long tokens = end.spend().inputTokens() + end.spend().outputTokens();
+        if (tokens > 0) {
+            parts.add(Amounts.brief(tokens) + " tokens");
+            parts.add(Dollars.rounded(end.spend().costMicros()));
+        }
+        if (!end.files().isEmpty()) {
+            parts.add(end.kind().equals("undo") ? "/redo brings it back" : "/undo takes it back");
+        }
+        return String.join(" · ", parts);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody.BudgetAsked;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/** Budgets as people type them and are told of them. */
+final class Money {
+    private static final int MICROS = 6;
+    private static final int CENTS = 2;
+    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
+
+    private Money() {}
+
+    /** How to let a request go on that waits for money. */
+    static String raise(BudgetAsked asked) {
+        if (!asked.scope().equals("session")) {
+            return "Whoever keeps Troupe's database raises the budget of a "
+                    + asked.scope()
+                    + "; it goes on by itself then.";
+        }
+        String enough =
+                BigDecimal.valueOf(asked.usedMicros() + asked.callMicros(), MICROS)
+                        .setScale(CENTS, RoundingMode.UP)
+                        .toPlainString();
+        return "/budget " + enough + " or more lets it go on; Esc interrupts it.";
+    }
+
+    /**
+     * Millionths of a US dollar.
+     *
+     * @throws TroupeException when the text is no amount, or out of range
+     */
+    static long micros(String text) {
+        @Nullable BigDecimal amount = amount(text.startsWith("$") ? text.substring(1) : text);
+        if (amount == null || amount.signum() <= 0 || amount.compareTo(MOST) > 0) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "'" + text + "' is no amount between 0 and " + MOST + " US dollars.",
+                    "Give it like this: /budget 2.50",
+                    null);
+        }
+        return amount.movePointRight(MICROS).setScale(0, RoundingMode.UP).longValueExact();
+    }
+
+    private static @Nullable BigDecimal amount(String text) {
+        try {
+            return new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.server.LocalServer;
+import dev.troupe.contracts.session.Session;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * What a chat begins with.
+ *
+ * @param connect connects to the server, which is started when none runs; the consumer is told of
+ *     what a person would otherwise wait for without knowing
+ * @param session the one to talk in
+ * @param directory where it was called
+ */
+public record Start(
+        Console console,
+        LocalServer server,
+        Function<Consumer<String>, TroupeApi> connect,
+        Sessions sessions,
+        Session session,
+        Path directory) {}
