@@ -2,6 +2,7 @@ package dev.troupe.cli.chat;
 
 import dev.troupe.cli.line.Editor;
 import dev.troupe.cli.screen.QuestionText;
+import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.DecideApproval;
 import java.util.ArrayDeque;
@@ -55,6 +56,13 @@ final class Asking {
         }
     }
 
+    /** The answer did not arrive. */
+    void again(ApprovalAsked asked) {
+        settled.remove(asked.approvalId());
+        answered.remove(asked.approvalId());
+        ask(asked);
+    }
+
     /** Whether it was answered here. */
     boolean answered(UUID approval) {
         return answered.contains(approval);
@@ -93,7 +101,7 @@ final class Asking {
     }
 
     private void answer(ApprovalAsked asked, String said, DecideApproval decision) {
-        desk.line(desk.style().dim("  " + said));
+        desk.line(desk.style().dim("  " + SafeText.line(said)));
         answered.add(asked.approvalId());
         decide.accept(asked, decision);
         settled(asked.approvalId());

@@ -6,6 +6,7 @@ import dev.troupe.cli.line.Editor;
 import dev.troupe.cli.line.ProjectFiles;
 import dev.troupe.cli.line.Typing;
 import dev.troupe.cli.line.Word;
+import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -41,7 +42,7 @@ public final class Chat implements Typing {
     private boolean leaving;
     private long quietSince = System.nanoTime();
 
-    private Chat(Start start, Terminal terminal) throws IOException {
+    private Chat(Start start, Terminal terminal, Duration typedAhead) throws IOException {
         this.start = start;
         this.api = start.connect().apply(this::waiting);
         ProjectFiles files = new ProjectFiles(Path.of(start.session().projectPath()));
@@ -51,7 +52,7 @@ public final class Chat implements Typing {
                         start.server().home().path().resolve("history"),
                         new Completions(Slash.words(), this::arguments, files),
                         this,
-                        TYPED_AHEAD);
+                        typedAhead);
         this.desk = new Desk(terminal, editor, start.console().colour());
         this.asking = new Asking(desk, editor, this::decide);
         this.conversation = conversation(start.session());
@@ -68,7 +69,7 @@ public final class Chat implements Typing {
         // set.
         System.setProperty(TerminalBuilder.PROP_DISABLE_ALTERNATE_CHARSET, "true");
         try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(false).build()) {
-            new Chat(start, terminal).run();
+            run(start, terminal, TYPED_AHEAD);
         } catch (IOException | IllegalStateException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -78,6 +79,10 @@ public final class Chat implements Typing {
         }
     }
 
+    static void run(Start start, Terminal terminal, Duration typedAhead) throws IOException {
+        new Chat(start, terminal, typedAhead).run();
+    }
+
     private void run() {
         Thread ears = Thread.ofPlatform().daemon().name("chat").unstarted(this::listen);
         heard.add(() -> enter(start.session()));
@@ -85,8 +90,17 @@ public final class Chat implements Typing {
         editor.run();
         ears.interrupt();
         calls.close();
+        awaitEnd(ears);
         conversation.close();
         Farewell.say(start, conversation, api);
+    }
+
+    private static void awaitEnd(Thread thread) {
+        try {
+            thread.join(Duration.ofSeconds(5));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void listen() {
@@ -206,6 +220,7 @@ public final class Chat implements Typing {
                         desk.line("It was settled elsewhere: " + failure.getMessage());
                     } else {
                         failed(failure);
+                        asking.again(asked);
                     }
                 });
     }
@@ -265,9 +280,10 @@ public final class Chat implements Typing {
         if (failure == null) {
             return;
         }
-        desk.line(desk.style().red("error: ") + failure.getMessage());
+        desk.line(
+                desk.style().red("error: ") + SafeText.block(String.valueOf(failure.getMessage())));
         if (failure instanceof TroupeException known && !known.hint().isEmpty()) {
-            desk.line("  next: " + known.hint());
+            desk.line("  next: " + SafeText.line(known.hint()));
         }
     }
 }

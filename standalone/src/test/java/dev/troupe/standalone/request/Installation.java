@@ -153,6 +153,11 @@ public final class Installation implements AutoCloseable {
         return builder.start();
     }
 
+    /** Starts a command line in a directory, on a terminal. */
+    PseudoTerminal terminal(Path directory, String... arguments) throws IOException {
+        return PseudoTerminal.start(Programs.onTerminal(arguments), directory, environment);
+    }
+
     /** Runs a command line to its end. */
     public Finished cli(Path directory, String... arguments) throws InterruptedException {
         try (ChildJvm child = begin(directory, arguments)) {

@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 
@@ -58,6 +60,17 @@ final class Programs {
                         "-XX:+AutoCreateSharedArchive",
                         "-XX:SharedArchiveFile=" + CLI_ARCHIVE,
                         "-Xlog:disable");
+    }
+
+    /** The command that starts a command line which has a terminal. */
+    static List<String> onTerminal(String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dtroupe.terminals=111"));
+        command.addAll(List.of("-cp", libraries(), "dev.troupe.cli.Main"));
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     /** Classes of directories cannot be mapped, and the command line needs none. */

@@ -1,0 +1,262 @@
+package dev.troupe.cli.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.SessionPeer;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.server.LocalServer;
+import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionState;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jline.terminal.Size;
+import org.jline.terminal.impl.LineDisciplineTerminal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A chat at an emulated terminal with a server whose answers the test decides. */
+class ChatTest {
+    @TempDir Path directory;
+
+    private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+    private SessionPeer peer;
+    private LineDisciplineTerminal terminal;
+    private Thread chatting = new Thread();
+    private int seen;
+
+    @BeforeEach
+    void begin() throws Exception {
+        peer = new SessionPeer(directory);
+        new TroupeHome(directory.resolve("home")).create();
+        peer.server().announce(new TroupeHome(directory.resolve("home")));
+        terminal = new LineDisciplineTerminal("test", "xterm", screen, StandardCharsets.UTF_8);
+        terminal.setSize(Size.of(100, 60));
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        type("\u0004");
+        chatting.join(Duration.ofSeconds(30));
+        peer.close();
+        assertThat(chatting.isAlive()).as(shown()).isFalse();
+    }
+
+    @Test
+    void showsTheAnswerRenderedAndHowItEnded() throws Exception {
+        peer.tell(story ->
+                story.posted("fix it")
+                        .queued("asked")
+                        .live(new EventBody.TextDelta(1, "Some **bo"))
+                        .says(1, "Some **bold** words.\n\n- an item")
+                        .then(
+                                new EventBody.FileChanged(
+                                        "a.txt", "edited", null, 1, 0, "@@ -1 +1 @@\n+a"))
+                        .succeeds());
+        chat();
+        shows(
+                "Troupe ",
+                "› fix it",
+                "Some bold words.",
+                "• an item",
+                "edited a.txt",
+                "done in 1.2 s");
+        type("/diff\r");
+        shows("edited a.txt +1", "+a");
+        type("/cost\r");
+        shows("4,210 tokens in", "1 in 1 request");
+        type("/copy\r");
+        shows("Handed ");
+        assertThat(screen.toString(StandardCharsets.UTF_8)).contains("\u001b]52;c;");
+        type("/export " + directory.resolve("chat.md") + "\r");
+        shows("Wrote ");
+        assertThat(directory.resolve("chat.md")).content().contains("Some **bold** words.");
+    }
+
+    @Test
+    void asksInTheLineAndKeepsTheDraft() throws Exception {
+        peer.tell(
+                story -> story.posted("test it").asks("make test"),
+                story -> story.decided(true).says(1, "Tested.").succeeds());
+        chat();
+        shows("bash wants to do this:", "make test", "exactly: make test", "y, a, n or t");
+        type("y");
+        await(() -> !peer.decisions().isEmpty());
+        assertThat(peer.decisions().getFirst().body())
+                .contains("\"approved\":true", "\"remember\":false");
+        shows("yes, once", "Tested.", "done in");
+    }
+
+    @Test
+    void takesWordsInsteadOfAYes() throws Exception {
+        peer.tell(
+                story -> story.posted("test it").asks("make test"),
+                story -> story.decided(false).succeeds());
+        chat();
+        shows("y, a, n or t");
+        type("t");
+        shows("do this");
+        type("use ant\r");
+        await(() -> !peer.decisions().isEmpty());
+        assertThat(peer.decisions().getFirst().body()).contains("\"approved\":false", "use ant");
+    }
+
+    @Test
+    void interruptsAndLeavesWhatRunsToTheServer() throws Exception {
+        peer.tell(story -> story.posted("fix it").queued("asked"));
+        peer.server()
+                .on(
+                        "POST /v1/sessions/" + Story.SESSION + "/cancel",
+                        call -> Reply.json(session(1)));
+        chat();
+        shows("queued");
+        type("\u0003");
+        shows("Interrupting");
+        await(() -> !peer.asked("POST /v1/sessions/" + Story.SESSION + "/cancel").isEmpty());
+        type("\u0003");
+        chatting.join(Duration.ofSeconds(30));
+        assertThat(farewell.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "The request goes on in the server",
+                        "troupe chat --resume " + Story.SESSION);
+    }
+
+    @Test
+    void givesBackAMessageThatWasNotTaken() throws Exception {
+        peer.tell(story -> {});
+        peer.server()
+                .on(
+                        "POST /v1/sessions/" + Story.SESSION + "/messages",
+                        call -> Reply.problem(ErrorCode.CONFLICT, "Not now."));
+        chat();
+        shows("Ctrl-D leaves.");
+        type("do it\r");
+        shows("error: ", "Not now.", "› do it");
+        type("\u0003");
+    }
+
+    @Test
+    void carriesOutCommands() throws Exception {
+        peer.tell(story -> {});
+        chat();
+        shows("Ctrl-D leaves.");
+        type("/help\r");
+        shows("/export FILE", "Ctrl-D");
+        type("/udno\r");
+        shows("Did you mean /undo?");
+        type("/mode\r");
+        shows("The mode is accept-edits");
+        type("/mode plan\r");
+        shows("The mode is now plan");
+        type("/mode fast\r");
+        shows("'fast' is no mode.", "plan, ask");
+        type("/budget 2.50\r");
+        shows("may now cost 2.50");
+        type("/status\r");
+        shows("/somewhere/shop", "idle");
+        type("/model\r");
+        shows("default model");
+        type("/sessions\r");
+        shows("Fix the rounding");
+        type("/resume\r");
+        shows("Which session?");
+        type("/resume beef\r");
+        shows("Troupe ");
+        type("/new\r");
+        shows("Troupe ");
+        type("/diff\r");
+        shows("No request of this session has changed a file.");
+        type("/copy\r");
+        shows("no answer to copy");
+        type("/undo\r");
+        await(() -> !peer.asked("POST /v1/sessions/" + Story.SESSION + "/undo").isEmpty());
+        type("\u0003");
+        shows("Ctrl-C again");
+    }
+
+    private final ByteArrayOutputStream farewell = new ByteArrayOutputStream();
+
+    private void chat() {
+        PrintStream out = new PrintStream(farewell, true, StandardCharsets.UTF_8);
+        Console console =
+                new Console(InputStream.nullInputStream(), out, out, true, true, true, true, true);
+        Start start =
+                new Start(
+                        console,
+                        new LocalServer(new TroupeHome(directory.resolve("home")), text -> {}),
+                        progress -> new TroupeApi(failingFor -> peer.server().endpoint()),
+                        new OneSession(),
+                        session(0),
+                        directory);
+        chatting = Thread.ofPlatform().start(() -> run(start));
+    }
+
+    private void run(Start start) {
+        try {
+            Chat.run(start, terminal, Duration.ZERO);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void type(String keys) throws Exception {
+        terminal.processInputBytes(keys.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Waits until texts are shown, in this order, after those that were waited for before. */
+    private void shows(String... texts) throws Exception {
+        for (String text : texts) {
+            await(() -> shown().indexOf(text, seen) >= 0);
+            seen = shown().indexOf(text, seen) + text.length();
+        }
+    }
+
+    private void await(BooleanSupplier condition) throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(shown()).isLessThan(deadline);
+            Thread.sleep(Duration.ofMillis(10));
+        }
+    }
+
+    private String shown() {
+        return screen.toString(StandardCharsets.UTF_8).replaceAll("\u001b\\[[0-9;?]*[a-zA-Z@]", "");
+    }
+
+    private static Session session(long lastEvent) {
+        return Story.session(SessionState.IDLE, Attendance.INTERACTIVE, lastEvent);
+    }
+
+    private static final class OneSession implements Sessions {
+        @Override
+        public Session begin() {
+            return session(0);
+        }
+
+        @Override
+        public Session find(String id) {
+            return session(0);
+        }
+
+        @Override
+        public List<Session> here() {
+            return List.of(session(3));
+        }
+    }
+}
