@@ -188,7 +188,7 @@ class ScenarioSetTest {
                 ToolSpec.Recovery.RERUN);
     }
 
-    private enum Provider {
+    enum Provider {
         OPENAI(Protocol.OPENAI),
         OPENAI_COMPATIBLE(Protocol.OPENAI),
         ANTHROPIC(Protocol.ANTHROPIC),
