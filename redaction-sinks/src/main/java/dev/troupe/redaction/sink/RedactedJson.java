@@ -1,0 +1,29 @@
+package dev.troupe.redaction.sink;
+
+import dev.troupe.redaction.Redactor;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JacksonModule;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
+
+/** JSON whose strings are redacted as they are written; names of fields stay as they are. */
+public final class RedactedJson {
+    private RedactedJson() {}
+
+    /** For a mapper that writes what is kept or sent. */
+    public static JacksonModule module() {
+        return new SimpleModule("redaction").addSerializer(String.class, new Strings());
+    }
+
+    private static final class Strings extends StdSerializer<String> {
+        Strings() {
+            super(String.class);
+        }
+
+        @Override
+        public void serialize(String value, JsonGenerator generator, SerializationContext context) {
+            generator.writeString(Redactor.ofProcess().redact(value));
+        }
+    }
+}

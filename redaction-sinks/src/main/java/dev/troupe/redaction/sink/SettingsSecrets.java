@@ -1,0 +1,79 @@
+package dev.troupe.redaction.sink;
+
+import dev.troupe.redaction.Redactor;
+import dev.troupe.redaction.Secret;
+import dev.troupe.redaction.SecretTexts;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.event.ApplicationPreparedEvent;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.PropertySource;
+
+/** Tells the redactor of the passwords, keys and tokens in settings and environment before anything uses them. */
+final class SettingsSecrets implements ApplicationListener<ApplicationPreparedEvent> {
+    private static final String HEADER = ".headers.";
+
+    @Override
+    public void onApplicationEvent(ApplicationPreparedEvent event) {
+        ConfigurableEnvironment environment = event.getApplicationContext().getEnvironment();
+        RedactionSettings settings =
+                Binder.get(environment).bindOrCreate("troupe.redaction", RedactionSettings.class);
+        Redactor redactor = Redactor.ofProcess();
+        settings.patterns().forEach((kind, pattern) -> hide(redactor, kind, pattern));
+        of(environment, settings.names()).forEach(redactor::keep);
+    }
+
+    private static void hide(Redactor redactor, String kind, String pattern) {
+        try {
+            redactor.hide(kind, pattern);
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(
+                    "The setting `troupe.redaction.patterns.%s` is no pattern in the syntax of RE2: %s."
+                            .formatted(kind, e.getMessage()),
+                    e);
+        }
+    }
+
+    /** Also what a stronger source overrides: it may be in use elsewhere. */
+    static Set<Secret> of(ConfigurableEnvironment environment, Collection<String> names) {
+        Set<String> further =
+                names.stream().map(SettingsSecrets::folded).collect(Collectors.toUnmodifiableSet());
+        Set<Secret> secrets = new LinkedHashSet<>();
+        for (PropertySource<?> source : environment.getPropertySources()) {
+            if (source instanceof MapPropertySource map) {
+                for (String name : map.getPropertyNames()) {
+                    value(environment, map.getProperty(name))
+                            .flatMap(it -> secret(name, it, further))
+                            .ifPresent(secrets::add);
+                }
+            }
+        }
+        return secrets;
+    }
+
+    private static Optional<String> value(
+            ConfigurableEnvironment environment, @Nullable Object value) {
+        return value == null
+                ? Optional.empty()
+                : Optional.of(environment.resolvePlaceholders(value.toString()));
+    }
+
+    private static Optional<Secret> secret(String name, String value, Set<String> further) {
+        return name.contains(HEADER) || further.contains(folded(name))
+                ? Optional.of(new Secret("value of " + name, value))
+                : SecretTexts.named(name, value);
+    }
+
+    /** As settings and variables are matched: {@code some-name}, {@code someName} and {@code SOME_NAME} are one. */
+    private static String folded(String name) {
+        return name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
+    }
+}

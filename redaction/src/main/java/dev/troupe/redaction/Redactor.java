@@ -1,0 +1,109 @@
+package dev.troupe.redaction;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes secrets out of texts and puts a marker such as {@code [redacted: github token]} in their place. Known values
+ * are found as they are and as they stand in JSON, URLs, HTML, shell quotes, hexadecimal and Base64; others by the
+ * looks of well-known kinds. A text without secrets comes back as it is, a redacted one too. Takes time linear in the
+ * text. Safe for use by many threads.
+ */
+public final class Redactor {
+    private static final Redactor OF_PROCESS = new Redactor();
+
+    private final Map<Object, List<Secret>> known = new LinkedHashMap<>();
+    private final Map<String, Pattern> patterns = new LinkedHashMap<>();
+    private volatile Rules rules = Rules.of(List.of(), Map.of());
+
+    /** One that knows no values yet. */
+    public Redactor() {}
+
+    /**
+     * The one of this process. Whatever leaves the process or is kept asks this one: logs begin before
+     * anything could hand it to them.
+     */
+    public static Redactor ofProcess() {
+        return OF_PROCESS;
+    }
+
+    /** The text without its secrets. */
+    public String redact(String text) {
+        Scan scan = new Scan(rules, text, ' ', true);
+        if (scan.spans().isEmpty()) {
+            return text;
+        }
+        StringBuilder out = new StringBuilder(text.length());
+        scan.appendTo(out);
+        return out.toString();
+    }
+
+    /** For a text that comes in pieces. */
+    public RedactedStream stream() {
+        return new RedactedStream(() -> rules);
+    }
+
+    /** Knows these values until the result is closed; see {@link Secret#telling}. */
+    public Held hold(Collection<Secret> secrets) {
+        Held held =
+                new Held() {
+                    @Override
+                    public void replace(Collection<Secret> others) {
+                        know(this, others);
+                    }
+
+                    @Override
+                    public void close() {
+                        forget(this);
+                    }
+                };
+        held.replace(secrets);
+        return held;
+    }
+
+    /** Knows this value as long as the process lives. */
+    public void keep(Secret secret) {
+        know(secret, List.of(secret));
+    }
+
+    /**
+     * Hides what the pattern matches within one line.
+     *
+     * @param kind what it is, for people
+     * @param pattern in the syntax of RE2, which is matched in linear time
+     * @throws IllegalArgumentException when it is no pattern
+     */
+    public synchronized void hide(String kind, String pattern) {
+        try {
+            patterns.put(new Secret(kind, "").kind(), Pattern.compile(pattern));
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+        build();
+    }
+
+    private synchronized void know(Object holder, Collection<Secret> secrets) {
+        List<Secret> telling = secrets.stream().filter(Secret::telling).distinct().toList();
+        if (!telling.equals(known.put(holder, telling))) {
+            build();
+        }
+    }
+
+    private synchronized void forget(Object holder) {
+        List<Secret> gone = known.remove(holder);
+        if (gone != null && !gone.isEmpty()) {
+            build();
+        }
+    }
+
+    private void build() {
+        List<Secret> all = new ArrayList<>();
+        known.values().forEach(all::addAll);
+        rules = Rules.of(all, patterns);
+    }
+}

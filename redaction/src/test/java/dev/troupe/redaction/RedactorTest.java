@@ -1,0 +1,83 @@
+package dev.troupe.redaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RedactorTest {
+    private final Redactor redactor = new Redactor();
+
+    @Test
+    void knowsAValueOnlyWhileItIsHeld() {
+        try (Held held = redactor.hold(List.of(new Secret("door", "open sesame")))) {
+            assertThat(redactor.redact("say open sesame twice: open sesame"))
+                    .isEqualTo("say [redacted: door] twice: [redacted: door]");
+            held.replace(List.of(new Secret("gate", "mellon, friend")));
+            assertThat(redactor.redact("open sesame; mellon, friend"))
+                    .isEqualTo("open sesame; [redacted: gate]");
+        }
+        assertThat(redactor.redact("mellon, friend")).isEqualTo("mellon, friend");
+    }
+
+    @Test
+    void takesValuesThatOverlapAsOne() {
+        redactor.keep(new Secret("one", "abcdefgh12"));
+        redactor.keep(new Secret("two", "gh12ijklmn"));
+        assertThat(redactor.redact("-abcdefgh12ijklmn-")).isEqualTo("-[redacted: one]-");
+    }
+
+    @Test
+    void hidesNoWordsThatStandEverywhere() {
+        for (String word : List.of("password", "localhost", "short", "aaaaaaaaaaaa", "CHANGEME")) {
+            redactor.keep(new Secret("setting", word));
+            assertThat(redactor.redact("x " + word + " y")).contains(word);
+        }
+    }
+
+    @Test
+    void findsValuesThatAreBrokenIntoLines() {
+        redactor.keep(new Secret("key", "0123456789abcdefghijklmnop"));
+        assertThat(redactor.redact("<0123456789\nabcdefghij\r\nklmnop>"))
+                .isEqualTo("<[redacted: key]>");
+    }
+
+    @Test
+    void hidesWhatWasConfigured() {
+        redactor.hide("badge", "B-[0-9]{4}");
+        assertThat(redactor.redact("badge B-1234 of B-12\nB-99999"))
+                .isEqualTo("badge [redacted: badge] of B-12\n[redacted: badge]9");
+        RedactedStream stream = redactor.stream();
+        assertThat(stream.add("B-12")).isEmpty();
+        assertThat(stream.add("34 and\nB-1")).isEqualTo("[redacted: badge] and\n");
+        assertThat(stream.end()).isEqualTo("B-1");
+        assertThatThrownBy(() -> redactor.hide("broken", "("))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void holdsBackOnlyWhatMayBeginASecret() {
+        redactor.keep(new Secret("key", "zebra crossing"));
+        RedactedStream stream = redactor.stream();
+        assertThat(stream.add("A word ")).isEqualTo("A word ");
+        assertThat(stream.add("and a ze")).isEqualTo("and a ");
+        assertThat(stream.add("bu, ")).isEqualTo("zebu, ");
+        assertThat(stream.add("or a zebra cros")).isEqualTo("or a ");
+        assertThat(stream.add("sing.")).isEqualTo("[redacted: key].");
+        assertThat(stream.end()).isEmpty();
+    }
+
+    @Test
+    void neverTellsAValueInItsOwnDescription() {
+        assertThat(new Secret("key of 'x'", "zebra crossing")).hasToString("[redacted: key of x]");
+    }
+
+    @Test
+    void tellsWhichMarkersANewTextAdds() {
+        String one = "[redacted: github token]";
+        assertThat(Marker.in("a " + one + " b [redacted: ]")).containsExactly(one);
+        assertThat(Marker.added("x " + one, one + " y")).isEmpty();
+        assertThat(Marker.added("x " + one, one + one)).containsExactly(one);
+    }
+}
