@@ -129,17 +129,18 @@ final class Shapes {
 
     /** In a file, in the source of a program or in JSON; without its end as far as its lines go. */
     private static Shape privateKey() {
-        String between = "(?:[\\s\"',+>|#*]|\\\\[nrt]){0,64}+";
+        // What separates strings of a program; never what separates fields of JSON.
+        String between =
+                "(?:[\\s>|#*]|\\\\[nrt]|\\\\?[\"']\\s{0,8}+\\+\\s{0,64}+\\\\?[\"']){0,64}+";
         return Shape.around(
                 "private key",
                 "-----BEGIN [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----"
                         + "(?:"
                         + between
                         + "(?:[A-Z][A-Za-z-]{2,30}+: [^\\n\"\\\\]{1,200}+|[A-Za-z0-9+/=]{16,4096}+)){0,400}+"
-                        + "(?:"
+                        + "(?:(?:"
                         + between
                         + "[A-Za-z0-9+/=]{1,76}+)?+"
-                        + "(?:"
                         + between
                         + "-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----)?+",
                 _ -> true,

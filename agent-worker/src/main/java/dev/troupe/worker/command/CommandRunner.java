@@ -22,6 +22,7 @@ public final class CommandRunner implements AutoCloseable {
     private final Lifeline lifeline;
     private final GroupLog groups;
     private final Loopback loopback;
+    private final WorkspaceSecrets secrets;
 
     /**
      * @param workspace real path of the directory the commands are confined to
@@ -35,6 +36,12 @@ public final class CommandRunner implements AutoCloseable {
         this.lifeline = lifeline;
         this.groups = groups;
         this.loopback = new Loopback(starter, workspace, this::held);
+        this.secrets = new WorkspaceSecrets(starter.sandbox(), workspace);
+    }
+
+    /** What nobody may read of what the commands print; whoever opens the workspace closes it. */
+    public WorkspaceSecrets secrets() {
+        return secrets;
     }
 
     /** Whether a sandbox holds the commands; without one every command must be asked for. */
@@ -110,11 +117,13 @@ public final class CommandRunner implements AutoCloseable {
 
     private StartedCommand begin(Command command, boolean beside) throws InterruptedException {
         if (!sandboxed()) {
+            secrets.refresh();
             GuardedProcess process = launch(command, SecretFiles.Found.NOTHING);
             return new StartedCommand(command.line(), process, forbidden(Set.of(), null));
         }
         Instant begin = Instant.now();
         SecretFiles.Found found = starter.sandbox().look(workspace);
+        secrets.refresh(found.files());
         GitGuards guards = GitGuards.of(workspace, found.repositories());
         Absent absent = absent(guards, command.output(), begin);
         groups.beginning(absent);

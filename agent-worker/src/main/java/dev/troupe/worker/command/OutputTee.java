@@ -1,5 +1,7 @@
 package dev.troupe.worker.command;
 
+import dev.troupe.redaction.RedactedStream;
+import dev.troupe.redaction.Redactor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,7 +16,7 @@ import java.util.function.Consumer;
 
 /**
  * Takes a command's output: its first 20 MB into a file, piece by piece to whoever watches, and its beginning
- * and end for the model. Bytes that are no UTF-8 become replacement characters.
+ * and end for the model; all of it without secrets. Bytes that are no UTF-8 become replacement characters.
  */
 final class OutputTee {
     /** What the read tool opens at most. */
@@ -22,6 +24,7 @@ final class OutputTee {
 
     private final Consumer<String> live;
     private final Excerpt excerpt;
+    private final RedactedStream redaction = Redactor.ofProcess().stream();
     private final CharsetDecoder decoder =
             StandardCharsets.UTF_8
                     .newDecoder()
@@ -42,12 +45,11 @@ final class OutputTee {
         try (OutputStream whole = Files.newOutputStream(file)) {
             byte[] buffer = new byte[8 * 1024];
             for (int n = read(stream, buffer); n >= 0; n = read(stream, buffer)) {
-                keep(whole, buffer, n);
-                take(buffer, n, false);
+                keep(whole, take(buffer, n, false));
             }
-            take(buffer, 0, true);
+            keep(whole, take(buffer, 0, true));
         } catch (IOException noRoom) {
-            take(new byte[0], 0, true);
+            var _ = take(new byte[0], 0, true);
             lose();
             excerpt.add("\n[The whole output could not be kept: " + noRoom.getMessage() + "]\n");
             swallow(stream);
@@ -83,8 +85,9 @@ final class OutputTee {
         }
     }
 
-    private void keep(OutputStream whole, byte[] buffer, int count) throws IOException {
-        whole.write(buffer, 0, count(count));
+    private void keep(OutputStream whole, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        whole.write(bytes, 0, count(bytes.length));
     }
 
     /** How many of so many further bytes there is room for. */
@@ -99,12 +102,12 @@ final class OutputTee {
         byte[] buffer = new byte[8 * 1024];
         int n = read(stream, buffer);
         while (n >= 0) {
-            take(buffer, n, false);
+            var _ = take(buffer, n, false);
             n = read(stream, buffer);
         }
     }
 
-    private synchronized void take(byte[] bytes, int count, boolean last) {
+    private synchronized String take(byte[] bytes, int count, boolean last) {
         pending.put(bytes, 0, count).flip();
         decoder.decode(pending, decoded, last);
         pending.compact();
@@ -112,11 +115,12 @@ final class OutputTee {
             decoder.flush(decoded);
             decoder.reset();
         }
-        String text = decoded.flip().toString();
+        String text = redaction.add(decoded.flip()) + (last ? redaction.end() : "");
         decoded.clear();
         if (!text.isEmpty()) {
             excerpt.add(text);
             live.accept(text);
         }
+        return text;
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.worker.git;
 
+import dev.troupe.redaction.Redactor;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,8 +21,10 @@ public record CommitMessage(
 
     private static final int LONGEST_SUBJECT = 100;
 
+    /** Takes secrets out: commits leave the machine. */
     public CommitMessage {
-        subject = line(subject);
+        subject = Redactor.ofProcess().redact(line(subject));
+        body = Redactor.ofProcess().redact(body);
         if (subject.length() > LONGEST_SUBJECT) {
             subject = subject.substring(0, LONGEST_SUBJECT - 1) + "…";
         }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.nudge.EventNudge;
 import dev.troupe.contracts.nudge.Topics;
+import dev.troupe.redaction.sink.RedactedJson;
 import dev.troupe.wire.broker.TopicSender;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -23,7 +24,8 @@ public final class JmsLive implements Live, AutoCloseable {
     private static final Duration QUIET = Duration.ofMinutes(1);
 
     private final TopicSender topics;
-    private final JsonMapper json = JsonMapper.builder().build();
+    private final JsonMapper json = 
+            JsonMapper.builder().addModule(RedactedJson.module()).build();
     private final Coalescing waiting = new Coalescing();
     private final Counter failures;
     private final Counter dropped;

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.wait.Item;
+import dev.troupe.redaction.sink.RedactedJson;
 import dev.troupe.worker.validation.Asked;
 import dev.troupe.worker.validation.Ground;
 import dev.troupe.worker.validation.Prepared;
@@ -21,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 record Answer(boolean approved, boolean remember, @Nullable String note) {
     private static final JsonMapper JSON =
             JsonMapper.builder()
+                    .addModule(RedactedJson.module())
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .build();

@@ -55,8 +55,9 @@ final class Draft {
         return copy;
     }
 
-    /** Adds a step and returns the seq that it will have. */
-    long step(int turn, Step step) {
+    /** Adds a step, without its secrets, and returns the seq that it will have. */
+    long step(int turn, Step told) {
+        Step step = Steps.redacted(told);
         steps.add(step);
         entries.add(Steps.entry(turn, step));
         return firstSeq + entries.size() - 1;

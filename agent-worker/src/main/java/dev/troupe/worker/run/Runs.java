@@ -85,7 +85,8 @@ public final class Runs implements TaskRunner {
         /** What is left to do needs no lease and is soon done: a worker that stops waits for it. */
         private void close(Workplace opened, String state) {
             control.end();
-            try (opened) {
+            try (opened;
+                    var _ = opened.commands().secrets()) {
                 if (RunMetrics.FINAL.contains(state)) {
                     opened.forget();
                 }
@@ -120,6 +121,7 @@ public final class Runs implements TaskRunner {
             History history = History.of(services.ledger(), claim.task(), input);
             run = new Run(services, claim, control, input, history);
             place = workplaces.open(claim, input, control, history);
+            place.commands().secrets().refresh();
             tell(run, place.leftovers());
             task =
                     switch (claim.task().definition().kind()) {

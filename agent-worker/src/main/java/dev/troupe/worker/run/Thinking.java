@@ -5,6 +5,8 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.budget.Reservation;
+import dev.troupe.redaction.RedactedStream;
+import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
@@ -72,7 +74,10 @@ final class Thinking {
     }
 
     private ModelAnswer call(int turn, RequestDraft request) throws InterruptedException {
-        return run.services().gateway().call(request.request(), new Listener(turn));
+        Listener listener = new Listener(turn);
+        ModelAnswer answer = run.services().gateway().call(request.request(), listener);
+        listener.end();
+        return answer;
     }
 
     private RequestDraft shortened(RequestDraft request, ContextTooLongException refusal) {
@@ -160,6 +165,7 @@ final class Thinking {
 
     private final class Listener implements StreamListener {
         private final int turn;
+        private final RedactedStream told = Redactor.ofProcess().stream();
 
         Listener(int turn) {
             this.turn = turn;
@@ -168,11 +174,22 @@ final class Thinking {
         @Override
         public void text(String delta) {
             heard.append(delta);
-            tell(new EventBody.TextDelta(turn, delta));
+            say(told.add(delta));
+        }
+
+        void end() {
+            say(told.end());
+        }
+
+        private void say(String text) {
+            if (!text.isEmpty()) {
+                tell(new EventBody.TextDelta(turn, text));
+            }
         }
 
         @Override
         public void restarted(int attempt, boolean voided, String reason) {
+            var _ = told.end();
             String failed =
                     "Try %d with model '%s' failed: %s.".formatted(attempt, run.model(), reason);
             String shown = voided ? "What was shown of it does not count; the" : "The";

@@ -2,6 +2,7 @@ package dev.troupe.worker.step;
 
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.redaction.sink.RedactedJson;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -12,6 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Steps {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+    private static final JsonMapper REDACTED =
+            JSON.rebuild().addModule(RedactedJson.module()).build();
 
     private static final Map<String, Class<? extends Step>> TYPES =
             Map.ofEntries(
@@ -56,6 +60,14 @@ public final class Steps {
             throw new IllegalArgumentException("No kind of entry for " + step.getClass());
         }
         return new Entry(kind, turn, JSON.writeValueAsString(step));
+    }
+
+    /** The step without secrets; journal and conversation must never differ in them. */
+    public static Step redacted(Step step) {
+        String redacted = REDACTED.writeValueAsString(step);
+        return redacted.equals(JSON.writeValueAsString(step))
+                ? step
+                : JSON.readValue(redacted, step.getClass());
     }
 
     /** The step of an entry; empty for kinds that this version does not know. */

@@ -231,7 +231,8 @@ public final class ToolExecutor {
 
     private Prepared plan(Proposal proposal, Tool tool, Scope scope, Overlay overlay) {
         try {
-            return switch (tool.plan(proposal.call(), scope.context(), overlay)) {
+            Plan plan = tool.plan(proposal.call(), scope.context(), overlay);
+            return switch (MarkerGuard.check(proposal.call(), tool.spec(), plan)) {
                 case Plan.Ready ready -> {
                     Prepared prepared = ready(proposal, ready, scope);
                     if (prepared instanceof Prepared.Ready) {

@@ -1,5 +1,7 @@
 package dev.troupe.contracts.error;
 
+import dev.troupe.redaction.Redactor;
+
 /**
  * An RFC 9457 problem: {@code type} and {@code title} name the kind, {@code detail} says what
  * happened to which thing, {@code code} is stable, {@code hint} says what to do next.
@@ -10,16 +12,16 @@ package dev.troupe.contracts.error;
 public record Problem(
         String type, String title, int status, String detail, String code, String hint) {
 
-    /** The problem of a code with its detail and hint. */
+    /** The problem of a code with its detail and hint, without secrets. */
     public static Problem of(ErrorCode code, String detail, String hint) {
         String words = code.wire().replace('-', ' ');
         return new Problem(
                 "urn:troupe:problem:" + code.wire(),
                 words,
                 code.status(),
-                detail,
+                Redactor.ofProcess().redact(detail),
                 code.wire(),
-                hint);
+                Redactor.ofProcess().redact(hint));
     }
 
     /** The exception this problem was made from, on the caller's side. */

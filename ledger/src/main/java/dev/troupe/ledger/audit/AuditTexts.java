@@ -2,12 +2,14 @@ package dev.troupe.ledger.audit;
 
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.sql.PgArray;
+import dev.troupe.redaction.sink.RedactedJson;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Audit events as JSON. */
+/** Audit events as JSON; they are written without secrets. */
 public final class AuditTexts {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON =
+            JsonMapper.builder().addModule(RedactedJson.module()).build();
 
     private AuditTexts() {}
 

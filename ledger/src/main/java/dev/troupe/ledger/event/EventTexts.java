@@ -2,16 +2,18 @@ package dev.troupe.ledger.event;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.sql.PgArray;
+import dev.troupe.redaction.sink.RedactedJson;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Event bodies as JSON. */
+/** Event bodies as JSON; they are written without secrets. */
 public final class EventTexts {
     private static final JsonMapper JSON =
             JsonMapper.builder()
+                    .addModule(RedactedJson.module())
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .disable(DeserializationFeature.FAIL_ON_INVALID_SUBTYPE)
                     .build();

@@ -49,7 +49,7 @@ public final class Inbox {
                                 .param("id", messageId)
                                 .param("task", taskId)
                                 .param("author", author)
-                                .param("text", Texts.storable(text))
+                                .param("text", Texts.said(text))
                                 .param("events", EventTexts.of(events))
                                 .param("auditIds", AuditTexts.ids(audits))
                                 .param("audits", AuditTexts.of(audits))

@@ -172,7 +172,7 @@ public final class Leases {
     public boolean finish(LeaseKey key, Outcome outcome, Append last) {
         MapSqlParameterSource parameters = Batch.parameters(key, last);
         parameters.addValue("state", outcome.state().name());
-        parameters.addValue("summary", Texts.storable(outcome.summary()));
+        parameters.addValue("summary", Texts.said(outcome.summary()));
         parameters.addValue("code", Texts.orNull(outcome.code()));
         parameters.addValue("hint", Texts.orNull(outcome.hint()));
         return Refusals.of(

@@ -1,8 +1,9 @@
 package dev.troupe.ledger.sql;
 
+import dev.troupe.redaction.Redactor;
 import org.jspecify.annotations.Nullable;
 
-/** Texts as PostgreSQL can hold them. */
+/** Texts as PostgreSQL can hold them, and as it may. */
 public final class Texts {
     private Texts() {}
 
@@ -11,8 +12,13 @@ public final class Texts {
         return text.replace('\0', '\uFFFD');
     }
 
-    /** As {@link #storable}, for a text that may be absent. */
+    /** What somebody said, storable and without secrets. */
+    public static String said(String text) {
+        return storable(Redactor.ofProcess().redact(text));
+    }
+
+    /** As {@link #said}, for a text that may be absent. */
     public static @Nullable String orNull(@Nullable String text) {
-        return text == null ? null : storable(text);
+        return text == null ? null : said(text);
     }
 }

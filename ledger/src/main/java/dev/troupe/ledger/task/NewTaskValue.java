@@ -24,7 +24,7 @@ record NewTaskValue(NewTask task, int place) {
         parameters.addValue("parent" + place, task.parentId());
         parameters.addValue("kind" + place, task.kind());
         parameters.addValue("agent" + place, task.agent());
-        parameters.addValue("goal" + place, Texts.storable(task.goal()));
+        parameters.addValue("goal" + place, Texts.said(task.goal()));
         parameters.addValue("input" + place, task.input());
         parameters.addValue("team" + place, task.team());
         parameters.addValue("user" + place, task.user());

@@ -17,6 +17,7 @@ import dev.troupe.orchestrator.page.Cursor;
 import dev.troupe.orchestrator.session.SessionEntity;
 import dev.troupe.orchestrator.session.SessionRegister;
 import dev.troupe.orchestrator.session.Sessions;
+import dev.troupe.redaction.Redactor;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +91,8 @@ public class Approvals {
      * @throws TroupeException NOT_FOUND; CONFLICT when it was answered otherwise or withdrawn
      */
     @Transactional
-    public Approval decide(UUID id, DecideApproval request) {
+    public Approval decide(UUID id, DecideApproval given) {
+        DecideApproval request = redacted(given);
         Caller caller = Caller.current();
         caller.require(Role.APPROVER, Role.DEVELOPER);
         checkNote(request.note());
@@ -210,6 +212,14 @@ public class Approvals {
                             ? Approval.State.APPROVED
                             : Approval.State.DENIED;
         };
+    }
+
+    private static DecideApproval redacted(DecideApproval given) {
+        String note = given.note();
+        return note == null
+                ? given
+                : new DecideApproval(
+                        given.approved(), given.remember(), Redactor.ofProcess().redact(note));
     }
 
     private static void checkNote(@Nullable String note) {

@@ -12,6 +12,7 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
+import dev.troupe.redaction.Redactor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +60,7 @@ public class MessageIntake {
         return steer(session, said).orElseGet(() -> start(session, said));
     }
 
+    /** From here on nobody sees what in it is secret. */
     private static String check(@Nullable String text) {
         if (text == null || text.isBlank()) {
             throw new TroupeException(
@@ -78,7 +80,7 @@ public class MessageIntake {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST, "text holds a NUL character, which is no text.");
         }
-        return text;
+        return Redactor.ofProcess().redact(text);
     }
 
     private Optional<PostedMessage> steer(SessionEntity session, String text) {

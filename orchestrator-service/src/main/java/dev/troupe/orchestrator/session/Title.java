@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.redaction.Redactor;
 import org.jspecify.annotations.Nullable;
 
 /** Names of sessions: one line of at most 200 characters. */
@@ -34,6 +35,6 @@ final class Title {
     }
 
     private static String oneLine(String text) {
-        return text.strip().replaceAll("[\\s\\p{Cc}]+", " ");
+        return Redactor.ofProcess().redact(text.strip().replaceAll("[\\s\\p{Cc}]+", " "));
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.redaction.Redactor;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Events as the table can hold them, so that an entry read back has the hash it was written with:
- * microseconds, no NUL, no broken surrogates, bounded lengths. An odd event is kept, not refused.
+ * microseconds, no NUL, no broken surrogates, bounded lengths, no secrets. An odd event is kept, not refused.
  */
 final class Storable {
     private static final int LONGEST_TARGET = 16_384;
@@ -79,7 +80,8 @@ final class Storable {
                 ErrorCode.INVALID_REQUEST, "An audit event has no `" + field + "`.");
     }
 
-    private static String text(String raw, int longest) {
+    private static String text(String given, int longest) {
+        String raw = Redactor.ofProcess().redact(given);
         // Encoding and decoding replaces surrogates that stand alone.
         String whole =
                 new String(raw.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8)

@@ -1,5 +1,7 @@
 package dev.troupe.standalone.home;
 
+import dev.troupe.redaction.Redactor;
+import dev.troupe.redaction.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,7 +19,7 @@ public final class Secrets {
     private final Path file;
     private final Properties values = new Properties();
 
-    /** Reads the file when it is there. */
+    /** Reads the file when it is there. All that it holds is hidden wherever the process writes. */
     public Secrets(Path file) {
         this.file = file;
         if (Files.exists(file)) {
@@ -26,6 +28,7 @@ public final class Secrets {
             } catch (IOException e) {
                 throw new UncheckedIOException("Cannot read " + file + ".", e);
             }
+            values.forEach(Secrets::hide);
         }
     }
 
@@ -39,8 +42,13 @@ public final class Secrets {
         RANDOM.nextBytes(bytes);
         String fresh = HexFormat.of().formatHex(bytes);
         values.setProperty(name, fresh);
+        hide(name, fresh);
         write();
         return fresh;
+    }
+
+    private static void hide(Object name, Object value) {
+        Redactor.ofProcess().keep(new Secret("secret of " + name, value.toString()));
     }
 
     private void write() {

@@ -2,6 +2,8 @@ package dev.troupe.worker.model.gateway;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.redaction.Redactor;
+import dev.troupe.redaction.Secret;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
@@ -120,7 +122,9 @@ public final class ModelGateway {
 
     private ModelAnswer one(ModelRequest request, ToolSupport tools, StreamListener listener)
             throws InterruptedException {
-        ModelAnswer answer = lane(request.model()).call(shaped(request, tools), listener);
+        ModelAnswer answer = 
+                lane(request.model())
+                        .call(RedactedRequest.of(shaped(request, tools)), listener);
         metrics.spent(request.model(), answer);
         return switch (tools) {
             case NATIVE -> answer;
@@ -152,13 +156,13 @@ public final class ModelGateway {
     private ModelLane open(String name) {
         ModelSettings settings = catalog.settings(name);
         String key = key(name, settings);
+        Redactor.ofProcess().keep(new Secret("key of model " + name, key));
         HttpCalls calls = new HttpCalls(settings.timeLimits(), below);
         ChatWire wire =
                 new ChatWire(
                         Dialects.of(settings, key, calls),
                         calls,
-                        settings.timeLimits().idle(),
-                        key);
+                        settings.timeLimits().idle());
         return new ModelLane(name, settings, wire, protection, metrics);
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.worker.model.wire;
 
+import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
 import dev.troupe.worker.model.wire.HttpCalls.Handle;
@@ -10,26 +11,20 @@ import java.util.UUID;
 
 /** One configured model behind its protocol, one attempt at a time. */
 public final class ChatWire {
-    /** What is shorter would be found in any text. */
-    private static final int SHORTEST_KEY = 8;
-
     private final Dialect dialect;
     private final HttpCalls calls;
     private final Duration idle;
-    private final String key;
 
     /**
      * Speaks that protocol; nothing is sent yet.
      *
      * @param calls those that the protocol makes
      * @param idle how long the model may keep silent
-     * @param key kept out of what is told of failures; empty: there is none
      */
-    public ChatWire(Dialect dialect, HttpCalls calls, Duration idle, String key) {
+    public ChatWire(Dialect dialect, HttpCalls calls, Duration idle) {
         this.dialect = dialect;
         this.calls = calls;
         this.idle = idle;
-        this.key = key;
     }
 
     /**
@@ -48,7 +43,7 @@ public final class ChatWire {
             whole = true;
             return pieces;
         } catch (ModelFailure e) {
-            throw withoutKey(plainer(e, pieces, handle));
+            throw withoutSecrets(plainer(e, pieces, handle));
         } finally {
             if (!whole) {
                 handle.cut();
@@ -58,11 +53,10 @@ public final class ChatWire {
     }
 
     /** Some servers answer a wrong key with that key. */
-    private ModelFailure withoutKey(ModelFailure failure) {
+    private static ModelFailure withoutSecrets(ModelFailure failure) {
         String message = String.valueOf(failure.getMessage());
-        return key.length() >= SHORTEST_KEY && message.contains(key)
-                ? failure.saying(failure.kind(), message.replace(key, "[key]"))
-                : failure;
+        String redacted = Redactor.ofProcess().redact(message);
+        return redacted.equals(message) ? failure : failure.saying(failure.kind(), redacted);
     }
 
     /** What did not come from a model at all says more in its own words than in a parser's. */

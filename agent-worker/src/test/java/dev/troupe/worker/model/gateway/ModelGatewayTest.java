@@ -467,7 +467,7 @@ class ModelGatewayTest {
 
         TroupeException thrown = thrown(gateway(protocol));
 
-        assertThat(thrown).hasMessageContaining("no such key: [key]");
+        assertThat(thrown).hasMessageContaining("no such key: [redacted: key of model default]");
         assertThat(thrown.getMessage()).doesNotContain("test-key");
         assertThat(thrown.hint())
                 .isEqualTo("Correct `troupe.models.default.api-key` in the configuration.");

@@ -1,0 +1,59 @@
+package dev.troupe.worker.model.gateway;
+
+import dev.troupe.redaction.Redactor;
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.RawCall;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Requests as they leave for a provider: without secrets, whatever they were put together of. */
+final class RedactedRequest {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private RedactedRequest() {}
+
+    static ModelRequest of(ModelRequest request) {
+        return new ModelRequest(
+                request.model(),
+                redacted(request.system()),
+                request.messages().stream().map(RedactedRequest::of).toList(),
+                request.tools());
+    }
+
+    private static ModelMessage of(ModelMessage message) {
+        return switch (message) {
+            case ModelMessage.User(String text) -> new ModelMessage.User(redacted(text));
+            case ModelMessage.Assistant(String text, List<RawCall> calls) ->
+                    new ModelMessage.Assistant(
+                            redacted(text), calls.stream().map(RedactedRequest::of).toList());
+            case ModelMessage.Results(List<ModelMessage.Answered> results) ->
+                    new ModelMessage.Results(
+                            results.stream()
+                                    .map(it ->
+                                            new ModelMessage.Answered(
+                                                    it.callId(), it.tool(), redacted(it.text())))
+                                    .toList());
+        };
+    }
+
+    /** A pattern that was configured may reach across quotes; providers take only JSON. */
+    private static RawCall of(RawCall call) {
+        String arguments = redacted(call.arguments());
+        boolean broken = !arguments.equals(call.arguments()) && !json(arguments);
+        return new RawCall(call.id(), call.tool(), broken ? "{}" : arguments);
+    }
+
+    private static boolean json(String text) {
+        try {
+            return JSON.readTree(text).isObject();
+        } catch (JacksonException broken) {
+            return false;
+        }
+    }
+
+    private static String redacted(String text) {
+        return Redactor.ofProcess().redact(text);
+    }
+}

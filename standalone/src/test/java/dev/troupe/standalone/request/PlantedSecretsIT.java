@@ -1,0 +1,200 @@
+package dev.troupe.standalone.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Plants secrets wherever they can come from and looks for them wherever they could end up. They are put together
+ * here, so that scanners of repositories find none in this file.
+ */
+class PlantedSecretsIT {
+    private static final String KEYS = "src/Keys.java";
+    private static final String TOKEN_MARKER = "[redacted: github token]";
+    private static final String MODEL_KEY = "mk-7Qd93kfLw02Zpx" + "8Rt5Vb1Nm4Ys6";
+    private static final String DEPLOY_TOKEN = "dt-Zx81Lq7Vb2Nm" + "9Rt4Yw6Kd3Hs5";
+    private static final String ENV_PASSWORD = "violet-Tram-Kettle" + "-Forty2";
+    private static final String SOURCE_TOKEN = "ghp" + "_" + "a8Kd02Lq7Zx5Vb1Nm3Rt6Yw9Pq4Sf7Gh2Jk";
+    private static final String KEY_LINE =
+            "MIIEpAIBAAKCAQEA7bq9Zr3xq7Zx5Vb1Nm3Rt6Yw9a8Kd02Lq7Zx5Vb1Nm3Rt6Y";
+    private static final String FILE_LINE = KEY_LINE.replace("Zr3", "wK8");
+    private static final String PRIVATE_KEY =
+            "-----BEGIN RSA "
+                    + "PRIVATE KEY-----\n"
+                    + KEY_LINE
+                    + "\nAQ==\n-----END RSA "
+                    + "PRIVATE KEY-----\n";
+
+    @TempDir Path directory;
+
+    @Test
+    void noneIsKeptShownOrSent() throws Exception {
+        Checkout checkout = Checkout.create(directory.resolve("checkout"));
+        Path work = checkout.directory();
+        plant(work);
+        checkout.git("add", KEYS, "deploy.txt", "notes.txt");
+        checkout.git("commit", "-m", "Plant");
+        Path home = directory.resolve("home");
+        try (var model = ScriptedModelServer.start(Scenario.of(Turn.say("Nothing yet.")));
+                var troupe =
+                        new Installation(home, model)
+                                .with("TROUPE_MODELS_DEFAULT_APIKEY", MODEL_KEY)
+                                .with("DEPLOY_TOKEN", DEPLOY_TOKEN)
+                                .start()) {
+            Map<String, String> plants = plants(home);
+            String all = String.join(" and ", plants.values()).replace(KEY_LINE, PRIVATE_KEY);
+            Haystack haystack = new Haystack();
+
+            model.play(work(all));
+            var done =
+                    troupe.cli(work, "run", "--json", "--yes", "Fix the version, " + DEPLOY_TOKEN);
+            assertThat(done.exit()).as(done.text()).isZero();
+            haystack.add("output of a run", done.text());
+
+            model.play(
+                    Scenario.of(
+                            Turn.say("never")
+                                    .after(new Fault.Refuse(9, 401, null, null, "no: " + all))));
+            var failed = troupe.cli(work, "run", "--continue", "Go on.");
+            assertThat(failed.exit()).as(failed.text()).isNotZero();
+            haystack.add("output of a run", failed.text());
+
+            haystack.add("audit", troupe.cli(work, "audit", "--json").text());
+            haystack.add("sessions", troupe.cli(work, "sessions").text());
+            model.requests()
+                    .forEach(it -> haystack.add("requests to the model", it.body().toString()));
+            haystack.add("commit messages", checkout.git("log", "--format=%B"));
+            haystack.files(home.resolve("logs"));
+            haystack.files(home.resolve("outputs"));
+            haystack.tables(home);
+
+            assertSearched(haystack);
+            assertNotFound(plants, haystack);
+            assertThat(haystack.finds(TOKEN_MARKER))
+                    .contains("requests to the model", "table ledger.journal");
+            assertThat(Files.readString(work.resolve(KEYS))).isEqualTo(keys(2));
+        }
+    }
+
+    private static void plant(Path work) throws Exception {
+        Files.createDirectories(work.resolve("src"));
+        Files.writeString(
+                work.resolve(".env"), "DATABASE_PASSWORD=" + ENV_PASSWORD + "\nPORT=8080\n");
+        Files.writeString(work.resolve(KEYS), keys(1));
+        Files.writeString(work.resolve("deploy.txt"), PRIVATE_KEY);
+        Files.writeString(work.resolve("id_rsa"), PRIVATE_KEY.replace(KEY_LINE, FILE_LINE));
+        Files.writeString(
+                work.resolve("notes.txt"), "We log in with " + ENV_PASSWORD + " as always.\n");
+    }
+
+    private static String keys(int version) {
+        return "class Keys {\n    String token = \""
+                + SOURCE_TOKEN
+                + "\";\n    int version = "
+                + version
+                + ";\n}\n";
+    }
+
+    private static Map<String, String> plants(Path home) throws Exception {
+        Properties secrets = new Properties();
+        try (var reader = Files.newBufferedReader(home.resolve("secrets.properties"))) {
+            secrets.load(reader);
+        }
+        Map<String, String> plants = new LinkedHashMap<>();
+        plants.put("model key", MODEL_KEY);
+        plants.put("environment", DEPLOY_TOKEN);
+        plants.put("secret file", ENV_PASSWORD);
+        plants.put("source file", SOURCE_TOKEN);
+        plants.put("private key", KEY_LINE);
+        plants.put("line of a key file", FILE_LINE);
+        secrets.forEach((name, value) -> plants.put(name.toString(), value.toString()));
+        return plants;
+    }
+
+    /** It reads, prints and repeats what was planted, and tries to write and run what it was shown instead. */
+    private static Scenario work(String all) {
+        return Scenario.of(
+                Turn.call(
+                        "I look around.",
+                        ScriptedCall.of("read", Map.of("path", KEYS)),
+                        ScriptedCall.of("read", Map.of("path", "deploy.txt")),
+                        ScriptedCall.of("grep", Map.of("pattern", "log in with")),
+                        ScriptedCall.of(
+                                "bash",
+                                Map.of(
+                                        "command",
+                                        "cat notes.txt deploy.txt; base64 notes.txt; base64 -w0 notes.txt"))),
+                Turn.call(
+                        "I change it.",
+                        ScriptedCall.of(
+                                "edit",
+                                Map.of(
+                                        "path",
+                                        KEYS,
+                                        "old_string",
+                                        "int version = 1;",
+                                        "new_string",
+                                        "int version = 2; // " + TOKEN_MARKER)),
+                        ScriptedCall.of(
+                                "edit",
+                                Map.of(
+                                        "path",
+                                        KEYS,
+                                        "old_string",
+                                        "\"" + TOKEN_MARKER + "\"",
+                                        "new_string",
+                                        "\"none\"")),
+                        ScriptedCall.of(
+                                "bash", Map.of("command", "echo '" + TOKEN_MARKER + "' > " + KEYS)),
+                        ScriptedCall.of(
+                                "edit",
+                                Map.of(
+                                        "path", KEYS,
+                                        "old_string", "int version = 1;",
+                                        "new_string", "int version = 2;"))),
+                Turn.say("I have seen " + all + "."));
+    }
+
+    private static void assertSearched(Haystack haystack) {
+        for (String place :
+                List.of(
+                        "output of a run",
+                        "audit",
+                        "requests to the model",
+                        "commit messages",
+                        "logs/server.log",
+                        "table ledger.journal",
+                        "table ledger.event",
+                        "table ledger.task",
+                        "table orchestrator.message",
+                        "table security.audit")) {
+            assertThat(haystack.has(place)).as(place).isTrue();
+        }
+        // What undo needs byte for byte is kept as it is; it also shows that the search can find
+        // something.
+        assertThat(haystack.finds(SOURCE_TOKEN)).contains("table ledger.blob");
+    }
+
+    private static void assertNotFound(Map<String, String> plants, Haystack haystack) {
+        SoftAssertions softly = new SoftAssertions();
+        plants.forEach((name, value) ->
+                softly.assertThat(haystack.finds(value))
+                        .as(name)
+                        .filteredOn(it -> !it.equals("table ledger.blob"))
+                        .isEmpty());
+        softly.assertAll();
+    }
+}
