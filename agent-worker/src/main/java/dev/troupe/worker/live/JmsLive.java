@@ -4,7 +4,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.nudge.EventNudge;
 import dev.troupe.contracts.nudge.Topics;
-import dev.troupe.redaction.sink.RedactedJson;
+import dev.troupe.sink.RedactedJson;
 import dev.troupe.wire.broker.TopicSender;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;

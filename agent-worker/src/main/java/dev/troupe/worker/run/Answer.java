@@ -3,7 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.wait.Item;
-import dev.troupe.redaction.sink.RedactedJson;
+import dev.troupe.sink.RedactedJson;
 import dev.troupe.worker.validation.Asked;
 import dev.troupe.worker.validation.Ground;
 import dev.troupe.worker.validation.Prepared;

@@ -2,7 +2,7 @@ package dev.troupe.worker.step;
 
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.journal.JournalEntry;
-import dev.troupe.redaction.sink.RedactedJson;
+import dev.troupe.sink.RedactedJson;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;

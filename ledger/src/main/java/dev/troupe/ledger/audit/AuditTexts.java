@@ -2,7 +2,7 @@ package dev.troupe.ledger.audit;
 
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.sql.PgArray;
-import dev.troupe.redaction.sink.RedactedJson;
+import dev.troupe.sink.RedactedJson;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 

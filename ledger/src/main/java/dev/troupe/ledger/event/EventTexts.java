@@ -2,7 +2,7 @@ package dev.troupe.ledger.event;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.sql.PgArray;
-import dev.troupe.redaction.sink.RedactedJson;
+import dev.troupe.sink.RedactedJson;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;

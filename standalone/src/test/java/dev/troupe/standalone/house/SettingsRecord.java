@@ -24,6 +24,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * are values of a map.
  */
 record SettingsRecord(String prefix, Class<?> type) {
+    private static final String TEXTS = "java.util.Map<java.lang.String,java.lang.String>";
     private static final Pattern INSIDE =
             Pattern.compile(
                     "(java\\.util\\.Map<java\\.lang\\.String,)?(dev\\.troupe\\.[\\w.$]+)>?");
@@ -38,6 +39,10 @@ record SettingsRecord(String prefix, Class<?> type) {
 
     /** A leaf, or all that stand in its place when its type is a record of ours or a map to one. */
     static Stream<Leaf> leaves(Leaf key) {
+        if (key.type().equals(TEXTS)) {
+            String text = String.class.getName();
+            return Stream.of(new Leaf(key.name() + ".<name>", text, null, key.meaning()));
+        }
         Matcher inside = INSIDE.matcher(key.type());
         if (!inside.matches()) {
             return Stream.of(key);

@@ -1,4 +1,4 @@
-package dev.troupe.redaction.sink;
+package dev.troupe.sink;
 
 import java.util.List;
 import java.util.Map;

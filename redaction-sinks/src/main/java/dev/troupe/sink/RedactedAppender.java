@@ -1,4 +1,4 @@
-package dev.troupe.redaction.sink;
+package dev.troupe.sink;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;

@@ -1,4 +1,4 @@
-package dev.troupe.redaction.sink;
+package dev.troupe.sink;
 
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.StackTraceElementProxy;
@@ -9,18 +9,19 @@ import org.jspecify.annotations.Nullable;
 final class RedactedThrowable extends Throwable {
     private final String told;
 
-    private RedactedThrowable(String told, StackTraceElement[] frames) {
-        super(told, null, true, true);
+    private RedactedThrowable(String told, @Nullable Throwable cause, StackTraceElement[] frames) {
+        super(told, cause, true, true);
         this.told = told;
         setStackTrace(frames);
     }
 
     static RedactedThrowable of(IThrowableProxy thrown, Redactor redactor) {
-        RedactedThrowable copy = new RedactedThrowable(told(thrown, redactor), frames(thrown));
         IThrowableProxy cause = thrown.getCause();
-        if (cause != null) {
-            var _ = copy.initCause(of(cause, redactor));
-        }
+        RedactedThrowable copy =
+                new RedactedThrowable(
+                        told(thrown, redactor),
+                        cause == null ? null : of(cause, redactor),
+                        frames(thrown));
         for (IThrowableProxy suppressed : thrown.getSuppressed()) {
             copy.addSuppressed(of(suppressed, redactor));
         }

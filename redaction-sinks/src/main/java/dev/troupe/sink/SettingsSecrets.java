@@ -1,4 +1,4 @@
-package dev.troupe.redaction.sink;
+package dev.troupe.sink;
 
 import dev.troupe.redaction.Redactor;
 import dev.troupe.redaction.Secret;

@@ -1,4 +1,4 @@
-package dev.troupe.redaction.sink;
+package dev.troupe.sink;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;

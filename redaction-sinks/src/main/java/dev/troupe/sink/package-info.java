@@ -3,6 +3,6 @@
  * settings and environment hold. A jar on the class path is enough, nothing has to be switched on.
  */
 @NullMarked
-package dev.troupe.redaction.sink;
+package dev.troupe.sink;
 
 import org.jspecify.annotations.NullMarked;
