@@ -1,0 +1,38 @@
+package dev.troupe.worker.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.redaction.Redactor;
+import dev.troupe.worker.workspace.FileRules;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkspaceSecretsTest {
+    @TempDir Path directory;
+
+    @Test
+    void knowsWhatSecretFilesHoldWhileSomebodyWorksThere() throws Exception {
+        Path workspace = directory.toRealPath();
+        Path file = workspace.resolve(".env");
+        Files.writeString(file, "DB_PASSWORD=tulip-and-harbour\nCOLOUR=ordinary-words\n");
+        var sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
+        String text = "tulip-and-harbour, heron-and-lantern, ordinary-words";
+        try (var secrets = new WorkspaceSecrets(sandbox, workspace)) {
+            secrets.refresh();
+            assertThat(redacted(text))
+                    .isEqualTo("[redacted: value of DB_PASSWORD], heron-and-lantern, ordinary-words");
+
+            Files.writeString(file, "DB_PASSWORD=heron-and-lantern-longer\n");
+            secrets.refresh();
+            assertThat(redacted("heron-and-lantern-longer tulip-and-harbour"))
+                    .doesNotContain("heron", "tulip");
+        }
+        assertThat(redacted(text)).isEqualTo(text);
+    }
+
+    private static String redacted(String text) {
+        return Redactor.ofProcess().redact(text);
+    }
+}
