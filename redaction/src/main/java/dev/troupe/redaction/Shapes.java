@@ -129,9 +129,10 @@ final class Shapes {
 
     /** In a file, in the source of a program or in JSON; without its end as far as its lines go. */
     private static Shape privateKey() {
-        // What separates strings of a program; never what separates fields of JSON.
+        // Numbers of lines, marks of diffs, what separates strings of a program; never what
+        // separates fields of JSON.
         String between =
-                "(?:[\\s>|#*]|\\\\[nrt]|\\\\?[\"']\\s{0,8}+\\+\\s{0,64}+\\\\?[\"']){0,64}+";
+                "(?:[\\s>|#*+\u2192]|-(?!-)|[0-9]{1,7}[:|\\t\u2192-]|\\\\[nrt]|\\\\?[\"']\\s{0,8}+\\+\\s{0,64}+\\\\?[\"']){0,64}+";
         return Shape.around(
                 "private key",
                 "-----BEGIN [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----"

@@ -44,6 +44,10 @@ class ShapesTest {
                         + "PRIVATE KEY-----";
         assertThat(redactor.redact("before\n" + key + "\nafter"))
                 .isEqualTo("before\n[redacted: private key]\nafter");
+        String numbered = "1\t" + key.replace("\n", "\n2\t");
+        assertThat(redactor.redact(numbered)).isEqualTo("1\t[redacted: private key]");
+        assertThat(redactor.redact("+" + key.replace("\n", "\n+")))
+                .isEqualTo("+[redacted: private key]");
         assertThat(redactor.redact("{\"key\":\"" + key.replace("\n", "\\n") + "\"}"))
                 .isEqualTo("{\"key\":\"[redacted: private key]\"}");
     }
