@@ -4,6 +4,7 @@ import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.Nudges;
 import dev.troupe.worker.claim.WorkerLoop;
@@ -39,7 +40,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.jms.ConnectionFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -87,7 +87,7 @@ public class WorkerModule {
                 catalog,
                 settings.retryWait(),
                 meters(meters),
-                Recording.of(recording, UnaryOperator.identity()));
+                Recording.of(recording, Redactor.ofProcess()::redact));
     }
 
     /** Found out once at start; also for those who want to tell people about it. */

@@ -33,6 +33,8 @@ final class Encodings {
         forms.add(html(value));
         url(value, forms);
         byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        // Where bytes are taken for characters.
+        forms.add(new String(bytes, StandardCharsets.ISO_8859_1));
         forms.add(HexFormat.of().formatHex(bytes));
         forms.add(HexFormat.of().withUpperCase().formatHex(bytes));
         for (int before = 0; before < 3; before++) {

@@ -22,6 +22,10 @@ class RedactionPropertiesTest {
             List.of(
                     it -> it,
                     it -> it.replace("\\", "\\\\").replace("\"", "\\\""),
+                    it ->
+                            new String(
+                                    it.getBytes(StandardCharsets.UTF_8),
+                                    StandardCharsets.ISO_8859_1),
                     it -> URLEncoder.encode(it, StandardCharsets.UTF_8),
                     it -> URLEncoder.encode(it, StandardCharsets.UTF_8).replace("+", "%20"),
                     it -> HexFormat.of().formatHex(it.getBytes(StandardCharsets.UTF_8)));

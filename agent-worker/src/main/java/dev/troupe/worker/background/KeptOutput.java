@@ -1,10 +1,13 @@
 package dev.troupe.worker.background;
 
+import dev.troupe.redaction.RedactedStream;
+import dev.troupe.redaction.Redactor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -13,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The output of a command, taken as fast as it comes and read at leisure: its first bytes in a file,
+ * The output of a command without its secrets, taken as fast as it comes and read at leisure: its first bytes in a file,
  * the last ones in memory, and a count of what was between them.
  */
 final class KeptOutput {
@@ -63,19 +66,31 @@ final class KeptOutput {
     /** Takes everything until the stream ends, or breaks, which is how the output of a killed command ends. */
     void drain(InputStream stream) {
         byte[] buffer = new byte[8 * 1024];
+        RedactedStream redaction = Redactor.ofProcess().stream();
         try (OutputStream out = Files.newOutputStream(file)) {
             for (int n = read(stream, buffer); n >= 0; n = read(stream, buffer)) {
-                keep(out, buffer, n);
+                keep(out, bytes(redaction.add(text(buffer, n))));
             }
+            keep(out, bytes(redaction.end()));
         } catch (IOException noRoom) {
             LOG.warn("The output of a command cannot be kept in {}.", file, noRoom);
             fill();
             for (int n = read(stream, buffer); n >= 0; n = read(stream, buffer)) {
-                take(buffer, n);
+                take(bytes(redaction.add(text(buffer, n))));
             }
+            take(bytes(redaction.end()));
         } finally {
             finish();
         }
+    }
+
+    /** Byte for character, so that what is no text comes out as it went in. */
+    private static String text(byte[] bytes, int count) {
+        return new String(bytes, 0, count, StandardCharsets.ISO_8859_1);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private static int read(InputStream stream, byte[] buffer) {
@@ -86,8 +101,8 @@ final class KeptOutput {
         }
     }
 
-    private synchronized void keep(OutputStream out, byte[] bytes, int count) throws IOException {
-        int room = full ? 0 : (int) Math.min(count, largest - filed);
+    private synchronized void keep(OutputStream out, byte[] bytes) throws IOException {
+        int room = full ? 0 : (int) Math.min(bytes.length, largest - filed);
         try {
             out.write(bytes, 0, room);
             filed += room;
@@ -96,14 +111,15 @@ final class KeptOutput {
             full = true;
             LOG.warn("The output of a command cannot be kept in {} any more.", file, noRoom);
         }
-        take(bytes, count);
+        take(bytes);
     }
 
     private synchronized void fill() {
         full = true;
     }
 
-    private synchronized void take(byte[] bytes, int count) {
+    private synchronized void take(byte[] bytes) {
+        int count = bytes.length;
         for (int taken = 0; taken < count; ) {
             int at = (int) (total % ring.length);
             int n = Math.min(count - taken, ring.length - at);

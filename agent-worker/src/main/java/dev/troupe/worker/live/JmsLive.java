@@ -24,8 +24,7 @@ public final class JmsLive implements Live, AutoCloseable {
     private static final Duration QUIET = Duration.ofMinutes(1);
 
     private final TopicSender topics;
-    private final JsonMapper json = 
-            JsonMapper.builder().addModule(RedactedJson.module()).build();
+    private final JsonMapper json = JsonMapper.builder().addModule(RedactedJson.module()).build();
     private final Coalescing waiting = new Coalescing();
     private final Counter failures;
     private final Counter dropped;

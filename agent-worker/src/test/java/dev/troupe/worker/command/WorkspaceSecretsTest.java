@@ -22,7 +22,8 @@ class WorkspaceSecretsTest {
         try (var secrets = new WorkspaceSecrets(sandbox, workspace)) {
             secrets.refresh();
             assertThat(redacted(text))
-                    .isEqualTo("[redacted: value of DB_PASSWORD], heron-and-lantern, ordinary-words");
+                    .isEqualTo(
+                            "[redacted: value of DB_PASSWORD], heron-and-lantern, ordinary-words");
 
             Files.writeString(file, "DB_PASSWORD=heron-and-lantern-longer\n");
             secrets.refresh();

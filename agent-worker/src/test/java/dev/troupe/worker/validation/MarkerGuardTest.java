@@ -23,7 +23,9 @@ class MarkerGuardTest {
         assertThat(plan)
                 .isInstanceOfSatisfying(
                         Plan.Refused.class,
-                        it -> assertThat(it.message()).contains(MARKER, "would take the secret's place"));
+                        it ->
+                                assertThat(it.message())
+                                        .contains(MARKER, "would take the secret's place"));
     }
 
     @Test
@@ -56,7 +58,12 @@ class MarkerGuardTest {
     private static Plan check(ToolSpec.Kind kind, String argument, Plan plan) {
         var spec =
                 new ToolSpec(
-                        "tool", "A tool.", new Schema().build(), kind, ToolSpec.Recovery.RERUN, Map.of());
+                        "tool",
+                        "A tool.",
+                        new Schema().build(),
+                        kind,
+                        ToolSpec.Recovery.RERUN,
+                        Map.of());
         var arguments = JsonMapper.builder().build().createObjectNode().put("text", argument);
         return MarkerGuard.check(new ToolCall("1", "tool", arguments), spec, plan);
     }

@@ -122,9 +122,8 @@ public final class ModelGateway {
 
     private ModelAnswer one(ModelRequest request, ToolSupport tools, StreamListener listener)
             throws InterruptedException {
-        ModelAnswer answer = 
-                lane(request.model())
-                        .call(RedactedRequest.of(shaped(request, tools)), listener);
+        ModelAnswer answer =
+                lane(request.model()).call(RedactedRequest.of(shaped(request, tools)), listener);
         metrics.spent(request.model(), answer);
         return switch (tools) {
             case NATIVE -> answer;
@@ -160,9 +159,7 @@ public final class ModelGateway {
         HttpCalls calls = new HttpCalls(settings.timeLimits(), below);
         ChatWire wire =
                 new ChatWire(
-                        Dialects.of(settings, key, calls),
-                        calls,
-                        settings.timeLimits().idle());
+                        Dialects.of(settings, key, calls), calls, settings.timeLimits().idle());
         return new ModelLane(name, settings, wire, protection, metrics);
     }
 
