@@ -1,5 +1,8 @@
 package dev.troupe.orchestrator;
 
+import dev.troupe.configuration.schema.Apart;
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.orchestrator.settings.Settings;
 import dev.troupe.startup.database.DatabaseAccess;
 import java.time.Duration;
@@ -11,21 +14,24 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * ledger.
  *
  * @param url JDBC URL
+ * @param username the role
+ * @param password the role's password
  * @param connections most connections held at once, at least 2
  * @param patience how long a request waits for a connection before it fails
  */
 @ConfigurationProperties("troupe.orchestrator.datasource")
 public record DatabaseSettings(
-        String url,
-        @DefaultValue("troupe_orchestrator") String username,
-        @DefaultValue("") String password,
-        @DefaultValue("10") int connections,
-        @DefaultValue("5s") Duration patience) {
+        @Apart String url,
+        @Apart @DefaultValue("troupe_orchestrator") String username,
+        @Apart @DefaultValue("") String password,
+        @Bounds(least = "2", most = "200") @DefaultValue("10") int connections,
+        @Bounds(least = "250ms", most = "10m") @DefaultValue("5s") Duration patience) {
     private static final String KEYS = "troupe.orchestrator.datasource";
 
     public DatabaseSettings {
         var _ = new DatabaseAccess(KEYS, url, username);
-        Settings.range("troupe.orchestrator.datasource.connections", connections, 2, 200);
+        Bounded.check(
+                KEYS, DatabaseSettings.class, url, username, password, connections, patience);
     }
 
     DatabaseAccess access() {

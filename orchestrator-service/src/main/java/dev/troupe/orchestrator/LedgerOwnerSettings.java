@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator;
 
+import dev.troupe.configuration.schema.Apart;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -7,7 +8,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The role that owns the ledger's schema. Set it in the one process that migrates the ledger;
  * without a URL the schema is taken as it is found.
+ *
+ * @param url JDBC URL; absent: another process migrates
+ * @param username the role
+ * @param password the role's password
  */
+@Apart
 @ConfigurationProperties("troupe.ledger.datasource")
 record LedgerOwnerSettings(
         @Nullable String url,

@@ -99,11 +99,12 @@ class SettingsTest {
     void aValueOutOfRangeIsNamedWithItsRange() {
         assertThatThrownBy(() -> bind(StreamSettings.class, Map.of("page", "0")))
                 .hasRootCauseMessage(
-                        "troupe.orchestrator.stream.page is 0; it must be from 1 to 1000.");
+                        "`troupe.orchestrator.stream.page` is 0; it must be a whole number, from 1"
+                                + " to 1000.");
         assertThatThrownBy(() -> bind(ReaperSettings.class, Map.of("interval", "0s")))
                 .hasRootCauseMessage(
-                        "troupe.orchestrator.reaper.interval is PT0S; it must be positive and at"
-                                + " most PT30S.");
+                        "`troupe.orchestrator.reaper.interval` is 0s; it must be a duration such as"
+                                + " 30s, from 1ms to 30s.");
         assertThatThrownBy(() -> bind(DatabaseSettings.class, Map.of("username", "x")))
                 .hasRootCauseMessage(
                         "troupe.orchestrator.datasource.url is not set; it must name the JDBC URL of"

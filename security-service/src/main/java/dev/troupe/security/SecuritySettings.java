@@ -1,6 +1,9 @@
 package dev.troupe.security;
 
 import dev.troupe.startup.database.DatabaseAccess;
+import dev.troupe.configuration.schema.Apart;
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -15,26 +18,28 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.security")
 record SecuritySettings(
-        @DefaultValue Datasource datasource, @Nullable Path home, @Nullable Path teamPolicy) {
+        @DefaultValue Datasource datasource,
+        @Apart @Nullable Path home,
+        @Nullable Path teamPolicy) {
 
     /**
      * A role of its own, which owns the schema {@code security}.
      *
+     * @param url JDBC URL
+     * @param username the role
+     * @param password the role's password
      * @param poolSize connections held at most, 1 to 100
      */
     record Datasource(
-            @DefaultValue("jdbc:postgresql://127.0.0.1:5432/troupe") String url,
-            @DefaultValue("troupe_security") String username,
-            @DefaultValue("") String password,
-            @DefaultValue("4") int poolSize) {
+            @Apart @DefaultValue("jdbc:postgresql://127.0.0.1:5432/troupe") String url,
+            @Apart @DefaultValue("troupe_security") String username,
+            @Apart @DefaultValue("") String password,
+            @Bounds(least = "1", most = "100") @DefaultValue("4") int poolSize) {
         private static final String KEYS = "troupe.security.datasource";
 
         Datasource {
             var _ = new DatabaseAccess(KEYS, url, username);
-            if (poolSize < 1 || poolSize > 100) {
-                throw new IllegalArgumentException(
-                        "troupe.security.datasource.pool-size is " + poolSize + ", not 1 to 100");
-            }
+            Bounded.check(KEYS, Datasource.class, url, username, password, poolSize);
         }
 
         DatabaseAccess access() {

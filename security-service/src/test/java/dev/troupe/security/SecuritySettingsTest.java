@@ -49,7 +49,9 @@ class SecuritySettingsTest {
     @Test
     void aPoolSizeOutOfRangeIsNamed() {
         assertThatThrownBy(() -> bound(Map.of("troupe.security.datasource.pool-size", "0")))
-                .hasStackTraceContaining("troupe.security.datasource.pool-size is 0, not 1 to 100");
+                .hasStackTraceContaining(
+                        "`troupe.security.datasource.pool-size` is 0; it must be a whole number,"
+                                + " from 1 to 100");
     }
 
     private static SecuritySettings bound(Map<String, String> properties) {

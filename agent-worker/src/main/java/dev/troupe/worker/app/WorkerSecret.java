@@ -1,5 +1,7 @@
 package dev.troupe.worker.app;
 
+import dev.troupe.configuration.schema.Apart;
+import dev.troupe.configuration.schema.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -9,8 +11,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param token secret that the orchestrator knows as {@code troupe.access.worker-token}, at least 16
  *     characters
  */
+@Apart
 @ConfigurationProperties("troupe.worker")
-record WorkerSecret(@Nullable String token) {
+record WorkerSecret(@Bounds(least = "16") @Nullable String token) {
     private static final int SHORTEST = 16;
 
     WorkerSecret {

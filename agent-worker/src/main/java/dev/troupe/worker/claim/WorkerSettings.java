@@ -1,6 +1,9 @@
 package dev.troupe.worker.claim;
 
 import dev.troupe.startup.database.DatabaseAccess;
+import dev.troupe.configuration.schema.Apart;
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,55 +29,47 @@ import org.springframework.util.unit.DataSize;
  * @param sandboxMemory data that each process of a command may have, at least {@code 64MB}, or 0 for
  *     any amount; absent: three quarters of the machine's memory, at least 2 GB
  * @param datasource the ledger's database
+ * @param validation the order of validators
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
-        @DefaultValue("local") String cell,
-        @DefaultValue("4") int slots,
-        @DefaultValue("30s") Duration lease,
-        @DefaultValue("1s") Duration beat,
-        @DefaultValue("500ms") Duration pollInterval,
-        @DefaultValue("20s") Duration approvalWait,
-        @DefaultValue("50") int maxTurns,
-        @DefaultValue("4") int backgroundCommands,
-        @DefaultValue("1s") Duration retryWait,
-        @Nullable Path home,
+        @Bounds(least = "1") @DefaultValue("local") String cell,
+        @Bounds(least = "1", most = "64") @DefaultValue("4") int slots,
+        @Bounds(least = "30ms", most = "1h") @DefaultValue("30s") Duration lease,
+        @Bounds(least = "10ms", most = "20m") @DefaultValue("1s") Duration beat,
+        @Bounds(least = "1ms", most = "1h") @DefaultValue("500ms") Duration pollInterval,
+        @Bounds(least = "0s", most = "1h") @DefaultValue("20s") Duration approvalWait,
+        @Bounds(least = "1") @DefaultValue("50") int maxTurns,
+        @Bounds(least = "0", most = "32") @DefaultValue("4") int backgroundCommands,
+        @Bounds(least = "0s", most = "5m") @DefaultValue("1s") Duration retryWait,
+        @Apart @Nullable Path home,
         @DefaultValue("true") boolean sandbox,
-        @Nullable DataSize sandboxMemory,
-        @Nullable Datasource datasource,
+        @Bounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
+        @Apart @Nullable Datasource datasource,
         @DefaultValue ValidationSettings validation) {
-    private static final int MOST_SLOTS = 64;
-    private static final int MOST_IN_BACKGROUND = 32;
-    private static final DataSize LEAST_MEMORY = DataSize.ofMegabytes(64);
-
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
-        require(slots >= 1 && slots <= MOST_SLOTS, "slots", slots, "1 to 64");
-        require(maxTurns >= 1, "max-turns", maxTurns, "1 or more");
-        require(
-                backgroundCommands >= 0 && backgroundCommands <= MOST_IN_BACKGROUND,
-                "background-commands",
-                backgroundCommands,
-                "0 to 32");
-        require(beat.toMillis() >= 10, "beat", beat, "10 ms or more");
-        require(
-                lease.compareTo(beat.multipliedBy(3)) >= 0,
-                "lease",
+        Bounded.check(
+                "troupe.worker",
+                WorkerSettings.class,
+                cell,
+                slots,
                 lease,
-                "at least three times the beat");
-        require(
-                sandboxMemory == null
-                        || sandboxMemory.toBytes() == 0
-                        || sandboxMemory.compareTo(LEAST_MEMORY) >= 0,
-                "sandbox-memory",
-                String.valueOf(sandboxMemory),
-                "0 or at least 64MB");
-    }
-
-    private static void require(boolean holds, String key, Object value, String range) {
-        if (!holds) {
+                beat,
+                pollInterval,
+                approvalWait,
+                maxTurns,
+                backgroundCommands,
+                retryWait,
+                home,
+                sandbox,
+                sandboxMemory,
+                datasource,
+                validation);
+        if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
-                    "`troupe.worker." + key + "` is " + value + "; it must be " + range + ".");
+                    "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."
+                            .formatted(lease, beat));
         }
     }
 
@@ -83,7 +78,13 @@ public record WorkerSettings(
         return home == null ? Path.of(System.getProperty("user.home"), ".troupe") : home;
     }
 
-    /** How to reach the ledger's database. */
+    /**
+     * How to reach the ledger's database.
+     *
+     * @param url JDBC URL
+     * @param username the worker's role
+     * @param password the role's password
+     */
     public record Datasource(
             String url,
             @DefaultValue("troupe_worker") String username,

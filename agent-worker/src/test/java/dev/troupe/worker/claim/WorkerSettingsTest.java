@@ -70,7 +70,8 @@ class WorkerSettingsTest {
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.slots", "0")))
                 .isInstanceOf(BindException.class)
                 .rootCause()
-                .hasMessageContaining("`troupe.worker.slots` is 0; it must be 1 to 64");
+                .hasMessageContaining(
+                        "`troupe.worker.slots` is 0; it must be a whole number, from 1 to 64");
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.lease", "2s")))
                 .rootCause()
                 .hasMessageContaining("three times the beat");
@@ -79,7 +80,7 @@ class WorkerSettingsTest {
                 .hasMessageContaining("`troupe.worker.background-commands` is 33", "0 to 32");
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.sandbox-memory", "1MB")))
                 .rootCause()
-                .hasMessageContaining("sandbox-memory", "0 or at least 64MB");
+                .hasMessageContaining("sandbox-memory", "at least 64MB, or 0");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.troupe.orchestrator.access;
 
+import dev.troupe.configuration.schema.Apart;
+import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.orchestrator.settings.Settings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +21,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.access")
 public record AccessSettings(
-        String token,
+        @Apart @Bounds(least = "16") String token,
         @DefaultValue({"127.0.0.1", "localhost", "[::1]"}) List<String> hosts,
-        @DefaultValue("${user.name}") String user,
-        @DefaultValue("local") String team,
-        @Nullable String workerToken) {
+        @Bounds(least = "1") @DefaultValue("${user.name}") String user,
+        @Bounds(least = "1") @DefaultValue("local") String team,
+        @Apart @Bounds(least = "16") @Nullable String workerToken) {
     private static final int SHORTEST_TOKEN = 16;
 
     public AccessSettings {

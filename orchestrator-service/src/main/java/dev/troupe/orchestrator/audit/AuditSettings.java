@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.audit;
 
-import dev.troupe.orchestrator.settings.Settings;
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -14,12 +15,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.audit")
 public record AuditSettings(
-        @DefaultValue("500ms") Duration interval,
-        @DefaultValue("200") int batch,
-        @DefaultValue("30s") Duration longestPause) {
+        @Bounds(least = "1ms", most = "1m") @DefaultValue("500ms") Duration interval,
+        @Bounds(least = "1", most = "1000") @DefaultValue("200") int batch,
+        @Bounds(least = "1ms", most = "1h") @DefaultValue("30s") Duration longestPause) {
     public AuditSettings {
-        Settings.upTo("troupe.orchestrator.audit.interval", interval, Duration.ofMinutes(1));
-        Settings.range("troupe.orchestrator.audit.batch", batch, 1, 1_000);
-        Settings.upTo("troupe.orchestrator.audit.longest-pause", longestPause, Duration.ofHours(1));
+        Bounded.check(
+                "troupe.orchestrator.audit", AuditSettings.class, interval, batch, longestPause);
     }
 }

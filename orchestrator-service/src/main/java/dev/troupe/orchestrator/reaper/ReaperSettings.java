@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.reaper;
 
-import dev.troupe.orchestrator.settings.Settings;
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -16,17 +17,19 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.reaper")
 public record ReaperSettings(
-        @DefaultValue("1s") Duration interval,
-        @DefaultValue("3") int maxCrashes,
-        @DefaultValue("30s") Duration grace,
-        @DefaultValue("10s") Duration gauges,
-        @DefaultValue("7d") Duration rememberKeys) {
+        @Bounds(least = "1ms", most = "30s") @DefaultValue("1s") Duration interval,
+        @Bounds(least = "1", most = "100") @DefaultValue("3") int maxCrashes,
+        @Bounds(least = "1ms", most = "1h") @DefaultValue("30s") Duration grace,
+        @Bounds(least = "1ms", most = "10m") @DefaultValue("10s") Duration gauges,
+        @Bounds(least = "1ms", most = "365d") @DefaultValue("7d") Duration rememberKeys) {
     public ReaperSettings {
-        Settings.upTo("troupe.orchestrator.reaper.interval", interval, Duration.ofSeconds(30));
-        Settings.range("troupe.orchestrator.reaper.max-crashes", maxCrashes, 1, 100);
-        Settings.upTo("troupe.orchestrator.reaper.grace", grace, Duration.ofHours(1));
-        Settings.upTo("troupe.orchestrator.reaper.gauges", gauges, Duration.ofMinutes(10));
-        Settings.upTo(
-                "troupe.orchestrator.reaper.remember-keys", rememberKeys, Duration.ofDays(365));
+        Bounded.check(
+                "troupe.orchestrator.reaper",
+                ReaperSettings.class,
+                interval,
+                maxCrashes,
+                grace,
+                gauges,
+                rememberKeys);
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.session;
 
+import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
@@ -27,7 +28,7 @@ public record SessionSettings(
         @DefaultValue("ACCEPT_EDITS") ApprovalMode mode,
         @DefaultValue("INTERACTIVE") Attendance attendance,
         @DefaultValue("IN_PLACE") Isolation isolation,
-        @DefaultValue("local") String cell) {
+        @Bounds(least = "1") @DefaultValue("local") String cell) {
     public SessionSettings {
         Settings.require("troupe.orchestrator.session.cell", cell, "a pool of workers");
     }

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.stream;
 
-import dev.troupe.orchestrator.settings.Settings;
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -15,14 +16,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.stream")
 public record StreamSettings(
-        @DefaultValue("15s") Duration heartbeat,
-        @DefaultValue("1s") Duration poll,
-        @DefaultValue("200") int page,
-        @DefaultValue("256") int liveBuffer) {
+        @Bounds(least = "1ms", most = "5m") @DefaultValue("15s") Duration heartbeat,
+        @Bounds(least = "1ms", most = "1m") @DefaultValue("1s") Duration poll,
+        @Bounds(least = "1", most = "1000") @DefaultValue("200") int page,
+        @Bounds(least = "1", most = "100000") @DefaultValue("256") int liveBuffer) {
     public StreamSettings {
-        Settings.upTo("troupe.orchestrator.stream.heartbeat", heartbeat, Duration.ofMinutes(5));
-        Settings.upTo("troupe.orchestrator.stream.poll", poll, Duration.ofMinutes(1));
-        Settings.range("troupe.orchestrator.stream.page", page, 1, 1_000);
-        Settings.range("troupe.orchestrator.stream.live-buffer", liveBuffer, 1, 100_000);
+        Bounded.check(
+                "troupe.orchestrator.stream",
+                StreamSettings.class,
+                heartbeat,
+                poll,
+                page,
+                liveBuffer);
     }
 }

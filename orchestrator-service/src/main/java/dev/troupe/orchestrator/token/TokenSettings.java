@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.token;
 
-import dev.troupe.orchestrator.settings.Settings;
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -11,8 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param lifetime how long a token is good, 1 minute to 1 hour; holders renew theirs in time
  */
 @ConfigurationProperties("troupe.tokens")
-record TokenSettings(@DefaultValue("5m") Duration lifetime) {
+record TokenSettings(@Bounds(least = "1m", most = "1h") @DefaultValue("5m") Duration lifetime) {
     TokenSettings {
-        Settings.range("troupe.tokens.lifetime in seconds", lifetime.toSeconds(), 60, 3_600);
+        Bounded.check("troupe.tokens", TokenSettings.class, lifetime);
     }
 }

@@ -8,7 +8,9 @@ import dev.troupe.security.decision.Glob;
 import dev.troupe.security.decision.Layer;
 import dev.troupe.security.decision.Shown;
 import java.io.StringReader;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -102,7 +104,7 @@ final class PolicyReader {
         switch (entry.key()) {
             case "commands" -> mapping(entry.value(), "`commands`", this::commands);
             case "files" -> mapping(entry.value(), "`files`", this::files);
-            default -> unknown("permissions", entry, "commands or files");
+            default -> unknown("permissions", entry, PermissionSettings.class);
         }
     }
 
@@ -111,7 +113,7 @@ final class PolicyReader {
             case "allow" -> allowed(entry);
             case "ask" -> commandRules(Verdict.ASK, entry.value());
             case "block" -> commandRules(Verdict.BLOCK, entry.value());
-            default -> unknown("commands", entry, "allow, ask or block");
+            default -> unknown("commands", entry, PermissionSettings.Commands.class);
         }
     }
 
@@ -146,7 +148,7 @@ final class PolicyReader {
             case "read" -> fileRules(Access.READ, entry.value());
             case "write" -> fileRules(Access.WRITE, entry.value());
             case "delete" -> fileRules(Access.DELETE, entry.value());
-            default -> unknown("files", entry, "read, write or delete");
+            default -> unknown("files", entry, PermissionSettings.Files.class);
         }
     }
 
@@ -160,7 +162,7 @@ final class PolicyReader {
                         case "ask" -> patterns(Verdict.ASK, access, entry.value());
                         case "block" -> patterns(Verdict.BLOCK, access, entry.value());
                         case "allow" -> needless(section, entry.name());
-                        default -> unknown(section, entry, "ask or block");
+                        default -> unknown(section, entry, PermissionSettings.Access.class);
                     }
                 });
     }
@@ -174,8 +176,18 @@ final class PolicyReader {
         }
     }
 
-    private void unknown(String section, Entry entry, String known) {
-        fault(entry.name(), "`%s` has no key `%s`; use %s".formatted(section, entry.key(), known));
+    private void unknown(String section, Entry entry, Class<? extends Record> keys) {
+        List<String> known =
+                Arrays.stream(keys.getRecordComponents()).map(RecordComponent::getName).toList();
+        int last = known.size() - 1;
+        fault(
+                entry.name(),
+                "`%s` has no key `%s`; use %s or %s"
+                        .formatted(
+                                section,
+                                entry.key(),
+                                String.join(", ", known.subList(0, last)),
+                                known.get(last)));
     }
 
     private void patterns(Verdict verdict, Access access, Node value) {

@@ -2,148 +2,191 @@ package dev.troupe.standalone.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.standalone.house.SettingsRecord.Leaf;
+import dev.troupe.configuration.schema.Key;
+import dev.troupe.configuration.schema.Kind;
+import dev.troupe.configuration.schema.Layer;
+import dev.troupe.configuration.schema.Schema;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Keeps the table in {@code docs/configuration.md} true. {@code
- * JAVA_TOOL_OPTIONS=-Ddocs.write=true} writes it anew.
+ * Makes the published schema and the table in {@code docs/configuration.md} from the settings records, and keeps them
+ * true. {@code JAVA_TOOL_OPTIONS=-Ddocs.write=true} writes them anew.
  */
 class ConfigurationPageTest {
     private static final Path PAGE = Path.of("../docs/configuration.md");
+    private static final Path SCHEMA = Path.of("../docs/config.schema.json");
     private static final String START = "<!-- generated from the settings records -->\n";
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    @Test
-    void listsEveryKey() throws IOException {
-        String page = Files.readString(PAGE);
-        String head = page.substring(0, page.indexOf(START) + START.length());
-        String expected = head + table();
-        if (Boolean.getBoolean("docs.write")) {
-            Files.writeString(PAGE, expected);
+    /** Read by the policy, not bound: what it may hold is a record all the same. */
+    private static final String PERMISSIONS = "dev.troupe.security.policy.PermissionSettings";
+
+    private static String json;
+    private static Schema schema;
+
+    @BeforeAll
+    static void generate() throws Exception {
+        SchemaText text = new SchemaText();
+        for (Map.Entry<String, String> record : records().entrySet()) {
+            Class<?> type = Class.forName(record.getKey());
+            if (type.isAnnotationPresent(ConfigurationProperties.class)) {
+                text.add(record.getValue().replaceFirst("^troupe\\.?", ""), type);
+            }
         }
-        assertThat(PAGE).content().isEqualTo(expected);
+        text.add("permissions", Class.forName(PERMISSIONS));
+        json = text.json();
+        schema = Schema.read(json);
+        if (Boolean.getBoolean("docs.write")) {
+            Files.writeString(SCHEMA, json);
+            Files.writeString(PAGE, expected());
+        }
     }
 
-    @Test
-    void spellsWordsAsPeopleWriteThem() throws IOException {
-        assertThat(table())
-                .contains(
-                        "| `orchestrator.session.mode`"
-                                + " | `plan`, `ask`, `accept-edits`, `automatic`"
-                                + " | `accept-edits` | `plan` changes nothing,")
-                .doesNotContain("{@code");
-    }
-
-    @Test
-    void listsWhatStandsInsideOthers() throws IOException {
-        assertThat(table())
-                .contains(
-                        "| `agents.<name>.model` | String | `default` | ",
-                        "| `models.<name>.base-url` | String |  | an address of http or https",
-                        "| `models.<name>.context-window` | Integer | `128000` | ",
-                        "| `models.<name>.headers.<name>` | String |  | ",
-                        "| `models.<name>.price.cache-write` | Long |  | ",
-                        "| `models.<name>.protocol` | `openai`, `anthropic` | `openai` | ",
-                        "| `models.<name>.time-limits.idle` | Duration | `120s` | ",
-                        "| `models.<name>.tools` | `native`, `text` | `native` | ",
-                        "| `worker.validation.before-tool` | List<String> |  | ")
-                .doesNotContain("Settings", "Map<")
-                .doesNotContainPattern("\\w\\$\\w");
-    }
-
-    private static String table() throws IOException {
-        return keys().values().stream()
-                .flatMap(SettingsRecord::leaves)
-                .sorted(Comparator.comparing(Leaf::name))
-                .map(ConfigurationPageTest::row)
-                .collect(
-                        Collectors.joining(
-                                "\n",
-                                "\n| key | type | default | meaning |\n|---|---|---|---|\n",
-                                "\n"));
-    }
-
-    private static Map<String, Leaf> keys() throws IOException {
-        Map<String, Leaf> keys = new TreeMap<>();
+    /** The types of all groups of settings, with their prefixes. */
+    private static Map<String, String> records() throws IOException {
+        Map<String, String> records = new TreeMap<>();
         var found =
                 ConfigurationPageTest.class
                         .getClassLoader()
                         .getResources("META-INF/spring-configuration-metadata.json");
         for (URL metadata : Collections.list(found)) {
             try (var stream = metadata.openStream()) {
-                for (JsonNode property : JSON.readTree(stream).path("properties")) {
-                    String name = property.path("name").asString();
-                    if (name.startsWith("troupe.")) {
-                        keys.put(name, key(name.substring("troupe.".length()), property));
+                for (JsonNode group : JSON.readTree(stream).path("groups")) {
+                    String type = group.path("type").asString();
+                    String prefix = group.path("name").asString();
+                    if (prefix.matches("troupe(\\..*)?") && type.startsWith("dev.troupe.")) {
+                        records.put(type, prefix);
                     }
                 }
             }
         }
-        return keys;
+        return records;
     }
 
-    private static Leaf key(String name, JsonNode property) {
-        JsonNode value = property.path("defaultValue");
-        return new Leaf(
-                name,
-                property.path("type").asString(),
-                value.isMissingNode()
-                        ? null
-                        : value.isString() ? value.asString() : value.toString(),
-                property.path("description").asString(""));
+    @Test
+    void publishesTheSchema() {
+        assertThat(SCHEMA).content().isEqualTo(json);
     }
 
-    private static String row(Leaf key) {
-        Optional<Class<?>> words = words(key.type());
-        String value = key.fallback();
-        String fallback =
-                value == null ? "" : "`" + (words.isPresent() ? word(value) : value) + "`";
-        return "| `%s` | %s | %s | %s |"
+    @Test
+    void listsEveryKey() throws IOException {
+        assertThat(PAGE).content().isEqualTo(expected());
+    }
+
+    @Test
+    void describesEveryKey() {
+        assertThat(schema.keys())
+                .isNotEmpty()
+                .allSatisfy(key -> assertThat(key.meaning()).as(key.name()).isNotBlank());
+    }
+
+    @Test
+    void boundsEveryAmount() {
+        assertThat(schema.keys())
+                .filteredOn(key -> key.range().kind().measurable())
+                .isNotEmpty()
+                .allSatisfy(key ->
+                        assertThat(key.range().bounds())
+                                .as(key.name() + " needs @Bounds")
+                                .isNotEmpty());
+    }
+
+    @Test
+    void marksSecrets() {
+        assertThat(schema.keys())
+                .filteredOn(Key::secret)
+                .extracting(Key::name)
+                .contains(
+                        "access.token",
+                        "access.worker-token",
+                        "models.<name>.api-key",
+                        "models.<name>.headers.<name>",
+                        "worker.datasource.password",
+                        "worker.token")
+                .doesNotContain("models.<name>.api-key-env", "tokens.lifetime");
+    }
+
+    @Test
+    void hasDefaultsInTheirRange() {
+        assertThat(schema.keys())
+                .filteredOn(key -> key.fallback() != null && key.range().kind() != Kind.LIST)
+                .isNotEmpty()
+                .allSatisfy(key ->
+                        assertThat(key.range().holds(String.valueOf(key.fallback())))
+                                .as(key.name())
+                                .isTrue());
+    }
+
+    @Test
+    void listsWhatStandsInsideOthers() {
+        assertThat(table())
+                .contains(
+                        "| `agents.<name>.model` |",
+                        "| `models.<name>.base-url` | a text | | an address of http or https |",
+                        "| `models.<name>.headers.<name>` |",
+                        "| `models.<name>.price.cache-write` | a whole number | | at least 0 |",
+                        "| `orchestrator.session.mode` | a word | `accept-edits` | `plan`, `ask`,",
+                        "| `permissions.commands.allow` | a list of texts | | any |"
+                                + " user, repository |",
+                        "| `worker.slots` | a whole number | `4` | from 1 to 64 |"
+                                + " user, environment, flags |")
+                .doesNotContain("Settings", "Map<", "{@code");
+    }
+
+    private static String expected() throws IOException {
+        String page = Files.readString(PAGE);
+        return page.substring(0, page.indexOf(START) + START.length()) + table();
+    }
+
+    private static String table() {
+        return schema.keys().stream()
+                .map(ConfigurationPageTest::row)
+                .collect(
+                        Collectors.joining(
+                                "\n",
+                                """
+
+                                | key | kind | default | range | set in | meaning |
+                                |---|---|---|---|---|---|
+                                """,
+                                "\n"));
+    }
+
+    private static String row(Key key) {
+        String fallback = key.fallback();
+        return "| `%s` | %s | %s | %s | %s%s | %s |"
                 .formatted(
                         key.name(),
-                        words.map(ConfigurationPageTest::choice)
-                                .orElseGet(() -> key.type().replaceAll("[a-z]+\\.", ""))
-                                .replace("|", "\\|"),
-                        fallback,
-                        code(key.meaning()).replace("|", "\\|"));
+                        kind(key.range().kind()),
+                        fallback == null ? "" : "`" + fallback + "`",
+                        range(key),
+                        key.layers().stream().map(Layer::word).collect(Collectors.joining(", ")),
+                        key.apart() ? " (services apart)" : "",
+                        key.meaning())
+                .replace("|  |", "| |");
     }
 
-    private static String code(String javadoc) {
-        return javadoc.replaceAll("\\{@code\\s+([^}]+)}", "`$1`");
+    private static String kind(Kind kind) {
+        return kind.words().replaceAll(" such as.*", "");
     }
 
-    /** The type, when its values are words to choose from. */
-    private static Optional<Class<?>> words(String type) {
-        try {
-            return Optional.<Class<?>>of(Class.forName(type)).filter(Class::isEnum);
-        } catch (ClassNotFoundException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static String choice(Class<?> words) {
-        return Arrays.stream(words.getEnumConstants())
-                .map(it -> "`" + word(it.toString()) + "`")
-                .collect(Collectors.joining(", "));
-    }
-
-    /** As people write it. */
-    private static String word(String constant) {
-        return constant.toLowerCase(Locale.ROOT).replace('_', '-');
+    private static String range(Key key) {
+        return key.range().kind() == Kind.WORD
+                ? key.range().words().stream()
+                        .map(it -> "`" + it + "`")
+                        .collect(Collectors.joining(", "))
+                : key.range().table();
     }
 }

@@ -13,6 +13,7 @@ class ModularityTest {
         ApplicationModules.of(
                         StandaloneApplication.class,
                         resideInAnyPackage(
+                                "dev.troupe.configuration..",
                                 "dev.troupe.contracts..",
                                 "dev.troupe.startup..",
                                 "dev.troupe.ledger..",

@@ -1,5 +1,6 @@
 package dev.troupe.wire.broker;
 
+import dev.troupe.configuration.schema.Apart;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -10,6 +11,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param username who logs in there; absent: nobody does
  * @param password the user's
  */
+@Apart
 @ConfigurationProperties("troupe.broker")
 public record BrokerSettings(
         @Nullable String url, @Nullable String username, @Nullable String password) {

@@ -1,13 +1,10 @@
 package dev.troupe.wire.http;
 
 import java.net.URI;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of what settings say about peers; a refusal names the key and what it may be. */
 final class Address {
-    private static final Duration LONGEST = Duration.ofMinutes(5);
-
     private Address() {}
 
     static URI of(String key, @Nullable String value) {
@@ -32,12 +29,5 @@ final class Address {
     private static IllegalArgumentException refused(String key, @Nullable Throwable cause) {
         return new IllegalArgumentException(
                 key + " is no address of http or https, such as http://127.0.0.1:7070.", cause);
-    }
-
-    static void limit(String key, Duration value) {
-        if (value.toMillis() < 1 || value.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(
-                    "%s is %s; it must be from 1 ms to 5 minutes.".formatted(key, value));
-        }
     }
 }

@@ -1,5 +1,8 @@
 package dev.troupe.wire.http;
 
+import dev.troupe.configuration.schema.Apart;
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.contracts.error.ErrorCode;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -13,18 +16,19 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param connect how long it may take to get a connection to it, at most 5 minutes
  * @param patience how long a call of it may take, at most 5 minutes
  */
+@Apart
 @ConfigurationProperties("troupe.orchestrator")
 public record OrchestratorLocation(
         @Nullable String baseUrl,
-        @DefaultValue("2s") Duration connect,
-        @DefaultValue("10s") Duration patience) {
+        @Bounds(least = "1ms", most = "5m") @DefaultValue("2s") Duration connect,
+        @Bounds(least = "1ms", most = "5m") @DefaultValue("10s") Duration patience) {
     private static final String KEY = "troupe.orchestrator.base-url";
 
     /** Refuses what is no address; the message names the key. */
     public OrchestratorLocation {
         var _ = Address.of(KEY, baseUrl);
-        Address.limit("troupe.orchestrator.connect", connect);
-        Address.limit("troupe.orchestrator.patience", patience);
+        Bounded.check(
+                "troupe.orchestrator", OrchestratorLocation.class, baseUrl, connect, patience);
     }
 
     /** The orchestrator as something to call. */

@@ -260,7 +260,7 @@ class HttpWireTest {
                                 () ->
                                         new SecurityLocation(
                                                 "http://x", Duration.ofHours(1), second)))
-                .hasMessageStartingWith("troupe.security.connect is PT1H");
+                .hasMessageStartingWith("`troupe.security.connect` is 1h");
     }
 
     private void waits(HttpExchange exchange) {

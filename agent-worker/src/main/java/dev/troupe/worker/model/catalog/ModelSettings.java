@@ -1,5 +1,8 @@
 package dev.troupe.worker.model.catalog;
 
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.Secret;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -34,22 +37,22 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 public record ModelSettings(
         @DefaultValue("openai") Protocol protocol,
-        @Nullable String baseUrl,
-        String model,
+        @Bounds(pattern = "\\s*|https?://\\S+", wanted = "an address of http or https")
+                @Nullable String baseUrl,
+        @Bounds(least = "1") String model,
         @Nullable String apiKey,
         @Nullable String apiKeyEnv,
-        @DefaultValue("128000") int contextWindow,
-        @DefaultValue("8192") int maxOutputTokens,
+        @Bounds(least = "1000") @DefaultValue("128000") int contextWindow,
+        @Bounds(least = "1") @DefaultValue("8192") int maxOutputTokens,
         @DefaultValue("native") ToolSupport tools,
         @DefaultValue Prices price,
         @DefaultValue TimeLimits timeLimits,
-        @DefaultValue("16") int maxConcurrent,
-        @Nullable Map<String, String> headers,
-        @DefaultValue("15m") Duration keepAlive,
+        @Bounds(least = "1") @DefaultValue("16") int maxConcurrent,
+        @Secret @Nullable Map<String, String> headers,
+        @Bounds(least = "0s", most = "365d") @DefaultValue("15m") Duration keepAlive,
         @Nullable String fallback) {
     private static final Set<String> HOME = Set.of("localhost", "127.0.0.1", "::1");
     private static final Duration KEPT = Duration.ofMinutes(15);
-    private static final int SMALLEST_WINDOW = 1_000;
 
     /** With the usual time to keep a model loaded. */
     public ModelSettings(
@@ -89,13 +92,28 @@ public record ModelSettings(
             throw new IllegalArgumentException(
                     "'model' is missing; give the provider's name for it");
         }
-        require(contextWindow >= SMALLEST_WINDOW, "context-window", contextWindow, "1000 or more");
+        Bounded.check(
+                "models",
+                ModelSettings.class,
+                protocol,
+                null,
+                model,
+                apiKey,
+                apiKeyEnv,
+                contextWindow,
+                maxOutputTokens,
+                tools,
+                price,
+                timeLimits,
+                maxConcurrent,
+                headers,
+                keepAlive,
+                fallback);
         require(
-                maxOutputTokens >= 1 && maxOutputTokens < contextWindow,
+                maxOutputTokens < contextWindow,
                 "max-output-tokens",
                 maxOutputTokens,
-                "1 up to the context window less one");
-        require(maxConcurrent >= 1, "max-concurrent", maxConcurrent, "1 or more");
+                "less than the context window");
         requireAddress(baseUrl);
         price = listed(protocol, baseUrl, model, price).usual(protocol);
         headers = headers == null ? Map.of() : Map.copyOf(headers);

@@ -1,5 +1,7 @@
 package dev.troupe.worker.model.catalog;
 
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.contracts.session.Spend;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.ConstructorBinding;
@@ -15,10 +17,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     input}, with {@code anthropic} a quarter more
  */
 public record Prices(
-        @DefaultValue("0") long input,
-        @DefaultValue("0") long output,
-        @DefaultValue("0") long cached,
-        @Nullable Long cacheWrite) {
+        @Bounds(least = "0") @DefaultValue("0") long input,
+        @Bounds(least = "0") @DefaultValue("0") long output,
+        @Bounds(least = "0") @DefaultValue("0") long cached,
+        @Bounds(least = "0") @Nullable Long cacheWrite) {
     private static final long MILLION = 1_000_000;
 
     /** Nothing known: everything costs nothing. */
@@ -26,7 +28,9 @@ public record Prices(
 
     /** As settings bind it. */
     @ConstructorBinding
-    public Prices {}
+    public Prices {
+        Bounded.check("price", Prices.class, input, output, cached, cacheWrite);
+    }
 
     /** With the protocol's usual price of what is newly kept in the cache. */
     public Prices(long input, long output, long cached) {

@@ -1,5 +1,7 @@
 package dev.troupe.worker.model.catalog;
 
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -10,8 +12,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param idle until the first and between any two pieces of an answer
  */
 public record TimeLimits(
-        @DefaultValue("10s") Duration connect, @DefaultValue("120s") Duration idle) {
+        @Bounds(least = "1ms", most = "10m") @DefaultValue("10s") Duration connect,
+        @Bounds(least = "1ms", most = "24h") @DefaultValue("120s") Duration idle) {
     /** Ten seconds and two minutes. */
     public static final TimeLimits DEFAULT =
             new TimeLimits(Duration.ofSeconds(10), Duration.ofSeconds(120));
+
+    /** Refuses times out of range. */
+    public TimeLimits {
+        Bounded.check("time-limits", TimeLimits.class, connect, idle);
+    }
 }

@@ -1,0 +1,133 @@
+package dev.troupe.configuration;
+
+import dev.troupe.configuration.schema.Layer;
+import dev.troupe.configuration.schema.Schema;
+import dev.troupe.configuration.source.Fault;
+import dev.troupe.configuration.source.Flags;
+import dev.troupe.configuration.source.Reading;
+import dev.troupe.configuration.source.Setting;
+import dev.troupe.configuration.source.SettingsFile;
+import dev.troupe.configuration.source.Variables;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All layers of settings together: of a key that several set, the strongest counts. */
+public final class Configuration {
+    private final Schema schema;
+    private final List<Reading> readings;
+    private final Map<String, Setting> effective = new LinkedHashMap<>();
+
+    private Configuration(Schema schema, List<Reading> readings) {
+        this.schema = schema;
+        this.readings = readings;
+        readings.stream()
+                .flatMap(it -> it.settings().stream())
+                .forEach(it -> effective.put(identity(it), it));
+    }
+
+    private static String identity(Setting setting) {
+        return setting.key().together()
+                ? setting.identity() + " " + setting.origin().layer()
+                : setting.identity();
+    }
+
+    /**
+     * Reads all layers.
+     *
+     * @param user the user's {@code config.yaml}, whether there or not
+     * @param repository the repository's, null outside of one
+     * @param arguments of the server and its JVM
+     */
+    public static Configuration read(
+            Path user,
+            @Nullable Path repository,
+            Map<String, String> environment,
+            List<String> arguments) {
+        Schema schema = Schema.published();
+        return new Configuration(
+                schema,
+                List.of(
+                        SettingsFile.read(schema, Layer.USER, user),
+                        repository == null
+                                ? Reading.EMPTY
+                                : SettingsFile.read(schema, Layer.REPOSITORY, repository),
+                        Variables.read(schema, environment),
+                        Flags.read(schema, arguments)));
+    }
+
+    /** All settings there are. */
+    public Schema schema() {
+        return schema;
+    }
+
+    /** What somebody set, as it counts. */
+    public List<Setting> settings() {
+        return List.copyOf(effective.values());
+    }
+
+    /** What one layer says, whether a stronger one says otherwise or not. */
+    public List<Setting> settings(Layer layer) {
+        return readings.stream()
+                .flatMap(it -> it.settings().stream())
+                .filter(it -> it.origin().layer() == layer)
+                .toList();
+    }
+
+    /** What counts for one key, in any spelling of its letters' case; several where layers count together. */
+    public List<Setting> find(String name) {
+        return effective.values().stream().filter(it -> it.name().equalsIgnoreCase(name)).toList();
+    }
+
+    /** The value of a key that is set. */
+    public Optional<String> value(String name) {
+        return find(name).stream().findFirst().map(Setting::text);
+    }
+
+    /** Everything that must be corrected, of all layers. */
+    public List<Fault> faults() {
+        return all(Reading::faults);
+    }
+
+    /** All faults in words, one a line; absent when there are none. */
+    public Optional<String> refusal() {
+        List<Fault> faults = faults();
+        return switch (faults.size()) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of(faults.getFirst().sentence());
+            default ->
+                    Optional.of(
+                            faults.stream()
+                                    .map(Fault::sentence)
+                                    .collect(
+                                            Collectors.joining(
+                                                    "\n  ",
+                                                    faults.size() + " settings are wrong.\n  ",
+                                                    "")));
+        };
+    }
+
+    /** What has no effect. */
+    public List<Fault> notices() {
+        return all(Reading::notices);
+    }
+
+    private List<Fault> all(Function<Reading, List<Fault>> part) {
+        return readings.stream().map(part).flatMap(List::stream).toList();
+    }
+
+    /** The names that people chose below a key such as {@code models}, as they stand. */
+    public List<String> names(String section) {
+        return effective.values().stream()
+                .map(Setting::path)
+                .filter(it -> it.size() > 1 && it.getFirst().equals(section))
+                .map(it -> it.get(1))
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.troupe.configuration.schema;
+
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Holds settings records to the {@link Bounds} of their components. */
+public final class Bounded {
+    private Bounded() {}
+
+    /**
+     * Refuses values out of range, for the compact constructor of a settings record.
+     *
+     * @param prefix what the record's keys begin with, such as {@code troupe.worker}
+     * @param values of all components, in their order; null is in range
+     * @throws IllegalArgumentException with a sentence that names key, value and range
+     */
+    public static void check(
+            String prefix, Class<? extends Record> type, @Nullable Object... values) {
+        RecordComponent[] components = type.getRecordComponents();
+        if (values.length != components.length) {
+            throw new IllegalStateException(type + " checks only some of its components.");
+        }
+        for (int at = 0; at < values.length; at++) {
+            check(prefix, components[at], values[at]);
+        }
+    }
+
+    private static void check(String prefix, RecordComponent component, @Nullable Object value) {
+        Bounds bounds = component.getAnnotation(Bounds.class);
+        if (bounds == null || value == null) {
+            return;
+        }
+        Range range = range(kind(component.getType()), List.of(), bounds);
+        String text = text(value);
+        if (!range.holds(text)) {
+            throw new IllegalArgumentException(
+                    "`%s.%s` is %s; it must be %s."
+                            .formatted(prefix, kebab(component.getName()), text, range.sentence()));
+        }
+    }
+
+    /** The range that a component's bounds describe; without any all values of its kind. */
+    public static Range range(Kind kind, List<String> words, @Nullable Bounds bounds) {
+        if (bounds == null) {
+            return new Range(kind, null, null, null, words, null, null);
+        }
+        String pattern = given(bounds.pattern());
+        return new Range(
+                kind,
+                given(bounds.least()),
+                given(bounds.most()),
+                given(bounds.or()),
+                words,
+                pattern == null ? null : Pattern.compile(pattern),
+                given(bounds.wanted()));
+    }
+
+    /** The kind of the values of a Java type. */
+    public static Kind kind(Class<?> type) {
+        if (type.isEnum()) {
+            return Kind.WORD;
+        }
+        return switch (type.getSimpleName()) {
+            case "int", "long", "Integer", "Long" -> Kind.NUMBER;
+            case "boolean", "Boolean" -> Kind.TRUTH;
+            case "Duration" -> Kind.DURATION;
+            case "DataSize" -> Kind.SIZE;
+            case "List", "Set" -> Kind.LIST;
+            case "String", "Path", "URI" -> Kind.TEXT;
+            default -> throw new IllegalArgumentException(type + " is no type of a setting.");
+        };
+    }
+
+    /** A component's name as settings write it. */
+    public static String kebab(String name) {
+        return name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    }
+
+    private static @Nullable String given(String text) {
+        return text.isEmpty() ? null : text;
+    }
+
+    private static String text(Object value) {
+        return value instanceof Duration duration ? Durations.text(duration) : value.toString();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.troupe.configuration.schema;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Durations as settings write them. */
+final class Durations {
+    private static final List<Map.Entry<String, Duration>> UNITS =
+            List.of(
+                    Map.entry("d", Duration.ofDays(1)),
+                    Map.entry("h", Duration.ofHours(1)),
+                    Map.entry("m", Duration.ofMinutes(1)),
+                    Map.entry("s", Duration.ofSeconds(1)),
+                    Map.entry("ms", Duration.ofMillis(1)));
+
+    private Durations() {}
+
+    /** In the largest unit that it is a whole number of, such as {@code 90s}. */
+    static String text(Duration duration) {
+        for (Map.Entry<String, Duration> unit : UNITS) {
+            long count = duration.dividedBy(unit.getValue());
+            if (count != 0 && unit.getValue().multipliedBy(count).equals(duration)) {
+                return count + unit.getKey();
+            }
+        }
+        return duration.isZero() ? "0s" : duration.toString();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.troupe.configuration.schema;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One setting.
+ *
+ * @param name such as {@code models.<name>.model}
+ * @param fallback the value without any setting, as it would be written; null when there is none
+ * @param layers which may set it
+ * @param apart whether only services in processes of their own read it
+ * @param secret whether its value is never shown
+ */
+public record Key(
+        String name,
+        String meaning,
+        Range range,
+        @Nullable String fallback,
+        List<Layer> layers,
+        boolean apart,
+        boolean secret)
+        implements Shape {
+    /** Copies the layers. */
+    public Key {
+        layers = List.copyOf(layers);
+    }
+
+    /** Whether what the layers say counts together, instead of the strongest alone: rules do. */
+    public boolean together() {
+        return layers.contains(Layer.REPOSITORY) && !layers.contains(Layer.FLAGS);
+    }
+}

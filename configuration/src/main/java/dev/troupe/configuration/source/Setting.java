@@ -1,0 +1,37 @@
+package dev.troupe.configuration.source;
+
+import dev.troupe.configuration.schema.Key;
+import dev.troupe.configuration.schema.Kind;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One value that somebody set.
+ *
+ * @param path the names down to it, those that people chose as they wrote them
+ * @param values one, or the elements of a list
+ */
+public record Setting(Key key, List<String> path, List<String> values, Origin origin) {
+    /** Copies path and values. */
+    public Setting {
+        path = List.copyOf(path);
+        values = List.copyOf(values);
+    }
+
+    /** The path as people read it, such as {@code models.default.model}. */
+    public String name() {
+        return String.join(".", path);
+    }
+
+    /** What makes two settings the same one; names in the environment have lost their upper case. */
+    public String identity() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The value as it would be written in one line. */
+    public String text() {
+        return key.range().kind() == Kind.LIST
+                ? "[" + String.join(", ", values) + "]"
+                : values.isEmpty() ? "" : values.getFirst();
+    }
+}

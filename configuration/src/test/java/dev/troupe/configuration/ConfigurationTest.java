@@ -1,0 +1,100 @@
+package dev.troupe.configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.configuration.schema.Layer;
+import dev.troupe.configuration.source.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigurationTest {
+    @TempDir private Path directory;
+    private Path user;
+    private Path repository;
+
+    @BeforeEach
+    void files() throws IOException {
+        user =
+                Files.writeString(
+                        directory.resolve("config.yaml"),
+                        """
+                        worker: { slots: 2, max-turns: 7, beat: 2s }
+                        models: { Big: { model: b } }
+                        permissions: { commands: { block: [a] } }
+                        """);
+        repository =
+                Files.writeString(
+                        directory.resolve("repository.yaml"),
+                        "permissions: { commands: { block: [b] } }");
+    }
+
+    @Test
+    void laterLayersWin() {
+        Configuration all =
+                Configuration.read(
+                        user,
+                        repository,
+                        Map.of("TROUPE_WORKER_SLOTS", "3", "TROUPE_WORKER_MAXTURNS", "8"),
+                        List.of("--troupe.worker.slots=4"));
+
+        assertThat(all.refusal()).isEmpty();
+        assertThat(all.value("worker.slots")).contains("4");
+        assertThat(all.value("worker.max-turns")).contains("8");
+        assertThat(all.value("worker.beat")).contains("2s");
+        assertThat(all.value("worker.lease")).isEmpty();
+        assertThat(all.settings(Layer.USER)).extracting(Setting::name).contains("worker.slots");
+        assertThat(all.names("models")).containsExactly("Big");
+    }
+
+    @Test
+    void takesNamesOfTheEnvironmentForThoseOfTheFile() {
+        Configuration all =
+                Configuration.read(user, null, Map.of("TROUPE_MODELS_BIG_MODEL", "c"), List.of());
+
+        assertThat(all.value("models.Big.model")).contains("c");
+    }
+
+    @Test
+    void keepsTheRulesOfAllFiles() {
+        Configuration all = Configuration.read(user, repository, Map.of(), List.of());
+
+        assertThat(all.find("permissions.commands.block"))
+                .extracting(Setting::text)
+                .containsExactly("[a]", "[b]");
+    }
+
+    @Test
+    void refusesWithAllFaultsOfAllLayers() throws IOException {
+        Files.writeString(user, "worker: { slots: 0 }");
+        Configuration all =
+                Configuration.read(
+                        user,
+                        null,
+                        Map.of("TROUPE_WORKER_BEAT", "never"),
+                        List.of("--troupe.worker.cel=x"));
+
+        assertThat(all.refusal().orElseThrow().lines())
+                .hasSize(4)
+                .first()
+                .isEqualTo("3 settings are wrong.");
+        assertThat(all.faults()).hasSize(3);
+        assertThat(all.settings()).isEmpty();
+    }
+
+    @Test
+    void saysASingleFaultInOneSentence() throws IOException {
+        Files.writeString(user, "worker: { slots: 0 }");
+
+        assertThat(Configuration.read(user, null, Map.of(), List.of()).refusal())
+                .contains(
+                        user
+                                + ":1:18: `worker.slots` is '0'; it must be a whole number, from 1 to"
+                                + " 64.");
+    }
+}
