@@ -5,7 +5,6 @@ import dev.troupe.standalone.home.Secrets;
 import dev.troupe.standalone.home.ServerFile;
 import dev.troupe.standalone.home.ServerHome;
 import dev.troupe.standalone.home.StartProgress;
-import dev.troupe.standalone.home.UserConfiguration;
 import dev.troupe.standalone.postgres.PostgresServer;
 import dev.troupe.startup.QuietConsole;
 import dev.troupe.startup.StartFailure;
@@ -13,6 +12,7 @@ import dev.troupe.startup.WantedPort;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
@@ -49,6 +49,7 @@ public final class StandaloneServer {
 
     private static void serve(ServerHome home, String[] arguments) {
         FailureFile.clear(home.startFailure());
+        UserSettings user = UserSettings.read(home.configuration(), System.getenv(), arguments);
         WantedPort.check(arguments);
         System.setProperty("troupe.home", home.directory().toString());
         GitMeasurements.keepIn(home.directory());
@@ -59,7 +60,7 @@ public final class StandaloneServer {
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(stop));
         ConfigurableApplicationContext context;
         try {
-            context = application(home, database, secrets).run(arguments);
+            context = application(home, database, secrets, user.file()).run(arguments);
         } catch (RuntimeException | Error failure) {
             database.close();
             progress.clear();
@@ -70,6 +71,7 @@ public final class StandaloneServer {
             throw failure;
         }
         progress.clear();
+        user.notices().forEach(it -> LoggerFactory.getLogger(StandaloneServer.class).warn(it));
         if (stop.closes(context)) {
             home.serverFile().write(content(context, secrets.get("token")));
             QuietConsole.open(context.getEnvironment(), "WARN");
@@ -77,12 +79,11 @@ public final class StandaloneServer {
     }
 
     private static SpringApplication application(
-            ServerHome home, DatabaseStart database, Secrets secrets) {
+            ServerHome home, DatabaseStart database, Secrets secrets, Map<String, Object> user) {
         var application = new SpringApplication(StandaloneApplication.class);
         application.setRegisterShutdownHook(false);
         application.setDefaultProperties(StandaloneSettings.defaults(home));
         Map<String, Object> own = StandaloneSettings.own(home, secrets);
-        Map<String, Object> user = UserConfiguration.read(home.configuration());
         application.addInitializers(context -> {
             var sources = context.getEnvironment().getPropertySources();
             sources.addFirst(new MapPropertySource("server", own));
@@ -90,7 +91,6 @@ public final class StandaloneServer {
             sources.addLast(new MapPropertySource("config.yaml", user));
             var beans = (BeanDefinitionRegistry) context.getBeanFactory();
             beans.registerBeanDefinition("postgresServer", definition(database));
-            beans.registerBeanDefinition("knownSettings", check(home, user));
         });
         return application;
     }
@@ -100,11 +100,6 @@ public final class StandaloneServer {
         var definition = new RootBeanDefinition(PostgresServer.class, database::await);
         definition.setDestroyMethodName("");
         return definition;
-    }
-
-    private static BeanDefinition check(ServerHome home, Map<String, Object> user) {
-        return new RootBeanDefinition(
-                KnownSettings.class, () -> new KnownSettings(home.configuration(), user.keySet()));
     }
 
     private static ServerFile.Content content(

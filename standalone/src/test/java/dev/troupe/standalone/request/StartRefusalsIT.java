@@ -140,7 +140,38 @@ class StartRefusalsIT {
                 .isEqualTo(
                         "error: "
                                 + home().resolve("config.yaml")
-                                + " sets `worker.slotz`, which is no setting of this server.");
+                                + ":13:21: there is no setting `worker.slotz`; did you mean"
+                                + " `worker.slots`?");
+        assertThat(ended.exit()).isEqualTo(ErrorCode.CONFIGURATION_INVALID.exit());
+        assertThat(home().resolve("postgres")).doesNotExist();
+    }
+
+    /** File, environment and flags at once, each with its place. */
+    @Test
+    void namesEverySettingThatIsWrong() throws Exception {
+        Files.createDirectories(home());
+        Files.writeString(
+                home().resolve("config.yaml"),
+                """
+                worker:
+                  slots: 400
+                """);
+        ChildJvm.Builder server =
+                server("--troupe.worker.beat=never").environment("TROUPE_WORKER_LEASE", "1ms");
+        Ended ended = end(server);
+
+        assertThat(ended.output())
+                .startsWith(
+                        "error: 3 settings are wrong.",
+                        "  "
+                                + home().resolve("config.yaml")
+                                + ":2:10: `worker.slots` is '400'; it must be a whole number, from 1"
+                                + " to 64.",
+                        "  environment variable TROUPE_WORKER_LEASE: `worker.lease` is '1ms'; it must"
+                                + " be a duration such as 30s, from 30ms to 1h.",
+                        "  flag --troupe.worker.beat: `worker.beat` is 'never'; it must be a duration"
+                                + " such as 30s, from 10ms to 20m.")
+                .hasSize(6);
         assertThat(ended.exit()).isEqualTo(ErrorCode.CONFIGURATION_INVALID.exit());
     }
 

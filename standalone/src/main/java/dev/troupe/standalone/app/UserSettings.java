@@ -1,0 +1,76 @@
+package dev.troupe.standalone.app;
+
+import dev.troupe.configuration.Configuration;
+import dev.troupe.configuration.schema.Kind;
+import dev.troupe.configuration.schema.Layer;
+import dev.troupe.configuration.source.Fault;
+import dev.troupe.configuration.source.Setting;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What the user sets in file, environment and flags, all of it checked before anything is started.
+ *
+ * @param file the settings of {@code config.yaml} as properties
+ * @param notices what has no effect, one sentence each
+ */
+record UserSettings(Map<String, Object> file, List<String> notices) {
+    private static final Pattern PLAIN = Pattern.compile("[a-z0-9-]+");
+
+    /**
+     * Reads and checks them.
+     *
+     * @param arguments those of the program; the JVM's own are known
+     * @throws TroupeException CONFIGURATION_INVALID with all that is wrong, each with its place
+     */
+    static UserSettings read(Path file, Map<String, String> environment, String[] arguments) {
+        List<String> flags =
+                new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        flags.addAll(Arrays.asList(arguments));
+        Configuration all = Configuration.read(file, null, environment, flags);
+        all.refusal()
+                .ifPresent(faults -> {
+                    throw new TroupeException(
+                            ErrorCode.CONFIGURATION_INVALID,
+                            faults,
+                            "Correct it and check it with `troupe config check`;"
+                                    + " docs/configuration.md lists every key with its range.",
+                            null);
+                });
+        return new UserSettings(
+                properties(all.settings(Layer.USER)),
+                all.notices().stream().map(Fault::sentence).toList());
+    }
+
+    private static Map<String, Object> properties(List<Setting> settings) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        for (Setting setting : settings) {
+            String name = property(setting.path());
+            if (setting.key().range().kind() != Kind.LIST || setting.values().isEmpty()) {
+                properties.put(name, String.join("", setting.values()));
+            } else {
+                for (int at = 0; at < setting.values().size(); at++) {
+                    properties.put(name + "[" + at + "]", setting.values().get(at));
+                }
+            }
+        }
+        return properties;
+    }
+
+    /** Names that people chose keep their spelling within brackets. */
+    private static String property(List<String> path) {
+        StringBuilder name = new StringBuilder("troupe");
+        for (String part : path) {
+            name.append(PLAIN.matcher(part).matches() ? "." + part : "[" + part + "]");
+        }
+        return name.toString();
+    }
+}
