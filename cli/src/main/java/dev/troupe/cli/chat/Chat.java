@@ -49,7 +49,7 @@ public final class Chat implements Typing {
         this.editor =
                 new Editor(
                         terminal,
-                        start.server().home().path().resolve("history"),
+                        start.home().path().resolve("history"),
                         new Completions(Slash.words(), this::arguments, files),
                         this,
                         typedAhead);

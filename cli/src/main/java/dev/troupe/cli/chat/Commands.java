@@ -75,7 +75,7 @@ final class Commands {
             case REDO -> chat.calls().ask(() -> chat.api().redo(id), started -> {});
             case COPY -> copy();
             case EXPORT -> export(argument);
-            case DOCTOR -> chat.calls().ask(() -> Shows.findings(start.server()), shows::doctor);
+            case DOCTOR -> chat.calls().ask(() -> Shows.findings(start.doctor()), shows::doctor);
             case CLEAR -> editor.clear();
             case EXIT -> chat.leave();
         }

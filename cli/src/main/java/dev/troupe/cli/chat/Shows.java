@@ -6,7 +6,6 @@ import dev.troupe.cli.screen.Amounts;
 import dev.troupe.cli.screen.DiffText;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.screen.Style;
-import dev.troupe.cli.server.LocalServer;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Dollars;
 import dev.troupe.contracts.session.Session;
@@ -130,9 +129,9 @@ final class Shows {
         }
     }
 
-    static List<Finding> findings(LocalServer server) {
+    static List<Finding> findings(Doctor doctor) {
         List<Finding> findings = new ArrayList<>();
-        new Doctor(server).examine(findings::add);
+        doctor.examine(findings::add);
         return findings;
     }
 

@@ -1,8 +1,9 @@
 package dev.troupe.cli.chat;
 
 import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.screen.Console;
-import dev.troupe.cli.server.LocalServer;
+import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.session.Session;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -18,7 +19,8 @@ import java.util.function.Function;
  */
 public record Start(
         Console console,
-        LocalServer server,
+        TroupeHome home,
+        Doctor doctor,
         Function<Consumer<String>, TroupeApi> connect,
         Sessions sessions,
         Session session,

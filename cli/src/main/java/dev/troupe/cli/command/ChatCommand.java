@@ -67,7 +67,9 @@ final class ChatCommand extends TroupeCommand {
         Path directory = where.resolve(surroundings);
         Console console = surroundings.console();
         boolean drawn = console.inTerminal() && console.redraws();
-        if (session == null && surroundings.server().running().isEmpty()) {
+        if (session == null
+                && surroundings.remote().isEmpty()
+                && surroundings.server().running().isEmpty()) {
             Preflight.check(directory, model, surroundings.home(), surroundings.environment());
         }
         TroupeApi api = surroundings.connect();
@@ -86,7 +88,8 @@ final class ChatCommand extends TroupeCommand {
         Start start =
                 new Start(
                         console,
-                        surroundings.server(),
+                        surroundings.home(),
+                        surroundings.doctor(),
                         surroundings::connect,
                         sessions,
                         opened,

@@ -1,7 +1,6 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.Wire;
-import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.doctor.Finding;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.screen.JsonScreen;
@@ -22,7 +21,7 @@ final class DoctorCommand extends JsonCommand {
     @Override
     public Integer call() {
         List<Finding> all = new ArrayList<>();
-        new Doctor(surroundings.server(), surroundings.remote().orElse(null))
+        surroundings.doctor()
                 .examine(finding -> {
                     all.add(finding);
                     show(finding);

@@ -1,9 +1,8 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.configuration.schema.Words;
 import java.math.BigDecimal;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
@@ -11,8 +10,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Explains command lines that cannot be read. */
 final class Misuse {
-    private static final int CLOSE = 2;
-
     private Misuse() {}
 
     static Usage explain(ParameterException failure, CommandLine line) {
@@ -48,28 +45,6 @@ final class Misuse {
                 word.startsWith("-")
                         ? line.getCommandSpec().optionsMap().keySet()
                         : line.getSubcommands().keySet();
-        Optional<String> closest =
-                known.stream()
-                        .filter(name -> distance(word, name) <= CLOSE)
-                        .min(Comparator.comparingInt(name -> distance(word, name)));
-        return closest.map(name -> "Did you mean `" + name + "`? ").orElse("");
-    }
-
-    // Levenshtein's distance, two rows of its table at a time.
-    private static int distance(String one, String other) {
-        int[] above = new int[other.length() + 1];
-        for (int j = 0; j < above.length; j++) {
-            above[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int[] row = new int[above.length];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int swap = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
-                row[j] = Math.min(above[j - 1] + swap, 1 + Math.min(above[j], row[j - 1]));
-            }
-            above = row;
-        }
-        return above[other.length()];
+        return Words.closest(word, known).map(name -> "Did you mean `" + name + "`? ").orElse("");
     }
 }

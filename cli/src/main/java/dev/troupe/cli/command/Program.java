@@ -48,6 +48,7 @@ public final class Program {
                 .addSubcommand("audit", new AuditCommand(surroundings))
                 .addSubcommand("serve", new ServeCommand(surroundings))
                 .addSubcommand("stop", new StopCommand(surroundings))
+                .addSubcommand("config", ConfigCommand.line(surroundings))
                 .addSubcommand("doctor", new DoctorCommand(surroundings))
                 .addSubcommand("demo", new DemoCommand(surroundings));
         // A word with an at sign is a word: people name files so, whose text must not set options.

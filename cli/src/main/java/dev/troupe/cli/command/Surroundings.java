@@ -1,6 +1,7 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.server.LocalServer;
 import dev.troupe.cli.server.RemoteServer;
@@ -53,6 +54,11 @@ public record Surroundings(
             throw it.refused(what);
         });
         return server();
+    }
+
+    /** Examines this machine and the server that commands use. */
+    Doctor doctor() {
+        return new Doctor(server(), remote().orElse(null), environment);
     }
 
     /** A client of the server elsewhere, or of the home's, which is started when none runs. */

@@ -2,14 +2,16 @@ package dev.troupe.cli.doctor;
 
 import dev.troupe.cli.doctor.Machine.Ran;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.configuration.Configuration;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The checks that need no server. */
 final class Checks {
@@ -19,8 +21,10 @@ final class Checks {
 
     private final Machine machine;
     private final TroupeHome home;
+    private final Map<String, String> environment;
 
-    Checks(Machine machine, TroupeHome home) {
+    Checks(Machine machine, TroupeHome home, Map<String, String> environment) {
+        this.environment = environment;
         this.machine = machine;
         this.home = home;
     }
@@ -148,24 +152,32 @@ final class Checks {
 
     Finding configuration() {
         Path file = home.configuration();
+        Configuration settings = LocalSettings.read(home, environment);
+        Optional<String> faults = settings.refusal();
+        if (faults.isPresent()) {
+            return Finding.failed(
+                    "configuration",
+                    faults.get(),
+                    "Correct it; `troupe config check` names all that is wrong.");
+        }
+        if (!settings.notices().isEmpty()) {
+            return Finding.warning(
+                    "configuration",
+                    settings.notices().getFirst().sentence(),
+                    "`troupe config` names all that has no effect.");
+        }
         if (!Files.exists(file)) {
             return Finding.ok("configuration", "no " + file + "; defaults hold");
         }
         try {
-            new YAMLMapper().readTree(Files.readString(file));
             return openToOthers(file)
                     ? Finding.warning(
                             "configuration",
                             file + " can be read by others and may hold keys",
                             "Run `chmod 600 " + file + "`.")
-                    : Finding.ok("configuration", file + " is readable YAML");
-        } catch (JacksonException e) {
-            var at = e.getLocation();
-            String where = at == null ? "" : ", line " + at.getLineNr();
-            return Finding.failed(
-                    "configuration",
-                    file + where + ": " + e.getOriginalMessage(),
-                    "Correct that line.");
+                    : Finding.ok(
+                            "configuration",
+                            settings.settings().size() + " settings, all of them right");
         } catch (IOException e) {
             return Finding.failed(
                     "configuration", file + " cannot be read (" + e + ")", "Make it readable.");

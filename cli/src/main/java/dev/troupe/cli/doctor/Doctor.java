@@ -9,6 +9,7 @@ import dev.troupe.cli.server.ServerRecord;
 import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,20 +18,23 @@ import org.jspecify.annotations.Nullable;
 public final class Doctor {
     private final LocalServer server;
     private final @Nullable RemoteServer remote;
+    private final Map<String, String> environment;
 
     /**
      * Examines this machine.
      *
      * @param remote the server that commands use instead of the home's own, if they do
      */
-    public Doctor(LocalServer server, @Nullable RemoteServer remote) {
+    public Doctor(
+            LocalServer server, @Nullable RemoteServer remote, Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
         this.server = server;
         this.remote = remote;
     }
 
     /** Makes every check, telling of each as soon as it is made. */
     public void examine(Consumer<Finding> tell) {
-        Checks checks = new Checks(new Machine(), server.home());
+        Checks checks = new Checks(new Machine(), server.home(), environment);
         tell.accept(checks.java());
         tell.accept(checks.git());
         tell.accept(checks.ripgrep());

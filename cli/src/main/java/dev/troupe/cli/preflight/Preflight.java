@@ -29,7 +29,7 @@ public final class Preflight {
             Map<String, String> environment) {
         repository(directory);
         requireGit(environment.get("PATH"));
-        ConfiguredModels.read(home.configuration(), environment).require(model);
+        ConfiguredModels.read(home, environment).require(model);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.troupe.cli.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.SessionPeer;
 import dev.troupe.cli.peer.Story;
@@ -23,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jline.terminal.Size;
 import org.jline.terminal.impl.LineDisciplineTerminal;
@@ -196,10 +198,12 @@ class ChatTest {
         PrintStream out = new PrintStream(farewell, true, StandardCharsets.UTF_8);
         Console console =
                 new Console(InputStream.nullInputStream(), out, out, true, true, true, true, true);
+        TroupeHome home = new TroupeHome(directory.resolve("home"));
         Start start =
                 new Start(
                         console,
-                        new LocalServer(new TroupeHome(directory.resolve("home")), text -> {}),
+                        home,
+                        new Doctor(new LocalServer(home, text -> {}), null, Map.of()),
                         progress -> new TroupeApi(failingFor -> peer.server().endpoint()),
                         new OneSession(),
                         session(0),

@@ -26,7 +26,7 @@ class DoctorTest {
     @BeforeEach
     void start() {
         home = new TroupeHome(directory.resolve("home"));
-        checks = new Checks(new Machine(), home);
+        checks = new Checks(new Machine(), home, Map.of());
     }
 
     @Test
@@ -57,7 +57,7 @@ class DoctorTest {
     @Test
     void refusesAHomeThatIsNoDirectory() throws Exception {
         Path file = Files.writeString(directory.resolve("file"), "x");
-        Finding finding = new Checks(new Machine(), new TroupeHome(file)).home();
+        Finding finding = new Checks(new Machine(), new TroupeHome(file), Map.of()).home();
         assertThat(finding.status()).isEqualTo(Finding.Status.FAILED);
         assertThat(finding.hint()).contains("TROUPE_HOME");
         assertThat(checks.home().status()).isNotEqualTo(Finding.Status.FAILED);
@@ -70,7 +70,7 @@ class DoctorTest {
         Files.writeString(home.configuration(), "models:\n  default:\n   - a\n  b: [\n");
         Finding broken = checks.configuration();
         assertThat(broken.status()).isEqualTo(Finding.Status.FAILED);
-        assertThat(broken.detail()).contains("config.yaml, line ");
+        assertThat(broken.detail()).contains("config.yaml:5:1: is not YAML: ");
 
         Files.writeString(home.configuration(), "models: {}\n");
         Files.setPosixFilePermissions(

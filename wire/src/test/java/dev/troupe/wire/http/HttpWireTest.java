@@ -253,7 +253,8 @@ class HttpWireTest {
                                 IllegalArgumentException.class,
                                 () -> new OrchestratorLocation("http://x", second, Duration.ZERO)))
                 .hasMessage(
-                        "troupe.orchestrator.patience is PT0S; it must be from 1 ms to 5 minutes.");
+                        "`troupe.orchestrator.patience` is 0s; it must be a duration such as 30s, from"
+                                + " 1ms to 5m.");
         assertThat(
                         catchThrowableOfType(
                                 IllegalArgumentException.class,

@@ -1,0 +1,52 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.settings.LocalSettings;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code troupe config path}: which files are read. */
+@Command(name = "path", description = "Show which files settings are read from.")
+final class ConfigPathCommand extends JsonCommand {
+    @Mixin DirectoryOption directory = new DirectoryOption();
+
+    ConfigPathCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        show("user", surroundings.home().configuration());
+        Path repository = LocalSettings.repositoryFile(directory.resolve(surroundings));
+        if (repository != null) {
+            show("repository", repository);
+        }
+        return 0;
+    }
+
+    private void show(String layer, Path file) {
+        boolean there = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+        if (json) {
+            JsonScreen.print(
+                    surroundings.console(),
+                    Wire.object()
+                            .put("layer", layer)
+                            .put("file", file.toString())
+                            .put("exists", there));
+        } else {
+            surroundings
+                    .console()
+                    .out()
+                    .println(
+                            SafeText.line(
+                                    String.format(
+                                            "%-10s  %s%s",
+                                            layer, file, there ? "" : "  (not there)")));
+        }
+    }
+}

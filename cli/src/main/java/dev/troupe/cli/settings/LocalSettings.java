@@ -1,0 +1,47 @@
+package dev.troupe.cli.settings;
+
+import dev.troupe.cli.server.ServerProgram;
+import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.configuration.Configuration;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds and reads the layers of settings. */
+public final class LocalSettings {
+    private LocalSettings() {}
+
+    /**
+     * All layers.
+     *
+     * @param directory where the command was called; the repository around it counts
+     */
+    public static Configuration read(
+            TroupeHome home, Map<String, String> environment, Path directory) {
+        return Configuration.read(
+                home.configuration(), repositoryFile(directory), environment, flags());
+    }
+
+    /** The layers of a server, whatever repository it works in. */
+    public static Configuration read(TroupeHome home, Map<String, String> environment) {
+        return Configuration.read(home.configuration(), null, environment, flags());
+    }
+
+    /** The configuration file of the repository around a directory, whether there or not; null outside of any. */
+    public static @Nullable Path repositoryFile(Path directory) {
+        for (Path at = directory; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"))) {
+                return at.resolve(".troupe").resolve("config.yaml");
+            }
+        }
+        return null;
+    }
+
+    /** Options with which the launcher script starts servers. */
+    private static List<String> flags() {
+        String options = System.getProperty(ServerProgram.OPTIONS_PROPERTY, "").strip();
+        return options.isEmpty() ? List.of() : List.of(options.split("\\s+", -1));
+    }
+}
