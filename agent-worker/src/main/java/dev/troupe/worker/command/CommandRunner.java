@@ -153,8 +153,16 @@ public final class CommandRunner implements AutoCloseable {
                                 command.output().resolveSibling("masks"),
                                 loopback.entrance());
         GuardedProcess process = starter.start(confinement, command.directory(), this::held);
-        groups.begun(process.group());
-        return process;
+        try {
+            groups.begun(process.group());
+            return process;
+        } catch (RuntimeException unnoted) {
+            // Whoever takes over could not kill it.
+            process.end();
+            starter.forget(process);
+            groups.ended(process.group());
+            throw unnoted;
+        }
     }
 
     private Absent absent(GitGuards guards, Path output, Instant begin) {
