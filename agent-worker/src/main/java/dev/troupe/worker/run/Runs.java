@@ -86,7 +86,7 @@ public final class Runs implements TaskRunner {
         private void close(Workplace opened, String state) {
             control.end();
             try (opened;
-                    var _ = opened.commands().secrets()) {
+                    var _ = opened.bench().commands().secrets()) {
                 if (RunMetrics.FINAL.contains(state)) {
                     opened.forget();
                 }
@@ -121,7 +121,7 @@ public final class Runs implements TaskRunner {
             History history = History.of(services.ledger(), claim.task(), input);
             run = new Run(services, claim, control, input, history);
             place = workplaces.open(claim, input, control, history);
-            place.commands().secrets().refresh();
+            place.bench().commands().secrets().refresh();
             tell(run, place.leftovers());
             task =
                     switch (claim.task().definition().kind()) {
