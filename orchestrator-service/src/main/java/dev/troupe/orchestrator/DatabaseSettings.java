@@ -3,7 +3,6 @@ package dev.troupe.orchestrator;
 import dev.troupe.configuration.schema.Apart;
 import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
-import dev.troupe.orchestrator.settings.Settings;
 import dev.troupe.startup.database.DatabaseAccess;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -30,8 +29,7 @@ public record DatabaseSettings(
 
     public DatabaseSettings {
         var _ = new DatabaseAccess(KEYS, url, username);
-        Bounded.check(
-                KEYS, DatabaseSettings.class, url, username, password, connections, patience);
+        Bounded.check(KEYS, DatabaseSettings.class, url, username, password, connections, patience);
     }
 
     DatabaseAccess access() {

@@ -1,9 +1,9 @@
 package dev.troupe.security;
 
-import dev.troupe.startup.database.DatabaseAccess;
 import dev.troupe.configuration.schema.Apart;
 import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.startup.database.DatabaseAccess;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;

@@ -1,9 +1,9 @@
 package dev.troupe.worker.claim;
 
-import dev.troupe.startup.database.DatabaseAccess;
 import dev.troupe.configuration.schema.Apart;
 import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.startup.database.DatabaseAccess;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -21,7 +21,8 @@ final class DoctorCommand extends JsonCommand {
     @Override
     public Integer call() {
         List<Finding> all = new ArrayList<>();
-        surroundings.doctor()
+        surroundings
+                .doctor()
                 .examine(finding -> {
                     all.add(finding);
                     show(finding);

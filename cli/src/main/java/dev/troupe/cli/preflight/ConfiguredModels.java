@@ -97,7 +97,8 @@ final class ConfiguredModels {
 
     private void requireKey(String name) {
         String usual =
-                KEYS.getOrDefault(of(name, "protocol").orElse("openai").toLowerCase(Locale.ROOT), "");
+                KEYS.getOrDefault(
+                        of(name, "protocol").orElse("openai").toLowerCase(Locale.ROOT), "");
         boolean own = usual.isEmpty() || of(name, "base-url").isPresent();
         String variable = of(name, "api-key-env").orElse(own ? "" : usual);
         if (variable.isBlank()) {
