@@ -26,7 +26,12 @@ public final class Variables {
     private static final String PREFIX = "TROUPE_";
 
     /** What the launcher and the programs read themselves. */
-    private static final Set<String> OTHERS = Set.of("TROUPE_HOME", "TROUPE_SERVER_OPTIONS");
+    private static final Set<String> OTHERS =
+            Set.of(
+                    "TROUPE_HOME",
+                    "TROUPE_SERVER_OPTIONS",
+                    "TROUPE_SERVER_URL",
+                    "TROUPE_SERVER_TOKEN");
 
     private final Schema schema;
     private final List<Setting> settings = new ArrayList<>();

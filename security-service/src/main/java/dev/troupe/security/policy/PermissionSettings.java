@@ -24,7 +24,7 @@ record PermissionSettings(@Nullable Commands commands, @Nullable Files files) {
      * @param block commands that never run
      */
     record Commands(
-            @Nullable List<String> allow,
+            @SetIn(USER) @Nullable List<String> allow,
             @Nullable List<String> ask,
             @Nullable List<String> block) {}
 

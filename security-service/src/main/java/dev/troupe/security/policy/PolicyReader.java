@@ -1,5 +1,6 @@
 package dev.troupe.security.policy;
 
+import dev.troupe.configuration.schema.Words;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.security.decision.CommandRule;
@@ -34,6 +35,9 @@ import org.yaml.snakeyaml.nodes.Tag;
  */
 final class PolicyReader {
     private static final int MOST_KEYS_NAMED = 20;
+    private static final int MOST_MERGES = 100;
+    private static final String PERMISSIONS = "permissions";
+    private static final String MEANT = "; `permissions` was probably meant";
     private static final String UNTRUSTED = " only once a person trusts this file.";
 
     private final Layer layer;
@@ -43,6 +47,7 @@ final class PolicyReader {
     private final List<Entry> ignored = new ArrayList<>();
     private final List<String> notices = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
+    private int merges;
 
     private PolicyReader(Layer layer, String file) {
         this.layer = layer;
@@ -71,14 +76,34 @@ final class PolicyReader {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable");
     }
 
-    /** Any other key is a setting, and no setting of a repository counts: not even one to come. */
+    /** The file may put all its keys below the word that all settings begin with. */
     private void top(Entry entry) {
-        if (entry.key().equals("permissions")) {
-            if (!empty(entry.value())) {
-                mapping(entry.value(), "`permissions`", this::permissions);
-            }
+        if (entry.path().getFirst().equals("troupe")) {
+            section(entry.below(), "`troupe`", this::setting);
+        } else {
+            setting(entry);
+        }
+    }
+
+    /** Any other key is a setting, and no setting of a repository counts: not even one to come. */
+    private void setting(Entry entry) {
+        String name = entry.path().getFirst();
+        if (name.equals(PERMISSIONS)) {
+            section(entry.below(), "`permissions`", this::permissions);
         } else if (layer == Layer.REPOSITORY) {
             ignored.add(entry);
+        } else if (layer == Layer.TEAM) {
+            fault(entry.name(), "a team's policy has no key " + Shown.text(entry.key()) + MEANT);
+        } else if (Words.closest(name, List.of(PERMISSIONS)).isPresent()) {
+            fault(entry.name(), Shown.text(entry.key()) + " is no setting" + MEANT);
+        }
+    }
+
+    private void section(Entry entry, String what, Consumer<Entry> each) {
+        if (!entry.path().isEmpty()) {
+            each.accept(entry);
+        } else if (!empty(entry.value())) {
+            mapping(entry.value(), what, each);
         }
     }
 
@@ -101,15 +126,15 @@ final class PolicyReader {
     }
 
     private void permissions(Entry entry) {
-        switch (entry.key()) {
-            case "commands" -> mapping(entry.value(), "`commands`", this::commands);
-            case "files" -> mapping(entry.value(), "`files`", this::files);
+        switch (entry.path().getFirst()) {
+            case "commands" -> section(entry.below(), "`commands`", this::commands);
+            case "files" -> section(entry.below(), "`files`", this::files);
             default -> unknown("permissions", entry, PermissionSettings.class);
         }
     }
 
     private void commands(Entry entry) {
-        switch (entry.key()) {
+        switch (entry.last()) {
             case "allow" -> allowed(entry);
             case "ask" -> commandRules(Verdict.ASK, entry.value());
             case "block" -> commandRules(Verdict.BLOCK, entry.value());
@@ -144,21 +169,21 @@ final class PolicyReader {
     }
 
     private void files(Entry entry) {
-        switch (entry.key()) {
-            case "read" -> fileRules(Access.READ, entry.value());
-            case "write" -> fileRules(Access.WRITE, entry.value());
-            case "delete" -> fileRules(Access.DELETE, entry.value());
+        switch (entry.path().getFirst()) {
+            case "read" -> fileRules(Access.READ, entry.below());
+            case "write" -> fileRules(Access.WRITE, entry.below());
+            case "delete" -> fileRules(Access.DELETE, entry.below());
             default -> unknown("files", entry, PermissionSettings.Files.class);
         }
     }
 
-    private void fileRules(Access access, Node value) {
+    private void fileRules(Access access, Entry below) {
         String section = access.name().toLowerCase(Locale.ROOT);
-        mapping(
-                value,
+        section(
+                below,
                 "`" + section + "`",
                 entry -> {
-                    switch (entry.key()) {
+                    switch (entry.last()) {
                         case "ask" -> patterns(Verdict.ASK, access, entry.value());
                         case "block" -> patterns(Verdict.BLOCK, access, entry.value());
                         case "allow" -> needless(section, entry.name());
@@ -215,7 +240,22 @@ final class PolicyReader {
             if (before != null) {
                 fault(tuple.getKeyNode(), "`" + key + "` stands already in line " + before);
             }
-            each.accept(new Entry(key, tuple.getKeyNode(), tuple.getValueNode()));
+            if (key.equals("<<")) {
+                merged(tuple.getValueNode(), what, each);
+            } else {
+                each.accept(Entry.of(key, tuple.getKeyNode(), tuple.getValueNode()));
+            }
+        }
+    }
+
+    /** What is merged in counts like what stands there; it may refer to what it stands in. */
+    private void merged(Node node, String what, Consumer<Entry> each) {
+        if (merges++ >= MOST_MERGES) {
+            fault(node, "the file has more than " + MOST_MERGES + " uses of `<<`; write them out");
+        } else if (node instanceof SequenceNode list) {
+            list.getValue().forEach(it -> merged(it, what, each));
+        } else {
+            mapping(node, what, each);
         }
     }
 
@@ -252,6 +292,25 @@ final class PolicyReader {
         return node.getStartMark().getLine() + 1;
     }
 
-    /** A key with its value; a sentence about the key names the line where the key stands. */
-    private record Entry(String key, Node name, Node value) {}
+    /**
+     * A key with its value; a sentence about the key names the line where the key stands.
+     *
+     * @param path what the key stands for from where it stands: with dots it is several names
+     */
+    private record Entry(String key, List<String> path, Node name, Node value) {
+        static Entry of(String key, Node name, Node value) {
+            List<String> path = Arrays.stream(key.split("\\.", -1)).map(Words::plain).toList();
+            return new Entry(key, path, name, value);
+        }
+
+        /** The same without its first name; the path is empty when the value is all there is. */
+        Entry below() {
+            return new Entry(key, path.subList(1, path.size()), name, value);
+        }
+
+        /** The name when it is the only one left; otherwise what no section knows. */
+        String last() {
+            return path.size() == 1 ? path.getFirst() : key;
+        }
+    }
 }

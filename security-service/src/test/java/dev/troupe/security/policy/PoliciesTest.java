@@ -77,6 +77,34 @@ class PoliciesTest {
                 .containsExactly("db/migration/**", "docs/**");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "permissions.commands.block: [make deploy]",
+                "permissions: {commands.block: [make deploy]}",
+                "troupe: {permissions: {commands: {block: [make deploy]}}}",
+                "troupe.permissions.commands: {block: [make deploy]}",
+                "Permissions: {Commands: {BLOCK: [make deploy]}}",
+                "<<: {permissions: {commands: {block: [make deploy]}}}",
+                "rest: &rest {commands: {block: [make deploy]}}\npermissions: {<<: *rest}",
+            })
+    void everySpellingOfASettingIsARule(String text) throws IOException {
+        user(text);
+
+        assertThat(policy().commands())
+                .extracting(CommandRule::verdict, CommandRule::text)
+                .contains(tuple(Verdict.BLOCK, "make deploy"));
+        assertThat(policy().fault()).isNull();
+    }
+
+    @Test
+    void aMistypedSectionOfTheUserIsAFault() throws IOException {
+        user("permisions: {commands: {block: [make deploy]}}");
+
+        assertThat(policy().fault())
+                .contains("config.yaml:1", "permisions", "`permissions` was probably meant");
+    }
+
     @Test
     void aRepositoryCannotWidenItsOwnRights() throws IOException {
         repository(
@@ -172,7 +200,7 @@ class PoliciesTest {
             value = {
                 "permissions: [|:1 is not YAML",
                 "permissions: 3|:1: `permissions` must be a mapping of keys to values.",
-                "permission: {}\\npermissions: {command: []}|:2: `permissions` has no key `command`;"
+                "models: {}\\npermissions: {command: []}|:2: `permissions` has no key `command`;"
                         + " use commands or files.",
                 "permissions: {commands: {alow: []}}|:1: `commands` has no key `alow`; use allow, ask or"
                         + " block.",

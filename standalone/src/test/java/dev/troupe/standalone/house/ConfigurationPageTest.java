@@ -139,7 +139,7 @@ class ConfigurationPageTest {
                         "| `models.<name>.price.cache-write` | a whole number | | at least 0 |",
                         "| `orchestrator.session.mode` | a word | `accept-edits` | `plan`, `ask`,",
                         "| `permissions.commands.allow` | a list of texts | | any |"
-                                + " user, repository |",
+                                + " user |",
                         "| `worker.slots` | a whole number | `4` | from 1 to 64 |"
                                 + " user, environment, flags |")
                 .doesNotContain("Settings", "Map<", "{@code");
