@@ -5,6 +5,7 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.redaction.Redactor;
+import dev.troupe.tracing.Tracing;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.Nudges;
 import dev.troupe.worker.claim.WorkerLoop;
@@ -163,6 +164,7 @@ public class WorkerModule {
             CommandStarter commands,
             WorkerBroker broker,
             Nudges nudges,
+            ObjectProvider<Tracing> tracing,
             ObjectProvider<MeterRegistry> meters) {
         OwnHome.ignore(settings.homeDirectory());
         String name = settings.cell() + "-" + ProcessHandle.current().pid();
@@ -177,6 +179,7 @@ public class WorkerModule {
                         commands,
                         broker.live(),
                         meters(meters),
+                        tracing.getIfAvailable(Tracing::off).of("agent-worker"),
                         new RunLimits(
                                 settings.maxTurns(),
                                 settings.approvalWait(),

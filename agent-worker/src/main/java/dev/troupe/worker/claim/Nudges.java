@@ -1,16 +1,22 @@
 package dev.troupe.worker.claim;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+
 /** Wakes the worker before its clock does. Nudges that come together count once. */
 public final class Nudges {
     private boolean task;
     private boolean control;
+    private SpanContext cause = SpanContext.getInvalid();
 
     /** No nudge yet. */
     public Nudges() {}
 
-    /** A task may be ready. */
+    /** A task may be ready, because of what is current on this thread. */
     public synchronized void task() {
         task = true;
+        SpanContext now = Span.current().getSpanContext();
+        cause = now.isValid() ? now : cause;
         notifyAll();
     }
 
@@ -18,6 +24,13 @@ public final class Nudges {
     public synchronized void control() {
         control = true;
         notifyAll();
+    }
+
+    /** What the newest nudge came from, told once; invalid when there is none. */
+    synchronized SpanContext cause() {
+        SpanContext told = cause;
+        cause = SpanContext.getInvalid();
+        return told;
     }
 
     synchronized void awaitTask(long millis) throws InterruptedException {

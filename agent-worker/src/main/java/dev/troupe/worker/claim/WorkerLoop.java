@@ -4,9 +4,11 @@ import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.Leases;
 import dev.troupe.ledger.lease.Worker;
+import dev.troupe.tracing.TraceHeader;
 import dev.troupe.worker.lease.LeaseClock;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
+import io.opentelemetry.api.trace.SpanContext;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -144,12 +146,13 @@ public final class WorkerLoop implements AutoCloseable {
             control.stop(Stop.SHUTDOWN);
         }
         String name = "troupe-run-" + claim.task().id().toString().substring(24);
-        Thread.ofPlatform().name(name).start(() -> work(claim, control));
+        SpanContext cause = nudges.cause();
+        Thread.ofPlatform().name(name).start(() -> work(claim, control, cause));
     }
 
-    private void work(Claim claim, RunControl control) {
+    private void work(Claim claim, RunControl control, SpanContext cause) {
         control.begin();
-        try {
+        try (var _ = TraceHeader.context(cause).makeCurrent()) {
             runner.run(claim, control);
         } catch (RuntimeException e) {
             LOG.error("Task {} could not even be failed.", claim.task().id(), e);

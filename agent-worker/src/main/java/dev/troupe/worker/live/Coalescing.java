@@ -3,11 +3,13 @@ package dev.troupe.worker.live;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.CommandOutput;
 import dev.troupe.contracts.event.EventBody.TextDelta;
+import dev.troupe.tracing.TraceHeader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins pieces that belong together until they are taken, in order of arrival. Holds at most so many
@@ -17,7 +19,7 @@ final class Coalescing {
     private static final int LARGEST = 1_000_000;
 
     private final List<Waiting> pieces = new ArrayList<>();
-    private final Map<UUID, Long> sessions = new LinkedHashMap<>();
+    private final Map<UUID, Last> sessions = new LinkedHashMap<>();
     private long held;
     private long dropped;
 
@@ -31,13 +33,16 @@ final class Coalescing {
         if (!pieces.isEmpty() && pieces.getLast().joins(task, body)) {
             pieces.set(pieces.size() - 1, pieces.getLast().with(body));
         } else {
-            pieces.add(new Waiting(session, task, body));
+            pieces.add(new Waiting(session, task, body, TraceHeader.current()));
         }
         notifyAll();
     }
 
     synchronized void events(UUID session, long last) {
-        sessions.merge(session, last, Math::max);
+        sessions.merge(
+                session,
+                new Last(last, TraceHeader.current()),
+                (one, other) -> one.number() > other.number() ? one : other);
         notifyAll();
     }
 
@@ -67,10 +72,13 @@ final class Coalescing {
     }
 
     /** What was taken at once; {@code dropped} pieces did not fit. */
-    record Batch(List<Waiting> pieces, Map<UUID, Long> sessions, long dropped) {}
+    record Batch(List<Waiting> pieces, Map<UUID, Last> sessions, long dropped) {}
+
+    /** The newest event of a session, and the trace that it belongs to. */
+    record Last(long number, @Nullable String trace) {}
 
     /** A piece that waits to be sent. */
-    record Waiting(UUID session, UUID task, EventBody body) {
+    record Waiting(UUID session, UUID task, EventBody body, @Nullable String trace) {
         boolean joins(UUID other, EventBody next) {
             if (!task.equals(other)) {
                 return false;
@@ -86,11 +94,17 @@ final class Coalescing {
         Waiting with(EventBody next) {
             if (body instanceof TextDelta mine && next instanceof TextDelta more) {
                 return new Waiting(
-                        session, task, new TextDelta(mine.turn(), mine.text() + more.text()));
+                        session,
+                        task,
+                        new TextDelta(mine.turn(), mine.text() + more.text()),
+                        trace);
             }
             if (body instanceof CommandOutput mine && next instanceof CommandOutput more) {
                 return new Waiting(
-                        session, task, new CommandOutput(mine.callId(), mine.text() + more.text()));
+                        session,
+                        task,
+                        new CommandOutput(mine.callId(), mine.text() + more.text()),
+                        trace);
             }
             throw new IllegalArgumentException("Only pieces of one text can be joined.");
         }

@@ -69,13 +69,14 @@ public final class JmsLive implements Live, AutoCloseable {
                 SessionEvent event =
                         new SessionEvent(
                                 piece.session(), 0, piece.task(), Instant.now(), piece.body());
-                topics.send(Topics.LIVE, json.writeValueAsString(event));
+                topics.send(Topics.LIVE, json.writeValueAsString(event), piece.trace());
             }
             batch.sessions()
                     .forEach((session, last) ->
                             topics.send(
                                     Topics.EVENTS,
-                                    json.writeValueAsString(new EventNudge(session, last))));
+                                    json.writeValueAsString(new EventNudge(session, last.number())),
+                                    last.trace()));
         } catch (JmsException e) {
             complain(e);
         }

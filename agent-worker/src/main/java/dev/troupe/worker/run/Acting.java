@@ -2,6 +2,8 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.tracing.Spans;
+import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Overlay;
@@ -131,7 +133,7 @@ final class Acting {
         // What was answered in an earlier round holds while a later one asks for something else.
         Map<String, Answer> answers = new LinkedHashMap<>(before);
         while (!unanswered.isEmpty()) {
-            Optional<Map<String, Answer>> given = approving.await(unanswered);
+            Optional<Map<String, Answer>> given = await(slots, unanswered);
             if (given.isEmpty()) {
                 backgrounds.end(open.draft());
                 run.journal().suspend(WaitReason.APPROVAL, open.draft());
@@ -145,6 +147,23 @@ final class Acting {
             open.save();
         }
         return execute(turn, slots);
+    }
+
+    private Optional<Map<String, Answer>> await(List<Slot> slots, Map<String, Long> unanswered)
+            throws InterruptedException {
+        List<TracedSpan> waits = new ArrayList<>();
+        for (Slot slot : slots) {
+            if (unanswered.containsKey(slot.raw().id())) {
+                try (var _ = slot.span().enter()) {
+                    waits.add(Spans.current().span("blocked_on_user").begin());
+                }
+            }
+        }
+        try {
+            return approving.await(unanswered);
+        } finally {
+            waits.forEach(TracedSpan::close);
+        }
     }
 
     private boolean execute(int turn, List<Slot> slots) throws InterruptedException {

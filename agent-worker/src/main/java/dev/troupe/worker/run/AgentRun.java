@@ -5,6 +5,8 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.task.Outcome;
+import dev.troupe.tracing.SpanStart;
+import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.command.SandboxStatus;
 import dev.troupe.worker.model.ModelAnswer;
@@ -58,7 +60,7 @@ final class AgentRun implements TaskRun {
 
     @Override
     public End run() throws InterruptedException {
-        boolean on = open() && (unfinished.isEmpty() || acting.resume(unfinished.get()));
+        boolean on = open() && (unfinished.isEmpty() || resume(unfinished.get()));
         if (!on) {
             return new End.Waiting();
         }
@@ -70,6 +72,14 @@ final class AgentRun implements TaskRun {
                 return end.get();
             }
         }
+    }
+
+    private boolean resume(OpenTurn left) throws InterruptedException {
+        return span(left.number()).with("troupe.turn.resumed", "true").around(_ -> acting.resume(left));
+    }
+
+    private static SpanStart span(int turn) {
+        return Spans.current().span("turn").with("troupe.turn", turn);
     }
 
     /** Begins the run; false when there is no money for what it would do first. */
@@ -154,6 +164,10 @@ final class AgentRun implements TaskRun {
                     ErrorCode.TURN_LIMIT, "The task has used its " + limit + " turns.");
         }
         int turn = run.nextTurn();
+        return span(turn).around(_ -> turn(turn));
+    }
+
+    private Optional<End> turn(int turn) throws InterruptedException {
         ModelAnswer answer = think(turn);
         Step.Turn step = step(answer);
         note(turn, answer, step);

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.fence.LeaseLostException;
+import dev.troupe.tracing.Spans;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.StoppedException;
 import dev.troupe.worker.tool.ToolResult;
@@ -119,8 +120,11 @@ final class Execution {
         }
         control.check();
         slot.begin();
-        try {
-            Done done = tools.execute(ready.call(), ready.plan(), scope);
+        try (var _ = slot.span().enter()) {
+            Done done =
+                    Spans.current()
+                            .span("execution")
+                            .around(_ -> tools.execute(ready.call(), ready.plan(), scope));
             slot.end(done, parallel);
             // Neither arguments nor results: they may hold secrets, and stand in the journal.
             LOG.info(

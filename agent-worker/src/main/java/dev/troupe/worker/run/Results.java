@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.blob.Blob;
+import dev.troupe.tracing.Spans;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
@@ -191,7 +192,12 @@ final class Results {
     private @Nullable TroupeException tried(
             int turn, List<FileChange> changes, CommitMessage message, Draft draft) {
         try {
-            told(turn, place.commit(changes, run::bytes, message), draft);
+            CommitOutcome outcome =
+                    Spans.current()
+                            .span("git commit")
+                            .with("troupe.files", changes.size())
+                            .around(_ -> place.commit(changes, run::bytes, message));
+            told(turn, outcome, draft);
             return null;
         } catch (TroupeException e) {
             LOG.warn("Turn {} of task {} was not committed.", turn, run.taskId(), e);

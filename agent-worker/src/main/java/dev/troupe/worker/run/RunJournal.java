@@ -8,6 +8,8 @@ import dev.troupe.ledger.journal.Appended;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.tracing.Spans;
+import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.live.Live;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -103,6 +105,10 @@ final class RunJournal {
     }
 
     private <T> T patiently(Supplier<T> work) {
+        return Spans.current().span("ledger").around(span -> patiently(work, span));
+    }
+
+    private <T> T patiently(Supplier<T> work, TracedSpan span) {
         boolean told = false;
         while (true) {
             try {
@@ -112,6 +118,7 @@ final class RunJournal {
                     throw e;
                 }
                 if (!told) {
+                    span.event("database-away");
                     LOG.warn("The ledger is away; the run waits for it: {}", e.getMessage());
                     // It cannot be journaled, and whoever waits should know now.
                     live.piece(

@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.ledger.Ledger;
+import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.live.Live;
@@ -27,6 +28,7 @@ public record RunServices(
         CommandStarter commands,
         Live live,
         MeterRegistry meters,
+        Spans spans,
         RunLimits limits,
         Path home,
         String worker) {}

@@ -10,11 +10,13 @@ import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.claim.TaskRunner;
 import dev.troupe.worker.git.GitFailedException;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.lease.StoppedException;
+import io.opentelemetry.api.trace.SpanContext;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,11 +46,18 @@ public final class Runs implements TaskRunner {
         Task task = claim.task();
         MDC.put("sessionId", task.definition().sessionId().toString());
         MDC.put("taskId", task.id().toString());
-        MDC.put("traceId", TaskTrace.of(task));
+        SpanContext asked = TaskTrace.of(task);
+        MDC.put("traceId", asked.getTraceId());
         long start = System.nanoTime();
         String state = "lost";
         try {
-            state = new Attempt(claim, control).run();
+            state =
+                    TaskTrace.span(services.spans(), task, asked)
+                            .around(span -> {
+                                String end = new Attempt(claim, control).run();
+                                span.set("troupe.run.end", end);
+                                return end;
+                            });
         } finally {
             Duration took = Duration.ofNanos(System.nanoTime() - start);
             metrics.ended(task, state, took);
@@ -148,6 +157,7 @@ public final class Runs implements TaskRunner {
         }
 
         private String lost(Throwable cause) {
+            TracedSpan.current().failed("lease-lost");
             LOG.warn("The lease is lost; the run writes nothing more: {}", cause.getMessage());
             return "lost";
         }
@@ -167,6 +177,7 @@ public final class Runs implements TaskRunner {
                 return last(() -> postponed(failure), "postponed");
             }
             metrics.failed(failure.code().wire());
+            TracedSpan.current().failed(failure);
             return last(() -> failed(failure, thrown), "failed");
         }
 

@@ -1,6 +1,8 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.tracing.Spans;
+import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step.Planned;
 import dev.troupe.worker.tool.Overlay;
@@ -12,19 +14,23 @@ import dev.troupe.worker.validation.Prepared;
 import dev.troupe.worker.validation.Scope;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One call of a turn with everything that becomes of it. */
-final class Slot {
+final class Slot implements AutoCloseable {
     private static final String NOT_RUN =
             "Not run: the run was stopped before this call. Call the tool again if it is still needed.";
     private static final String INTERRUPTED =
             "Interrupted, outcome unknown: the run was stopped while this call was under way. Check what"
                     + " it has done before you repeat it.";
 
+    private static final String OUTCOME = "troupe.tool.outcome";
+
     private final RawCall raw;
     private final Planning planning;
+    private final TracedSpan span;
     private Prepared prepared;
     private @Nullable List<Planned> shown;
     private Asked told = Asked.NOTHING;
@@ -37,13 +43,31 @@ final class Slot {
     Slot(RawCall raw, Planning planning, Scope scope, Overlay overlay) {
         this.raw = raw;
         this.planning = planning;
-        this.prepared = planning.plan(scope, overlay);
+        this.span =
+                Spans.current()
+                        .span("execute_tool " + raw.tool())
+                        .with("gen_ai.operation.name", "execute_tool")
+                        .with("gen_ai.tool.name", raw.tool())
+                        .with("gen_ai.tool.call.id", raw.id())
+                        .with("gen_ai.tool.type", "function")
+                        .begin();
+        this.prepared = plan(scope, overlay);
         prepare(prepared);
+    }
+
+    private Prepared plan(Scope scope, Overlay overlay) {
+        try (var _ = span.enter()) {
+            return planning.plan(scope, overlay);
+        } catch (RuntimeException e) {
+            span.failed(e);
+            span.close();
+            throw e;
+        }
     }
 
     /** Judges and plans it again, before anything has run. */
     void planAgain(Scope scope, Overlay overlay) {
-        prepare(planning.plan(scope, overlay));
+        prepare(plan(scope, overlay));
     }
 
     private void prepare(Prepared next) {
@@ -70,6 +94,11 @@ final class Slot {
     /** Remembers what a person is or was told about why they are asked. */
     void tell(Asked why) {
         told = why;
+    }
+
+    /** The call as a span, from its planning until its end or the run's. */
+    TracedSpan span() {
+        return span;
     }
 
     RawCall raw() {
@@ -132,10 +161,27 @@ final class Slot {
 
     void end(ToolResult result) {
         outcome = Outcome.of(result);
+        close();
     }
 
     void end(Done done, int parallel) {
         outcome = new Outcome(done.result(), done.duration(), parallel, Optional.of(done));
+        close();
+    }
+
+    /** Ends the span, with what is known by now: a call that still waits is taken up by another run. */
+    @Override
+    public void close() {
+        if (outcome == null) {
+            span.set(OUTCOME, "unfinished");
+        } else {
+            String word = outcome.result().outcome().name().toLowerCase(Locale.ROOT);
+            span.set(OUTCOME, word);
+            if (outcome.result().outcome() != ToolResult.Outcome.OK) {
+                span.failed(word);
+            }
+        }
+        span.close();
     }
 
     /**

@@ -1,29 +1,76 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.ledger.task.Task;
-import java.util.regex.Pattern;
+import dev.troupe.tracing.SpanStart;
+import dev.troupe.tracing.Spans;
+import dev.troupe.tracing.TraceHeader;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.TraceFlags;
+import io.opentelemetry.api.trace.TraceState;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.UUID;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The trace that a task's runs are logged under. */
+/**
+ * The trace that a task's runs belong to: that of the request that asked for the task. The id of a run's
+ * span follows from task and epoch, so that a later run can name those before it, even one whose worker
+ * died before it could export anything.
+ */
 final class TaskTrace {
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final Pattern FORM = Pattern.compile("[0-9a-f]{32}");
 
     private TaskTrace() {}
 
-    /** The trace id of the request that asked for the task; one made of the task's own id where it names none. */
-    static String of(Task task) {
-        String told = told(task.definition().input());
-        return FORM.matcher(told).matches() ? told : task.id().toString().replace("-", "");
+    /** The span that asked for the task; where its input names none, a trace made of the task's own id. */
+    static SpanContext of(Task task) {
+        SpanContext told = TraceHeader.read(told(task.definition().input()));
+        return told.isValid()
+                ? told
+                : TraceHeader.read(
+                        "00-%s-%s-00".formatted(task.id().toString().replace("-", ""), spanId(task.id(), 0)));
     }
 
     /** An input that cannot be read fails its run later, which is logged too. */
     private static String told(String input) {
         try {
-            return JSON.readTree(input).path("traceId").asString("");
+            return JSON.readTree(input).path("traceParent").asString("");
         } catch (JacksonException e) {
             return "";
         }
+    }
+
+    /** The span of a run, linked to what woke the worker, which is current, and to the run before it. */
+    static SpanStart span(Spans spans, Task task, SpanContext asked) {
+        boolean agent = task.definition().kind().equals("agent");
+        String name = agent ? "invoke_agent " + task.definition().agent() : task.definition().kind();
+        SpanStart span =
+                spans.span(name)
+                        .linked(Span.current().getSpanContext())
+                        .below(TraceHeader.context(asked))
+                        .id(spanId(task.id(), task.epoch()))
+                        .with("gen_ai.operation.name", agent ? "invoke_agent" : null)
+                        .with("gen_ai.agent.name", agent ? task.definition().agent() : null)
+                        .with("gen_ai.conversation.id", task.definition().sessionId().toString())
+                        .with("troupe.session.id", task.definition().sessionId().toString())
+                        .with("troupe.task.id", task.id().toString())
+                        .with("troupe.run.epoch", task.epoch());
+        return task.epoch() > 1 ? span.linked(run(task, asked, task.epoch() - 1)) : span;
+    }
+
+    private static SpanContext run(Task task, SpanContext asked, long epoch) {
+        return SpanContext.createFromRemoteParent(
+                asked.getTraceId(),
+                spanId(task.id(), epoch),
+                TraceFlags.getSampled(),
+                TraceState.getDefault());
+    }
+
+    /** 16 hex digits; nothing but chance keeps those of two runs apart. */
+    static String spanId(UUID task, long epoch) {
+        byte[] name = (task + "/" + epoch).getBytes(StandardCharsets.UTF_8);
+        return HexFormat.of().toHexDigits(UUID.nameUUIDFromBytes(name).getMostSignificantBits());
     }
 }

@@ -7,6 +7,7 @@ import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.redaction.RedactedStream;
 import dev.troupe.redaction.Redactor;
+import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
@@ -75,9 +76,14 @@ final class Thinking {
 
     private ModelAnswer call(int turn, RequestDraft request) throws InterruptedException {
         Listener listener = new Listener(turn);
-        ModelAnswer answer = run.services().gateway().call(request.request(), listener);
-        listener.end();
-        return answer;
+        return ChatSpan.of(run)
+                .around(span -> {
+                    ModelAnswer answer =
+                            run.services().gateway().call(request.request(), listener);
+                    listener.end();
+                    ChatSpan.ended(span, answer);
+                    return answer;
+                });
     }
 
     private RequestDraft shortened(RequestDraft request, ContextTooLongException refusal) {
@@ -195,6 +201,7 @@ final class Thinking {
             String shown = voided ? "What was shown of it does not count; the" : "The";
             // Said at once; the last one is kept with the turn, for those who come later.
             lastRetry = failed;
+            TracedSpan.current().event("restarted", "troupe.attempt", Integer.toString(attempt));
             tell(
                     new EventBody.Notice(
                             voided ? "turn-restarted" : RETRIED,

@@ -8,9 +8,11 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.tracing.Spans;
 import dev.troupe.worker.tool.Touch;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -38,6 +40,27 @@ public final class Policy {
      *     no person would be asked; {@link ErrorCode#CANCELLED} when the run was told to stop meanwhile
      */
     Decision decide(Touch touch, Scope scope) {
+        return Spans.current()
+                .span("permission")
+                .with("troupe.permission.subject", subject(touch))
+                .around(span -> {
+                    Decision decision = decided(touch, scope);
+                    span.set(
+                                    "troupe.permission.verdict",
+                                    decision.verdict().name().toLowerCase(Locale.ROOT))
+                            .set("troupe.permission.rule", decision.rule());
+                    return decision;
+                });
+    }
+
+    private static String subject(Touch touch) {
+        return switch (touch) {
+            case Touch.File _ -> "file";
+            case Touch.Command _ -> "command";
+        };
+    }
+
+    private Decision decided(Touch touch, Scope scope) {
         return switch (touch) {
             case Touch.File file ->
                     asked(

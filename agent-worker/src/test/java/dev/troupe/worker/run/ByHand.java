@@ -11,6 +11,7 @@ import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.Worker;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.command.CommandStarter;
@@ -88,6 +89,7 @@ final class ByHand {
                 context.getBean(CommandStarter.class),
                 live,
                 meters,
+                Spans.off(),
                 new RunLimits(12, approvalWait, 2),
                 home,
                 "by hand");

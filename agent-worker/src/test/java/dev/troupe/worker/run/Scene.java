@@ -47,6 +47,9 @@ final class Scene implements AutoCloseable {
     /** Of the requests that ask for tasks here. */
     static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
+    /** Id of the span that asks for them. */
+    static final String ASKED = "00f067aa0ba902b7";
+
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final SandboxStatus SANDBOX =
@@ -247,7 +250,7 @@ final class Scene implements AutoCloseable {
             input.put("isolation", isolation.name());
             input.put("model", model);
             input.put("projectPath", repository.toString());
-            input.put("traceId", TRACE);
+            input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(
                             new NewTask(

@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.access;
 
+import dev.troupe.tracing.Tracing;
 import dev.troupe.wire.trace.IncomingTrace;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -23,9 +24,9 @@ public class AccessConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<IncomingTrace> incomingTrace() {
+    FilterRegistrationBean<IncomingTrace> incomingTrace(Tracing tracing) {
         FilterRegistrationBean<IncomingTrace> registration =
-                new FilterRegistrationBean<>(new IncomingTrace());
+                new FilterRegistrationBean<>(new IncomingTrace(tracing.of("orchestrator-service")));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }

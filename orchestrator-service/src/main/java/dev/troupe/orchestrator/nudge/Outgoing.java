@@ -42,8 +42,9 @@ final class Outgoing {
                         .register(meters);
     }
 
-    void offer(String topic, String text) {
-        if (sender != null && !queue.offer(new Nudge(topic, text, System.nanoTime()))) {
+    /** Takes a nudge that belongs to a trace, or to none. */
+    void offer(String topic, String text, @Nullable String trace) {
+        if (sender != null && !queue.offer(new Nudge(topic, text, trace, System.nanoTime()))) {
             dropped.increment();
         }
     }
@@ -63,7 +64,7 @@ final class Outgoing {
             return;
         }
         try {
-            broker.send(nudge.topic(), nudge.text());
+            broker.send(nudge.topic(), nudge.text(), nudge.trace());
         } catch (JmsException e) {
             dropped.increment();
             complain(e);
@@ -81,5 +82,5 @@ final class Outgoing {
         }
     }
 
-    private record Nudge(String topic, String text, long offeredAt) {}
+    private record Nudge(String topic, String text, @Nullable String trace, long offeredAt) {}
 }

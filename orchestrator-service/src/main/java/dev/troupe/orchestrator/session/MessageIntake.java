@@ -13,6 +13,7 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
 import dev.troupe.redaction.Redactor;
+import dev.troupe.tracing.Spans;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +54,18 @@ public class MessageIntake {
     public PostedMessage post(UUID sessionId, @Nullable String text) {
         Caller.current().require(Role.DEVELOPER);
         String said = check(text);
+        return Spans.current()
+                .span("post message")
+                .with("troupe.session.id", sessionId.toString())
+                .around(span -> {
+                    PostedMessage posted = take(sessionId, said);
+                    span.set("troupe.task.id", posted.taskId().toString())
+                            .set("troupe.message.steering", Boolean.toString(posted.steering()));
+                    return posted;
+                });
+    }
+
+    private PostedMessage take(UUID sessionId, String said) {
         SessionEntity session = sessions.holdForWork(sessionId);
         if (session.title() == null) {
             session.rename(Title.of(said));

@@ -3,16 +3,16 @@ package dev.troupe.orchestrator.session;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.tracing.TraceHeader;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
  * What a worker is told with a task, as the task's JSON input.
  *
  * @param messageId the message that is worked on; for undo and redo the request's own id
  * @param text what was said, in full
- * @param traceId of the request that asks for the task, so that its runs are logged under the same
+ * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 record TaskInput(
         UUID messageId,
@@ -22,7 +22,7 @@ record TaskInput(
         Isolation isolation,
         @Nullable String model,
         String projectPath,
-        @Nullable String traceId) {
+        @Nullable String traceParent) {
     static TaskInput of(SessionEntity session, UUID messageId, String text) {
         return new TaskInput(
                 messageId,
@@ -32,6 +32,6 @@ record TaskInput(
                 session.isolation(),
                 session.model(),
                 session.project().path(),
-                MDC.get("traceId"));
+                TraceHeader.current());
     }
 }

@@ -130,7 +130,8 @@ class SessionFlowTest {
 
         assertThat(answer.statusCode()).as(answer.body()).isLessThan(300);
         JsonNode input = TestServer.JSON.readTree(worker.claim().task().definition().input());
-        assertThat(input.path("traceId").asString("")).isEqualTo(trace);
+        assertThat(input.path("traceParent").asString(""))
+                .isEqualTo("00-" + trace + "-00f067aa0ba902b7-01");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.troupe.security.app;
 
 import dev.troupe.contracts.token.api.TokenApi;
+import dev.troupe.tracing.Tracing;
 import dev.troupe.wire.http.HttpWire;
 import dev.troupe.wire.http.OrchestratorLocation;
 import dev.troupe.wire.token.TokenFilter;
@@ -18,9 +19,9 @@ import org.springframework.core.Ordered;
 @EnableConfigurationProperties(OrchestratorLocation.class)
 class TokenAccess {
     @Bean
-    FilterRegistrationBean<IncomingTrace> incomingTrace() {
+    FilterRegistrationBean<IncomingTrace> incomingTrace(Tracing tracing) {
         FilterRegistrationBean<IncomingTrace> registration =
-                new FilterRegistrationBean<>(new IncomingTrace());
+                new FilterRegistrationBean<>(new IncomingTrace(tracing.of("security-service")));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }

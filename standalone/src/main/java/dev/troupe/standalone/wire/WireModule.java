@@ -3,6 +3,7 @@ package dev.troupe.standalone.wire;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.tracing.Tracing;
 import dev.troupe.wire.direct.DirectWire;
 import java.time.Duration;
 import java.util.Set;
@@ -19,13 +20,15 @@ public class WireModule {
     /** Calls the controller that serves the same interface over HTTP. */
     @Bean
     @Primary
-    SecurityApi directSecurityApi(@Qualifier("securityController") SecurityApi controller) {
+    SecurityApi directSecurityApi(
+            @Qualifier("securityController") SecurityApi controller, Tracing tracing) {
         var service = new Caller("service:standalone", "local", Set.of(Caller.Role.SERVICE));
         return DirectWire.of(
                 SecurityApi.class,
                 controller,
                 service,
                 SECURITY_LIMIT,
-                ErrorCode.SECURITY_UNAVAILABLE);
+                ErrorCode.SECURITY_UNAVAILABLE,
+                tracing.of("security-service"));
     }
 }

@@ -14,6 +14,7 @@ import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
+import dev.troupe.tracing.Spans;
 import dev.troupe.wire.direct.DirectWire;
 import dev.troupe.wire.http.HttpWire;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ final class SecurityContract {
                         service,
                         ORCHESTRATOR,
                         Duration.ofSeconds(30),
-                        ErrorCode.SECURITY_UNAVAILABLE),
+                        ErrorCode.SECURITY_UNAVAILABLE, Spans.off()),
                 HttpWire.of(
                         SecurityApi.class,
                         services.securityPeer(),

@@ -15,6 +15,7 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
+import dev.troupe.tracing.Spans;
 import dev.troupe.wire.direct.DirectWire;
 import dev.troupe.wire.http.HttpWire;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ final class SessionContract {
                         services.orchestrator().getBean(SessionApi.class),
                         ANN,
                         Duration.ofSeconds(30),
-                        ErrorCode.SERVER_UNREACHABLE);
+                        ErrorCode.SERVER_UNREACHABLE, Spans.off());
         this.http =
                 HttpWire.of(
                         SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);

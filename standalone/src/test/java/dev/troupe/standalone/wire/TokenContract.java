@@ -8,6 +8,7 @@ import dev.troupe.contracts.token.TokenRequest;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.tracing.Spans;
 import dev.troupe.wire.direct.DirectWire;
 import dev.troupe.wire.http.HttpWire;
 import java.text.ParseException;
@@ -34,7 +35,7 @@ record TokenContract(ServicesApart services, Claim claim) {
                         services.orchestrator().getBean(TokenApi.class),
                         WORKER,
                         Duration.ofSeconds(30),
-                        ErrorCode.SERVER_UNREACHABLE),
+                        ErrorCode.SERVER_UNREACHABLE, Spans.off()),
                 HttpWire.of(
                         TokenApi.class, services.orchestratorPeer(), () -> ServicesApart.WORKER),
                 List.of(

@@ -1,5 +1,7 @@
 package dev.troupe.wire.broker;
 
+import dev.troupe.contracts.call.TraceParent;
+import dev.troupe.tracing.TraceHeader;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -21,7 +23,7 @@ public final class TopicListener implements AutoCloseable {
      * Listens from now on.
      *
      * @param name of its threads
-     * @param hears called with each text; a message that it cannot take is passed over
+     * @param hears called with each text, within the trace of its cause; a message that it cannot take is passed over
      */
     public TopicListener(
             ConnectionFactory broker, String topic, String name, Consumer<String> hears) {
@@ -38,7 +40,10 @@ public final class TopicListener implements AutoCloseable {
     private static void hear(String topic, Message message, Consumer<String> hears) {
         try {
             if (message instanceof TextMessage text && text.getText() != null) {
-                hears.accept(text.getText());
+                String trace = text.getStringProperty(TraceParent.HEADER);
+                try (var _ = TraceHeader.context(TraceHeader.read(trace)).makeCurrent()) {
+                    hears.accept(text.getText());
+                }
             }
         } catch (JMSException | RuntimeException e) {
             LOG.debug("A message on {} cannot be read and is passed over", topic, e);

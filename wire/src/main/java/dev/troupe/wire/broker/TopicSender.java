@@ -1,7 +1,10 @@
 package dev.troupe.wire.broker;
 
 import dev.troupe.contracts.nudge.Topics;
+import dev.troupe.contracts.call.TraceParent;
 import jakarta.jms.ConnectionFactory;
+import jakarta.jms.TextMessage;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jms.JmsException;
 import org.springframework.jms.connection.CachingConnectionFactory;
 import org.springframework.jms.core.JmsTemplate;
@@ -30,10 +33,19 @@ public final class TopicSender implements AutoCloseable {
     /**
      * Sends without waiting for the broker's word.
      *
+     * @param trace what {@link dev.troupe.tracing.TraceHeader} says of the cause; null: it has none
      * @throws JmsException when there is no connection now
      */
-    public void send(String topic, String text) {
-        jms.send(topic, session -> session.createTextMessage(text));
+    public void send(String topic, String text, @Nullable String trace) {
+        jms.send(
+                topic,
+                session -> {
+                    TextMessage message = session.createTextMessage(text);
+                    if (trace != null) {
+                        message.setStringProperty(TraceParent.HEADER, trace);
+                    }
+                    return message;
+                });
     }
 
     /** Lets go of what is this sender's own. */

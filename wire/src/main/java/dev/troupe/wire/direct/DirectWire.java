@@ -3,6 +3,9 @@ package dev.troupe.wire.direct;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.tracing.Spans;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Context;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -26,12 +29,15 @@ public final class DirectWire implements InvocationHandler {
     private final Caller caller;
     private final Duration limit;
     private final ErrorCode unavailable;
+    private final Spans spans;
 
-    private DirectWire(Object target, Caller caller, Duration limit, ErrorCode unavailable) {
+    private DirectWire(
+            Object target, Caller caller, Duration limit, ErrorCode unavailable, Spans spans) {
         this.target = target;
         this.caller = caller;
         this.limit = limit;
         this.unavailable = unavailable;
+        this.spans = spans;
     }
 
     /**
@@ -39,14 +45,20 @@ public final class DirectWire implements InvocationHandler {
      * stays interrupted; what was called is interrupted too.
      *
      * @param unavailable code of a call that takes longer than the limit
+     * @param spans of the service that is called
      */
     public static <T> T of(
-            Class<T> api, T target, Caller caller, Duration limit, ErrorCode unavailable) {
+            Class<T> api,
+            T target,
+            Caller caller,
+            Duration limit,
+            ErrorCode unavailable,
+            Spans spans) {
         Object proxy =
                 Proxy.newProxyInstance(
                         api.getClassLoader(),
                         new Class<?>[] {api},
-                        new DirectWire(target, caller, limit, unavailable));
+                        new DirectWire(target, caller, limit, unavailable, spans));
         return api.cast(proxy);
     }
 
@@ -57,10 +69,11 @@ public final class DirectWire implements InvocationHandler {
             return method.invoke(this, arguments);
         }
         Map<String, String> ids = MDC.getCopyOfContextMap();
+        Context trace = Context.current();
         FutureTask<@Nullable Object> call =
                 new FutureTask<>(() -> {
                     MDC.setContextMap(ids == null ? Map.of() : ids);
-                    return call(method, arguments);
+                    return traced(method, arguments, trace);
                 });
         Thread thread = Thread.ofVirtual().name("direct " + method.getName()).start(call);
         try {
@@ -77,6 +90,16 @@ public final class DirectWire implements InvocationHandler {
             throw new TroupeException(
                     unavailable, method.getName() + " took longer than " + limit + ".", e);
         }
+    }
+
+    private @Nullable Object traced(
+            Method method, @Nullable Object @Nullable [] arguments, Context trace)
+            throws Exception {
+        return Span.fromContext(trace).getSpanContext().isValid()
+                ? spans.span(method.getDeclaringClass().getSimpleName() + "/" + method.getName())
+                        .below(trace)
+                        .around(_ -> call(method, arguments))
+                : call(method, arguments);
     }
 
     private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments)

@@ -2,7 +2,9 @@ package dev.troupe.wire.http;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.tracing.Spans;
 import dev.troupe.wire.trace.OutgoingTrace;
+import io.opentelemetry.api.trace.SpanKind;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -84,6 +86,16 @@ public final class HttpWire implements InvocationHandler {
         if (method.getDeclaringClass() == Object.class) {
             return method.invoke(this, arguments);
         }
+        return Spans.current()
+                .span(method.getDeclaringClass().getSimpleName() + "/" + method.getName())
+                .kind(SpanKind.CLIENT)
+                .with("server.address", peer.address().getHost())
+                .with("server.port", peer.address().getPort())
+                .around(_ -> call(method, arguments));
+    }
+
+    private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments)
+            throws Exception {
         try {
             Object answer = method.invoke(client, arguments);
             if (answer == null && method.getReturnType() != void.class) {
@@ -95,7 +107,7 @@ public final class HttpWire implements InvocationHandler {
         }
     }
 
-    private Throwable failure(Method method, @Nullable Throwable cause) {
+    private RuntimeException failure(Method method, @Nullable Throwable cause) {
         if (Thread.currentThread().isInterrupted()) {
             return new TroupeException(
                     ErrorCode.CANCELLED,

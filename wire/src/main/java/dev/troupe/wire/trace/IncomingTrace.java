@@ -1,6 +1,11 @@
 package dev.troupe.wire.trace;
 
 import dev.troupe.contracts.call.TraceParent;
+import dev.troupe.tracing.Spans;
+import dev.troupe.tracing.TraceHeader;
+import dev.troupe.tracing.TracedSpan;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.SpanKind;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -9,18 +14,59 @@ import java.io.IOException;
 import org.slf4j.MDC;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Gives every line that is logged for a request its trace: the caller's, or a fresh one. */
+/**
+ * Makes each request a span of its caller's trace, or of a fresh one, and gives the trace to every line
+ * that is logged for it.
+ */
 public final class IncomingTrace extends OncePerRequestFilter {
     /** What log lines carry the trace under. */
     public static final String KEY = "traceId";
+
+    private static final String PROBES = "/actuator";
+
+    private final Spans spans;
+
+    /** For requests to a service with these spans. */
+    public IncomingTrace(Spans spans) {
+        this.spans = spans;
+    }
 
     @Override
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String trace = TraceParent.traceId(request.getHeader(TraceParent.HEADER));
-        try (var _ = MDC.putCloseable(KEY, trace)) {
-            chain.doFilter(request, response);
+        SpanContext caller = TraceHeader.read(request.getHeader(TraceParent.HEADER));
+        TracedSpan span = begin(request, caller);
+        if (!span.context().isValid()) {
+            // Nobody records; log lines of one request belong together all the same.
+            span = begin(request, TraceHeader.fresh());
         }
+        boolean answering = false;
+        try (var _ = span.enter();
+                var _ = MDC.putCloseable(KEY, span.context().getTraceId())) {
+            chain.doFilter(request, response);
+            answering = request.isAsyncStarted();
+            if (answering) {
+                request.getAsyncContext().addListener(new LongAnswer(span));
+            }
+        } catch (ServletException | IOException | RuntimeException e) {
+            span.failed(e);
+            throw e;
+        } finally {
+            if (!answering) {
+                Answered.end(span, request, response);
+            }
+        }
+    }
+
+    private TracedSpan begin(HttpServletRequest request, SpanContext caller) {
+        // Whoever looks every few seconds whether all is well is nobody's request.
+        Spans recording = request.getRequestURI().startsWith(PROBES) ? Spans.off() : spans;
+        return recording
+                .span(request.getMethod())
+                .kind(SpanKind.SERVER)
+                .below(TraceHeader.context(caller))
+                .with("http.request.method", request.getMethod())
+                .begin();
     }
 }

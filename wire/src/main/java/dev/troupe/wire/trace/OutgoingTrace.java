@@ -1,17 +1,17 @@
 package dev.troupe.wire.trace;
 
 import dev.troupe.contracts.call.TraceParent;
-import org.slf4j.MDC;
+import dev.troupe.tracing.TraceHeader;
 import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpRequestInitializer;
 
-/** Gives each request that leaves the trace of the thread that makes it. */
+/** Gives each request that leaves the span of the thread that makes it. */
 public final class OutgoingTrace implements ClientHttpRequestInitializer {
     @Override
     public void initialize(ClientHttpRequest request) {
-        String trace = MDC.get(IncomingTrace.KEY);
+        String trace = TraceHeader.current();
         if (trace != null) {
-            request.getHeaders().set(TraceParent.HEADER, TraceParent.header(trace));
+            request.getHeaders().set(TraceParent.HEADER, trace);
         }
     }
 }

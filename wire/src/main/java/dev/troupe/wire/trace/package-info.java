@@ -1,6 +1,6 @@
 /**
- * The trace that a call belongs to, on its way out of one service and into another. Spans begin and
- * end here too, once there are any.
+ * The trace that a call belongs to, on its way out of one service and into another. The spans of
+ * requests begin and end here.
  */
 @NullMarked
 package dev.troupe.wire.trace;

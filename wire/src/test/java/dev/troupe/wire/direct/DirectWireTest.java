@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.tracing.Spans;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
@@ -90,7 +91,13 @@ class DirectWireTest {
     }
 
     private static Greeting wire(Greeting target, Duration limit) {
-        return DirectWire.of(Greeting.class, target, ITSELF, limit, ErrorCode.SECURITY_UNAVAILABLE);
+        return DirectWire.of(
+                Greeting.class,
+                target,
+                ITSELF,
+                limit,
+                ErrorCode.SECURITY_UNAVAILABLE,
+                Spans.off());
     }
 
     private String never(String name) throws IOException {

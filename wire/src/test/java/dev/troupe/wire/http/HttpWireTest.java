@@ -9,7 +9,7 @@ import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.wire.trace.IncomingTrace;
+import dev.troupe.tracing.TraceHeader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.MDC;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.service.annotation.PostExchange;
 import tools.jackson.databind.json.JsonMapper;
@@ -67,22 +66,23 @@ class HttpWireTest {
     void stop() {
         end.countDown();
         server.stop(0);
-        MDC.clear();
     }
 
     @Test
     void carriesTheTokenAndTheTrace() {
         serve(answer(200, "application/json", "{\"text\":\"two pens\"}"));
-        MDC.put(IncomingTrace.KEY, "4bf92f3577b34da6a3ce929d0e0e4736");
         Shop shop = HttpWire.of(Shop.class, peer(), () -> "secret");
+        String trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
-        assertThat(shop.order(new Order("pen", 2)).text()).isEqualTo("two pens");
+        try (var _ = TraceHeader.context(TraceHeader.read(trace)).makeCurrent()) {
+            assertThat(shop.order(new Order("pen", 2)).text()).isEqualTo("two pens");
+        }
 
         HttpExchange request = requireNonNull(seen.get());
         assertThat(request.getRequestHeaders().getFirst("Authorization"))
                 .isEqualTo("Bearer secret");
         assertThat(request.getRequestHeaders().getFirst("traceparent"))
-                .matches("00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-01");
+                .isEqualTo(trace);
     }
 
     @Test

@@ -1,0 +1,51 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.tracing.SpanStart;
+import dev.troupe.tracing.Spans;
+import dev.troupe.tracing.TracedSpan;
+import dev.troupe.worker.model.ModelAnswer;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.Protocol;
+import io.opentelemetry.api.trace.SpanKind;
+import java.util.Locale;
+
+/** A model call as a span, in the words of the GenAI conventions. Never with what was said. */
+final class ChatSpan {
+    private ChatSpan() {}
+
+    static SpanStart of(Run run) {
+        ModelSettings model = run.services().models().settings(run.model());
+        return Spans.current()
+                .span("chat " + model.model())
+                .kind(SpanKind.CLIENT)
+                .with("gen_ai.operation.name", "chat")
+                .with("gen_ai.provider.name", provider(model.protocol()))
+                .with("gen_ai.request.model", model.model())
+                .with("gen_ai.request.max_tokens", model.maxOutputTokens())
+                .with("gen_ai.conversation.id", run.sessionId().toString())
+                .with("gen_ai.agent.name", run.task().definition().agent())
+                .with("troupe.model", run.model());
+    }
+
+    private static String provider(Protocol protocol) {
+        return switch (protocol) {
+            case OPENAI -> "openai";
+            case ANTHROPIC -> "anthropic";
+        };
+    }
+
+    static void ended(TracedSpan span, ModelAnswer answer) {
+        span.set("gen_ai.usage.input_tokens", answer.spend().inputTokens())
+                .set("gen_ai.usage.output_tokens", answer.spend().outputTokens())
+                .set("gen_ai.usage.cache_read.input_tokens", answer.spend().cachedTokens())
+                .set("gen_ai.response.finish_reasons", finish(answer))
+                .set("troupe.model.attempts", answer.attempts());
+    }
+
+    private static String finish(ModelAnswer answer) {
+        return switch (answer.finish()) {
+            case COMPLETE -> answer.calls().isEmpty() ? "stop" : "tool_calls";
+            case LENGTH, FILTERED -> answer.finish().name().toLowerCase(Locale.ROOT);
+        };
+    }
+}

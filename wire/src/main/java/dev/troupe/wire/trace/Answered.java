@@ -1,0 +1,29 @@
+package dev.troupe.wire.trace;
+
+import dev.troupe.tracing.TracedSpan;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/** The end of a request's span, when it is known who has served it and how. */
+final class Answered {
+    /** Where Spring MVC leaves the pattern of the path. */
+    private static final String ROUTE =
+            "org.springframework.web.servlet.HandlerMapping.bestMatchingPattern";
+
+    private static final int SERVER_ERROR = 500;
+
+    private Answered() {}
+
+    static void end(TracedSpan span, HttpServletRequest request, HttpServletResponse response) {
+        if (request.getAttribute(ROUTE) instanceof String route) {
+            span.set("http.route", route);
+            span.named(request.getMethod() + " " + route);
+        }
+        int status = response.getStatus();
+        span.set("http.response.status_code", status);
+        if (status >= SERVER_ERROR) {
+            span.failed(Integer.toString(status));
+        }
+        span.close();
+    }
+}
