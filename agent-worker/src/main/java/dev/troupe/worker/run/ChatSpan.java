@@ -31,6 +31,8 @@ final class ChatSpan {
         return switch (protocol) {
             case OPENAI -> "openai";
             case ANTHROPIC -> "anthropic";
+            case GOOGLE -> "gcp.gemini";
+            case OLLAMA -> "ollama";
         };
     }
 
@@ -39,6 +41,7 @@ final class ChatSpan {
                 .set("gen_ai.usage.output_tokens", answer.spend().outputTokens())
                 .set("gen_ai.usage.cache_read.input_tokens", answer.spend().cachedTokens())
                 .set("gen_ai.response.finish_reasons", finish(answer))
+                .set("troupe.model.answering", answer.model())
                 .set("troupe.model.attempts", answer.attempts());
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.line.Completions;
 import dev.troupe.cli.line.Editor;
@@ -185,6 +186,7 @@ public final class Chat implements Typing {
         calls.ask(
                 () -> {
                     TroupeApi to = connected ? current : start.connect().apply(this::waiting);
+                    RequestTrace.next();
                     to.postMessage(here.session().id(), text);
                     return to;
                 },

@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Answering;
 import dev.troupe.cli.follow.Follower;
@@ -88,6 +89,7 @@ public final class PlainChat {
 
     private Outcome say(String text) {
         Console console = start.console();
+        RequestTrace.next();
         PostedMessage posted = api.postMessage(start.session().id(), text);
         Questions nobody = (asked, settled) -> new dev.troupe.cli.follow.Answer.No(null);
         return new Follower(

@@ -1,5 +1,6 @@
 package dev.troupe.cli.client;
 
+import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
@@ -74,6 +75,7 @@ final class ApiClient {
         HttpRequest request =
                 HttpRequest.newBuilder(endpoint.resolve(path))
                         .header("Authorization", "Bearer " + endpoint.token())
+                        .header("traceparent", RequestTrace.header())
                         .header("Accept", "text/event-stream, application/problem+json")
                         .header("Last-Event-ID", Long.toString(after))
                         .build();

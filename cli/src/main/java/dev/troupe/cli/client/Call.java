@@ -1,5 +1,6 @@
 package dev.troupe.cli.client;
 
+import dev.troupe.cli.trace.RequestTrace;
 import java.net.http.HttpRequest;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ record Call(String method, String path, @Nullable String body, @Nullable String 
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(endpoint.resolve(path))
                         .header("Authorization", "Bearer " + endpoint.token())
+                        .header("traceparent", RequestTrace.header())
                         .header("Accept", "application/json, application/problem+json")
                         .method(method, publisher());
         if (body != null) {

@@ -1,6 +1,8 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.cli.version.Version;
+import dev.troupe.cli.trace.RequestTrace;
+import dev.troupe.cli.trace.TraceTarget;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -22,7 +24,13 @@ public final class Program {
 
     /** Runs one command line and returns its exit code. */
     public static int run(String[] args, Surroundings surroundings) {
+        // A word that is no command may be anything.
+        boolean named = args.length > 0 && args[0].matches("[a-z]{2,12}");
+        RequestTrace.begin(
+                named ? "troupe " + args[0] : "troupe",
+                TraceTarget.of(surroundings.home().configuration(), surroundings.environment()));
         int exit = new Program(surroundings).commandLine().execute(args);
+        RequestTrace.end(exit != 0);
         return exit == 0 && surroundings.console().out().checkError()
                 ? Failures.report(surroundings.console(), false, lost())
                 : exit;
