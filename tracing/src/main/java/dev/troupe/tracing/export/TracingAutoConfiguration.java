@@ -1,10 +1,10 @@
 package dev.troupe.tracing.export;
 
+import dev.troupe.redaction.Redactor;
 import dev.troupe.tracing.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
-import java.util.function.UnaryOperator;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -27,7 +27,7 @@ public class TracingAutoConfiguration {
                         target,
                         settings,
                         environment.getProperty("spring.application.name", "troupe"),
-                        UnaryOperator.identity(),
+                        Redactor.ofProcess()::redact,
                         meters.getIfAvailable(SimpleMeterRegistry::new));
     }
 }
