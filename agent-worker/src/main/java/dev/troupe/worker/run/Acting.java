@@ -28,6 +28,7 @@ final class Acting {
     private final Approving approving;
     private final Results results;
     private final RunMetrics metrics;
+    private final List<Slot> spans = new ArrayList<>();
     private List<Slot> acting = List.of();
 
     Acting(Run run, Workplace place, OpenDraft open, Backgrounds backgrounds, RunMetrics metrics) {
@@ -43,6 +44,20 @@ final class Acting {
 
     /** Runs the calls of a new turn; false when the task waits, for an answer or for money. */
     boolean begin(int turn, Step.Turn step) throws InterruptedException {
+        try {
+            return intend(turn, step);
+        } finally {
+            closeSpans();
+        }
+    }
+
+    /** Whatever ends a turn ends the spans of its calls too, those that never ran among them. */
+    private void closeSpans() {
+        spans.forEach(Slot::close);
+        spans.clear();
+    }
+
+    private boolean intend(int turn, Step.Turn step) throws InterruptedException {
         Scope scope = context.scope();
         List<Slot> slots = slots(step, step.calls(), scope);
         Map<String, Long> asked = new LinkedHashMap<>();
@@ -59,13 +74,18 @@ final class Acting {
         for (RawCall call : calls) {
             Slot.Planning planning = (now, disk) -> tools.prepare(call, step.cut(), now, disk);
             slots.add(new Slot(call, planning, scope, overlay));
+            spans.add(slots.getLast());
         }
         return slots;
     }
 
     /** Goes on with a turn that an earlier run left; false when the task waits again. */
     boolean resume(OpenTurn left) throws InterruptedException {
-        return left.begun() ? finish(left) : repeat(left);
+        try {
+            return left.begun() ? finish(left) : repeat(left);
+        } finally {
+            closeSpans();
+        }
     }
 
     private boolean repeat(OpenTurn left) throws InterruptedException {
@@ -88,6 +108,7 @@ final class Acting {
         Scope scope = context.scope();
         Map<String, Answer> answers = answers(left);
         List<Slot> slots = new Resumption(run, tools, scope).slots(left, answers);
+        spans.addAll(slots);
         Map<String, Long> asked = new LinkedHashMap<>();
         Map<String, Asked> told = approving.told(left.asked());
         List<Slot> fresh = new ArrayList<>();

@@ -75,7 +75,9 @@ final class AgentRun implements TaskRun {
     }
 
     private boolean resume(OpenTurn left) throws InterruptedException {
-        return span(left.number()).with("troupe.turn.resumed", "true").around(_ -> acting.resume(left));
+        return span(left.number())
+                .with("troupe.turn.resumed", "true")
+                .around(_ -> acting.resume(left));
     }
 
     private static SpanStart span(int turn) {

@@ -30,7 +30,10 @@ final class TaskTrace {
         return told.isValid()
                 ? told
                 : TraceHeader.read(
-                        "00-%s-%s-00".formatted(task.id().toString().replace("-", ""), spanId(task.id(), 0)));
+                        "00-%s-%s-00"
+                                .formatted(
+                                        task.id().toString().replace("-", ""),
+                                        spanId(task.id(), 0)));
     }
 
     /** An input that cannot be read fails its run later, which is logged too. */
@@ -45,7 +48,8 @@ final class TaskTrace {
     /** The span of a run, linked to what woke the worker, which is current, and to the run before it. */
     static SpanStart span(Spans spans, Task task, SpanContext asked) {
         boolean agent = task.definition().kind().equals("agent");
-        String name = agent ? "invoke_agent " + task.definition().agent() : task.definition().kind();
+        String name =
+                agent ? "invoke_agent " + task.definition().agent() : task.definition().kind();
         SpanStart span =
                 spans.span(name)
                         .linked(Span.current().getSpanContext())

@@ -78,8 +78,7 @@ final class Thinking {
         Listener listener = new Listener(turn);
         return ChatSpan.of(run)
                 .around(span -> {
-                    ModelAnswer answer =
-                            run.services().gateway().call(request.request(), listener);
+                    ModelAnswer answer = run.services().gateway().call(request.request(), listener);
                     listener.end();
                     ChatSpan.ended(span, answer);
                     return answer;

@@ -1,6 +1,5 @@
 package dev.troupe.cli.chat;
 
-import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.line.Completions;
 import dev.troupe.cli.line.Editor;
@@ -9,6 +8,7 @@ import dev.troupe.cli.line.Typing;
 import dev.troupe.cli.line.Word;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.screen.TextScreen;
+import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;

@@ -1,6 +1,5 @@
 package dev.troupe.cli.chat;
 
-import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Answering;
 import dev.troupe.cli.follow.Follower;
@@ -11,6 +10,7 @@ import dev.troupe.cli.follow.Watched;
 import dev.troupe.cli.line.Continuation;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.screen.TextScreen;
+import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.PostedMessage;

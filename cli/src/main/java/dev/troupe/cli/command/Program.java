@@ -1,8 +1,8 @@
 package dev.troupe.cli.command;
 
-import dev.troupe.cli.version.Version;
 import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.cli.trace.TraceTarget;
+import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A finished span without a parent, as OTLP has it in JSON. */
-record FirstSpan(
-        String name, String trace, String id, Instant start, Instant end, boolean failed) {
+record FirstSpan(String name, String trace, String id, Instant start, Instant end, boolean failed) {
     private static final int CLIENT = 3;
     private static final int ERROR = 2;
 
@@ -29,7 +28,8 @@ record FirstSpan(
                                 text("service.name", "troupe-cli"),
                                 text("service.namespace", "troupe")));
         return Map.of(
-                "resourceSpans", List.of(Map.of("resource", resource, "scopeSpans", List.of(scope))));
+                "resourceSpans",
+                List.of(Map.of("resource", resource, "scopeSpans", List.of(scope))));
     }
 
     private static Map<String, Object> text(String key, String value) {

@@ -107,7 +107,8 @@ public record TraceTarget(URI address, double sample, Map<String, String> header
             headers.forEach(request::header);
             var _ = client.send(request.build(), BodyHandlers.discarding());
         } catch (IOException | IllegalArgumentException e) {
-            // A command has done its work, whoever records it. The server warns of a collector that is away.
+            // A command has done its work, whoever records it. The server warns of a collector that
+            // is away.
             return;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

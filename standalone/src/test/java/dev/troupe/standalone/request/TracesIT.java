@@ -46,7 +46,8 @@ class TracesIT {
                 var troupe = installation(model, collector).start()) {
             var run = troupe.cli(checkout.directory(), "run", "--json", "Reword it " + SECRET);
             assertThat(run.exit()).as(run.text()).isZero();
-            List<CollectedSpan> spans = collected(collector, "troupe run", "invoke_agent developer");
+            List<CollectedSpan> spans =
+                    collected(collector, "troupe run", "invoke_agent developer");
 
             CollectedSpan root = named(spans, "troupe run");
             assertThat(spans).extracting(CollectedSpan::trace).containsOnly(root.trace());
@@ -57,8 +58,7 @@ class TracesIT {
                             "troupe.orchestrator-service",
                             "troupe.agent-worker",
                             "troupe.security-service");
-            Set<String> ids =
-                    spans.stream().map(CollectedSpan::id).collect(Collectors.toSet());
+            Set<String> ids = spans.stream().map(CollectedSpan::id).collect(Collectors.toSet());
             assertThat(spans)
                     .filteredOn(it -> !it.id().equals(root.id()))
                     .allSatisfy(it -> assertThat(ids).contains(it.parent()));
@@ -148,7 +148,8 @@ class TracesIT {
                                 .start()) {
             var run = troupe.cli(checkout.directory(), "run", "--json", "Reword it.");
             assertThat(run.exit()).as(run.text()).isNotZero();
-            List<CollectedSpan> spans = collected(collector, "troupe run", "invoke_agent developer");
+            List<CollectedSpan> spans =
+                    collected(collector, "troupe run", "invoke_agent developer");
 
             CollectedSpan chat = named(spans, "chat scripted");
             assertThat(chat.failed()).isTrue();

@@ -55,7 +55,8 @@ final class SecurityContract {
                         service,
                         ORCHESTRATOR,
                         Duration.ofSeconds(30),
-                        ErrorCode.SECURITY_UNAVAILABLE, Spans.off()),
+                        ErrorCode.SECURITY_UNAVAILABLE,
+                        Spans.off()),
                 HttpWire.of(
                         SecurityApi.class,
                         services.securityPeer(),

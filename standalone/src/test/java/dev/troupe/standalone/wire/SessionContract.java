@@ -50,7 +50,8 @@ final class SessionContract {
                         services.orchestrator().getBean(SessionApi.class),
                         ANN,
                         Duration.ofSeconds(30),
-                        ErrorCode.SERVER_UNREACHABLE, Spans.off());
+                        ErrorCode.SERVER_UNREACHABLE,
+                        Spans.off());
         this.http =
                 HttpWire.of(
                         SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);

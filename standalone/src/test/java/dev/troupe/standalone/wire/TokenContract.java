@@ -35,7 +35,8 @@ record TokenContract(ServicesApart services, Claim claim) {
                         services.orchestrator().getBean(TokenApi.class),
                         WORKER,
                         Duration.ofSeconds(30),
-                        ErrorCode.SERVER_UNREACHABLE, Spans.off()),
+                        ErrorCode.SERVER_UNREACHABLE,
+                        Spans.off()),
                 HttpWire.of(
                         TokenApi.class, services.orchestratorPeer(), () -> ServicesApart.WORKER),
                 List.of(

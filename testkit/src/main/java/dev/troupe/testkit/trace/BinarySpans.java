@@ -60,8 +60,6 @@ final class BinarySpans {
     }
 
     private static String text(AnyValue value) {
-        return value.hasStringValue()
-                ? value.getStringValue()
-                : Long.toString(value.getIntValue());
+        return value.hasStringValue() ? value.getStringValue() : Long.toString(value.getIntValue());
     }
 }

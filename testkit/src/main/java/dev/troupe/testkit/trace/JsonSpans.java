@@ -15,8 +15,7 @@ final class JsonSpans {
     static List<CollectedSpan> of(JsonNode request) {
         List<CollectedSpan> spans = new ArrayList<>();
         for (JsonNode resource : request.path("resourceSpans")) {
-            String process =
-                    attributes(resource.path("resource")).getOrDefault("service.name", "");
+            String process = attributes(resource.path("resource")).getOrDefault("service.name", "");
             for (JsonNode scope : resource.path("scopeSpans")) {
                 for (JsonNode span : scope.path("spans")) {
                     spans.add(span(process, scope.path("scope").path("name").asString(), span));
@@ -47,7 +46,13 @@ final class JsonSpans {
         for (JsonNode attribute : of.path("attributes")) {
             attributes.put(
                     attribute.path("key").asString(),
-                    attribute.path("value").propertyStream().findFirst().orElseThrow().getValue().asString());
+                    attribute
+                            .path("value")
+                            .propertyStream()
+                            .findFirst()
+                            .orElseThrow()
+                            .getValue()
+                            .asString());
         }
         return attributes;
     }

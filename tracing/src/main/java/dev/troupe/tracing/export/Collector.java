@@ -20,8 +20,7 @@ final class Collector implements SpanExporter {
     private final UnaryOperator<String> redactor;
     private final AtomicBoolean away = new AtomicBoolean();
 
-    Collector(
-            SpanExporter exporter, URI target, Places places, UnaryOperator<String> redactor) {
+    Collector(SpanExporter exporter, URI target, Places places, UnaryOperator<String> redactor) {
         this.exporter = exporter;
         this.target = target;
         this.places = places;

@@ -33,8 +33,7 @@ final class RedactedSpan extends DelegatingSpanData {
     @Override
     public StatusData getStatus() {
         StatusData status = super.getStatus();
-        return StatusData.create(
-                status.getStatusCode(), redactor.apply(status.getDescription()));
+        return StatusData.create(status.getStatusCode(), redactor.apply(status.getDescription()));
     }
 
     @Override

@@ -19,7 +19,9 @@ public class TracingAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     Tracing tracing(
-            TracingSettings settings, Environment environment, ObjectProvider<MeterRegistry> meters) {
+            TracingSettings settings,
+            Environment environment,
+            ObjectProvider<MeterRegistry> meters) {
         URI target = settings.target(environment.getProperty("OTEL_EXPORTER_OTLP_ENDPOINT"));
         return target == null
                 ? Tracing.off()

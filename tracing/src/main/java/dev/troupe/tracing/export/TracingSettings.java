@@ -53,9 +53,7 @@ public record TracingSettings(
             URI address = URI.create(value.strip().replaceAll("/+$", ""));
             boolean web = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
             if (web && address.getHost() != null && address.getUserInfo() == null) {
-                return address.toString().endsWith(PATH)
-                        ? address
-                        : URI.create(address + PATH);
+                return address.toString().endsWith(PATH) ? address : URI.create(address + PATH);
             }
         } catch (IllegalArgumentException e) {
             throw refused(key, e);

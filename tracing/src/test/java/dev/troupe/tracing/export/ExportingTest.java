@@ -135,7 +135,8 @@ class ExportingTest {
             tracing.of("x")
                     .span("outer")
                     .around(outer -> {
-                        assertThat(MDC.get(TracedSpan.LOGGED)).isEqualTo(outer.context().getSpanId());
+                        assertThat(MDC.get(TracedSpan.LOGGED))
+                                .isEqualTo(outer.context().getSpanId());
                         return outer;
                     });
         }
@@ -150,7 +151,8 @@ class ExportingTest {
         assertThatThrownBy(() -> new TracingSettings(null, 1, Map.of()).target("nowhere"))
                 .hasMessageContaining("OTEL_EXPORTER_OTLP_ENDPOINT");
         assertThat(new TracingSettings(null, 1, Map.of()).target(" ")).isNull();
-        assertThat(settings(1).target("http://other:1")).hasToString(collector.endpoint() + "/v1/traces");
+        assertThat(settings(1).target("http://other:1"))
+                .hasToString(collector.endpoint() + "/v1/traces");
         assertThat(settings(1).toString()).doesNotContain("Bearer key");
     }
 

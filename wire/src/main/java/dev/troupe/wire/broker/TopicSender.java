@@ -1,7 +1,7 @@
 package dev.troupe.wire.broker;
 
-import dev.troupe.contracts.nudge.Topics;
 import dev.troupe.contracts.call.TraceParent;
+import dev.troupe.contracts.nudge.Topics;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.TextMessage;
 import org.jspecify.annotations.Nullable;

@@ -56,7 +56,8 @@ class BrokerConnectionsTest {
         BlockingQueue<String> heard = new LinkedBlockingQueue<>();
         try (TopicSender sender = new TopicSender(connections);
                 TopicListener _ = new TopicListener(connections, TOPIC, "test", heard::add)) {
-            assertThatThrownBy(() -> sender.send(TOPIC, "lost", null)).isInstanceOf(JmsException.class);
+            assertThatThrownBy(() -> sender.send(TOPIC, "lost", null))
+                    .isInstanceOf(JmsException.class);
             broker.start();
             awaitHearing(sender, heard, "first");
             broker.stop();
@@ -83,7 +84,8 @@ class BrokerConnectionsTest {
         BrokerConnections connections = BrokerConnections.of(broker.settings());
         try (TopicSender sender = new TopicSender(connections)) {
             for (int i = 0; i < 4; i++) {
-                assertThatThrownBy(() -> sender.send(TOPIC, "x", null)).isInstanceOf(JmsException.class);
+                assertThatThrownBy(() -> sender.send(TOPIC, "x", null))
+                        .isInstanceOf(JmsException.class);
             }
             assertThat(lines())
                     .singleElement()
@@ -113,7 +115,8 @@ class BrokerConnectionsTest {
                 BrokerConnections.of(new BrokerSettings(broker.url(), TestBroker.USER, "wrong"));
         try (TopicSender sender = new TopicSender(connections)) {
             for (int i = 0; i < 3; i++) {
-                assertThatThrownBy(() -> sender.send(TOPIC, "x", null)).isInstanceOf(JmsException.class);
+                assertThatThrownBy(() -> sender.send(TOPIC, "x", null))
+                        .isInstanceOf(JmsException.class);
             }
         } finally {
             connections.destroy();
@@ -135,7 +138,8 @@ class BrokerConnectionsTest {
         String url = "tcp://127.0.0.1:" + web.getAddress().getPort();
         BrokerConnections connections = BrokerConnections.of(new BrokerSettings(url, null, null));
         try (TopicSender sender = new TopicSender(connections)) {
-            assertThatThrownBy(() -> sender.send(TOPIC, "x", null)).isInstanceOf(JmsException.class);
+            assertThatThrownBy(() -> sender.send(TOPIC, "x", null))
+                    .isInstanceOf(JmsException.class);
         } finally {
             connections.destroy();
             web.stop(0);

@@ -92,12 +92,7 @@ class DirectWireTest {
 
     private static Greeting wire(Greeting target, Duration limit) {
         return DirectWire.of(
-                Greeting.class,
-                target,
-                ITSELF,
-                limit,
-                ErrorCode.SECURITY_UNAVAILABLE,
-                Spans.off());
+                Greeting.class, target, ITSELF, limit, ErrorCode.SECURITY_UNAVAILABLE, Spans.off());
     }
 
     private String never(String name) throws IOException {

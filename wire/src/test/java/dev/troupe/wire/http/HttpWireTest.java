@@ -81,8 +81,7 @@ class HttpWireTest {
         HttpExchange request = requireNonNull(seen.get());
         assertThat(request.getRequestHeaders().getFirst("Authorization"))
                 .isEqualTo("Bearer secret");
-        assertThat(request.getRequestHeaders().getFirst("traceparent"))
-                .isEqualTo(trace);
+        assertThat(request.getRequestHeaders().getFirst("traceparent")).isEqualTo(trace);
     }
 
     @Test
