@@ -51,7 +51,7 @@ final class Exporting {
                 SdkTracerProvider.builder()
                         .setResource(resource(process))
                         .setIdGenerator(new ChosenIds())
-                        .setSampler(new SameEverywhere(settings.sample()))
+                        .setSampler(new SameEverywhere(settings.part()))
                         .addSpanProcessor(new WaitingSpans(queue, places))
                         .build();
         return Tracing.recording(

@@ -1,5 +1,8 @@
 package dev.troupe.tracing.export;
 
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.Secret;
 import java.net.URI;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,21 +20,26 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.tracing")
 public record TracingSettings(
-        @Nullable String endpoint,
-        @DefaultValue("1.0") double sample,
-        @DefaultValue Map<String, String> headers) {
+        @Bounds(pattern = "\\s*|https?://\\S+", wanted = "an address of http or https")
+                @Nullable String endpoint,
+        @Bounds(pattern = "0|1|[01]\\.0+|0?\\.[0-9]+", wanted = "a number from 0 to 1")
+                @DefaultValue("1")
+                String sample,
+        @Secret @DefaultValue Map<String, String> headers) {
     private static final String PATH = "/v1/traces";
 
     /** Refuses what is out of range; the message names the key. */
     public TracingSettings {
-        if (!(sample >= 0 && sample <= 1)) {
-            throw new IllegalArgumentException(
-                    "troupe.tracing.sample is " + sample + "; it must be from 0 to 1.");
-        }
+        Bounded.check("troupe.tracing", TracingSettings.class, endpoint, sample, headers);
         if (endpoint != null && !endpoint.isBlank()) {
             var _ = address("troupe.tracing.endpoint", endpoint);
         }
         headers = Map.copyOf(headers);
+    }
+
+    /** The part of the requests whose spans are recorded. */
+    double part() {
+        return Double.parseDouble(sample);
     }
 
     /**

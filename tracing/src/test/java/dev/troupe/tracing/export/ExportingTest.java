@@ -32,7 +32,7 @@ class ExportingTest {
 
     @Test
     void sendsSpansWithTheirNestingAndTheHeaders() {
-        try (Tracing tracing = tracing(1)) {
+        try (Tracing tracing = tracing("1")) {
             tracing.of("agent-worker")
                     .span("outer")
                     .id("00000000000000aa")
@@ -50,7 +50,7 @@ class ExportingTest {
 
     @Test
     void redactsEveryText() {
-        try (Tracing tracing = tracing(1);
+        try (Tracing tracing = tracing("1");
                 TracedSpan span = tracing.of("x").span("of secret").with("a", "secret").begin()) {
             span.event("secret", "b", "a secret");
         }
@@ -63,7 +63,7 @@ class ExportingTest {
 
     @Test
     void aFailureIsNamedByItsCodeAlone() {
-        try (Tracing tracing = tracing(1)) {
+        try (Tracing tracing = tracing("1")) {
             assertThatThrownBy(() ->
                             tracing.of("x")
                                     .span("fails")
@@ -81,7 +81,7 @@ class ExportingTest {
 
     @Test
     void recordsWhatTheCallerRecordsAndNothingElseWhereThePartIsZero() {
-        try (Tracing tracing = tracing(0)) {
+        try (Tracing tracing = tracing("0")) {
             Spans spans = tracing.of("x");
             spans.span("unasked").begin().close();
             below(spans, CALLER + "0").close();
@@ -104,7 +104,7 @@ class ExportingTest {
     @Test
     void aCollectorThatIsAwayIsCountedAndNeverWaitedFor() {
         collector.answer(400);
-        try (Tracing tracing = tracing(1)) {
+        try (Tracing tracing = tracing("1")) {
             Spans spans = tracing.of("x");
             for (int i = 0; i < 5_000; i++) {
                 spans.span("many").begin().close();
@@ -131,7 +131,7 @@ class ExportingTest {
 
     @Test
     void logLinesOfASpanNameIt() {
-        try (Tracing tracing = tracing(1)) {
+        try (Tracing tracing = tracing("1")) {
             tracing.of("x")
                     .span("outer")
                     .around(outer -> {
@@ -145,23 +145,23 @@ class ExportingTest {
 
     @Test
     void refusesWhatIsOutOfRangeAndNamesTheKey() {
-        assertThatThrownBy(() -> settings(1.5)).hasMessageContaining("troupe.tracing.sample");
-        assertThatThrownBy(() -> new TracingSettings("localhost:4318", 1, Map.of()))
+        assertThatThrownBy(() -> settings("1.5")).hasMessageContaining("troupe.tracing.sample");
+        assertThatThrownBy(() -> new TracingSettings("localhost:4318", "1", Map.of()))
                 .hasMessageContaining("troupe.tracing.endpoint");
-        assertThatThrownBy(() -> new TracingSettings(null, 1, Map.of()).target("nowhere"))
+        assertThatThrownBy(() -> new TracingSettings(null, "1", Map.of()).target("nowhere"))
                 .hasMessageContaining("OTEL_EXPORTER_OTLP_ENDPOINT");
-        assertThat(new TracingSettings(null, 1, Map.of()).target(" ")).isNull();
-        assertThat(settings(1).target("http://other:1"))
+        assertThat(new TracingSettings(null, "1", Map.of()).target(" ")).isNull();
+        assertThat(settings("1").target("http://other:1"))
                 .hasToString(collector.endpoint() + "/v1/traces");
-        assertThat(settings(1).toString()).doesNotContain("Bearer key");
+        assertThat(settings("1").toString()).doesNotContain("Bearer key");
     }
 
-    private TracingSettings settings(double sample) {
+    private TracingSettings settings(String sample) {
         return new TracingSettings(
                 collector.endpoint() + "/", sample, Map.of("Authorization", "Bearer key"));
     }
 
-    private Tracing tracing(double sample) {
+    private Tracing tracing(String sample) {
         return Exporting.to(
                 URI.create(collector.endpoint() + "/v1/traces"),
                 settings(sample),
