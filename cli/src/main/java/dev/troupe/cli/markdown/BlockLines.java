@@ -24,6 +24,7 @@ import org.jline.utils.AttributedStringBuilder;
 final class BlockLines {
     private static final Parser PARSER =
             Parser.builder().extensions(List.of(TablesExtension.create())).build();
+    private static final int NARROWEST = 8;
 
     private final Look look;
 
@@ -31,12 +32,25 @@ final class BlockLines {
         this.look = look;
     }
 
-    /** The block's lines, none of them wider than the width where words allow. */
+    /**
+     * The block's lines, none of them wider than the width where words allow. What cannot be
+     * rendered comes as it was written: the words matter more than their look.
+     */
     List<AttributedString> render(String block, int width) {
-        return children(PARSER.parse(block), Math.max(NARROWEST, width));
+        int columns = Math.max(NARROWEST, width);
+        if (Nesting.deep(block)) {
+            return written(block, columns);
+        }
+        try {
+            return children(PARSER.parse(block), columns);
+        } catch (RuntimeException | StackOverflowError e) {
+            return written(block, columns);
+        }
     }
 
-    private static final int NARROWEST = 8;
+    private static List<AttributedString> written(String block, int width) {
+        return Wrap.lines(new AttributedString(block.stripTrailing()), width);
+    }
 
     private List<AttributedString> children(Node parent, int width) {
         List<AttributedString> lines = new ArrayList<>();

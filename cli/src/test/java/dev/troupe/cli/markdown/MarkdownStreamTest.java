@@ -123,6 +123,28 @@ class MarkdownStreamTest {
         assertThat(plain(stream(40, true, List.of("**a")))).containsExactly("**a");
     }
 
+    @Test
+    void showsWhatNobodyNestsForReadersAsItWasWritten() {
+        for (String deep :
+                List.of(
+                        "> ".repeat(10_000) + "a",
+                        ">".repeat(10_000) + "a",
+                        "- ".repeat(10_000) + "a",
+                        "1. ".repeat(10_000) + "a",
+                        "*".repeat(10_000) + "a" + "*".repeat(10_000),
+                        "*a ".repeat(5_000) + "a* ".repeat(5_000).strip(),
+                        "![".repeat(10_000) + "a" + "](b)".repeat(10_000))) {
+            String shown = String.join("", plain(stream(80, true, List.of(deep))));
+            assertThat(shown.replace(" ", "")).isEqualTo(deep.replace(" ", ""));
+        }
+    }
+
+    @Test
+    void rendersWhatIsNestedAsPeopleNestIt() {
+        assertThat(plain(stream(80, true, List.of("> ".repeat(9) + "*a*"))))
+                .containsExactly("│ ".repeat(9) + "a");
+    }
+
     private static List<AttributedString> stream(int width, boolean colour, List<String> pieces) {
         MarkdownStream stream = new MarkdownStream(() -> width, colour);
         List<AttributedString> lines = new ArrayList<>();
