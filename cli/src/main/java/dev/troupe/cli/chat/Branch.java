@@ -1,7 +1,10 @@
 package dev.troupe.cli.chat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** The branch that a checkout is on, read from git's own files: asked for with every status line. */
@@ -9,6 +12,7 @@ final class Branch {
     private static final String REFERENCE = "ref: refs/heads/";
     private static final String LINKED = "gitdir: ";
     private static final int SHORT = 10;
+    private static final int MOST_BYTES = 8_192;
 
     private Branch() {}
 
@@ -17,18 +21,29 @@ final class Branch {
         try {
             Path git = checkout.resolve(".git");
             if (Files.isRegularFile(git)) {
-                String link = Files.readString(git).strip();
+                String link = beginning(git);
                 if (!link.startsWith(LINKED)) {
                     return "";
                 }
                 git = checkout.resolve(link.substring(LINKED.length()));
             }
-            String head = Files.readString(git.resolve("HEAD")).strip();
+            String head = beginning(git.resolve("HEAD"));
             return head.startsWith(REFERENCE)
                     ? head.substring(REFERENCE.length())
                     : head.substring(0, Math.min(SHORT, head.length()));
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             return "";
+        }
+    }
+
+    // Whoever made the checkout made these files: a pipe would never end, and a link may lead to
+    // anything.
+    private static String beginning(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return "";
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8).strip();
         }
     }
 }
