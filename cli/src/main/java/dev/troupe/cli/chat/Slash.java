@@ -1,10 +1,9 @@
 package dev.troupe.cli.chat;
 
 import dev.troupe.cli.line.Word;
-import java.util.Comparator;
+import dev.troupe.configuration.schema.Words;
 import java.util.List;
 import java.util.Optional;
-import org.jline.utils.Levenshtein;
 
 /** The commands of a chat. */
 enum Slash {
@@ -26,8 +25,6 @@ enum Slash {
     DOCTOR("", "check this machine and the server"),
     CLEAR("", "empty the screen; the session stays"),
     EXIT("", "leave; what runs goes on");
-
-    private static final int FAR = 3;
 
     private final String argument;
     private final String description;
@@ -73,8 +70,7 @@ enum Slash {
 
     /** What was probably meant. */
     static Optional<Slash> nearest(String typed) {
-        return List.of(values()).stream()
-                .min(Comparator.comparingInt(one -> Levenshtein.distance(typed, one.typed())))
-                .filter(one -> Levenshtein.distance(typed, one.typed()) < FAR);
+        return Words.closest(typed, List.of(values()).stream().map(Slash::typed).toList())
+                .flatMap(Slash::named);
     }
 }
