@@ -1,11 +1,14 @@
 package dev.troupe.cli.line;
 
+import dev.troupe.cli.screen.SafeText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -15,7 +18,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class ProjectFiles {
     private static final long OLD = Duration.ofSeconds(5).toNanos();
 
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private final Path directory;
+    private final Duration patience;
     private final AtomicBoolean listing = new AtomicBoolean();
     private volatile List<String> files = List.of();
     private volatile long listedAt;
@@ -23,10 +29,18 @@ public final class ProjectFiles {
 
     /** The files below a directory of a git repository. */
     public ProjectFiles(Path directory) {
-        this.directory = directory;
+        this(directory, PATIENCE);
     }
 
-    /** Paths relative to the directory, as far as they are known now. */
+    /**
+     * @param patience how long git may take; what it named until then is all that is known
+     */
+    ProjectFiles(Path directory, Duration patience) {
+        this.directory = directory;
+        this.patience = patience;
+    }
+
+    /** Paths relative to the directory, as far as they are known now and can be written in a line. */
     public List<String> known() {
         if (!listed) {
             refresh();
@@ -71,12 +85,17 @@ public final class ProjectFiles {
                         .directory(directory.toFile())
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
+        CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(process::destroyForcibly);
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         List<String> paths = new ArrayList<>();
         int from = 0;
         for (int end = output.indexOf('\0'); end >= 0; end = output.indexOf('\0', from)) {
-            paths.add(output.substring(from, end));
+            String path = output.substring(from, end);
+            if (SafeText.line(path).equals(path)) {
+                paths.add(path);
+            }
             from = end + 1;
         }
         return paths;
