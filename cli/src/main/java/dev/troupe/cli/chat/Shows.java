@@ -101,13 +101,7 @@ final class Shows {
         line("session", Amounts.spend(transcript.spend()));
         line(
                 "turns",
-                transcript.count(EventBody.TurnFinished.class::isInstance)
-                        + " in "
-                        + Amounts.count(
-                                transcript.count(body ->
-                                        body instanceof EventBody.MessagePosted said
-                                                && !said.steering()),
-                                "request"));
+                transcript.turns() + " in " + Amounts.count(transcript.requests(), "request"));
         line("window", transcript.window() + " % in use");
     }
 

@@ -4,26 +4,50 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.Spend;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import java.util.function.Predicate;
 
 /** What was said and done in a session, as far as it is worth keeping. */
 final class Transcript {
-    private final List<EventBody> kept = new ArrayList<>();
+    // Some hundred long requests; the server has the rest.
+    private static final long MOST_CHARACTERS = 16_000_000;
+    private static final int AT_LEAST = 100;
+
+    private final long most;
+    private final Deque<EventBody> kept = new ArrayDeque<>();
+    private long characters;
+    private boolean cut;
+    private int requests;
+    private int turns;
     private Spend spend = Spend.NONE;
     private String model = "";
     private int window;
     private long last;
 
+    Transcript() {
+        this(MOST_CHARACTERS);
+    }
+
+    /**
+     * @param most characters to keep; the oldest go first
+     */
+    Transcript(long most) {
+        this.most = most;
+    }
+
     void add(SessionEvent event) {
         last = Math.max(last, event.number());
         switch (event.body()) {
-            case EventBody.MessagePosted said -> kept.add(said);
-            case EventBody.FileChanged changed -> kept.add(changed);
-            case EventBody.Committed committed -> kept.add(committed);
-            case EventBody.ToolFinished finished -> kept.add(finished);
-            case EventBody.TaskFinished end -> kept.add(end);
+            case EventBody.MessagePosted said -> {
+                requests += said.steering() ? 0 : 1;
+                keep(said);
+            }
+            case EventBody.FileChanged changed -> keep(changed);
+            case EventBody.Committed committed -> keep(committed);
+            case EventBody.ToolFinished finished -> keep(finished);
+            case EventBody.TaskFinished end -> keep(end);
             case EventBody.RunStarted run -> model = run.model();
             case EventBody.TurnFinished turn -> turn(turn);
             default -> {
@@ -33,11 +57,31 @@ final class Transcript {
     }
 
     private void turn(EventBody.TurnFinished turn) {
-        kept.add(turn);
+        turns++;
+        keep(turn);
         spend = spend.plus(turn.spend());
         if (turn.contextWindow() > 0) {
             window = (int) Math.round(100.0 * turn.contextTokens() / turn.contextWindow());
         }
+    }
+
+    private void keep(EventBody body) {
+        kept.add(body);
+        characters += length(body);
+        while (characters > most && kept.size() > 1) {
+            characters -= length(kept.remove());
+            cut = true;
+        }
+    }
+
+    private static int length(EventBody body) {
+        return AT_LEAST
+                + switch (body) {
+                    case EventBody.MessagePosted said -> said.text().length();
+                    case EventBody.FileChanged changed -> changed.diff().length();
+                    case EventBody.TurnFinished turn -> turn.text().length();
+                    default -> 0;
+                };
     }
 
     /** Number of the newest event that is kept on record. */
@@ -72,33 +116,40 @@ final class Transcript {
     /** The changes of the last request that changed something, oldest first. */
     List<EventBody.FileChanged> changes() {
         List<EventBody.FileChanged> changes = new ArrayList<>();
+        boolean another = false;
         for (EventBody body : kept) {
             if (body instanceof EventBody.MessagePosted said && !said.steering()) {
-                if (!changes.isEmpty() && laterChanges(said)) {
-                    changes.clear();
-                }
+                another = true;
             } else if (body instanceof EventBody.FileChanged changed) {
+                if (another) {
+                    changes.clear();
+                    another = false;
+                }
                 changes.add(changed);
             }
         }
         return changes;
     }
 
-    private boolean laterChanges(EventBody said) {
-        return kept.subList(kept.indexOf(said), kept.size()).stream()
-                .anyMatch(EventBody.FileChanged.class::isInstance);
+    /** How often something was asked for. */
+    int requests() {
+        return requests;
     }
 
-    int count(Predicate<EventBody> which) {
-        return (int) kept.stream().filter(which).count();
+    /** How often the model was. */
+    int turns() {
+        return turns;
     }
 
-    /** The whole conversation as Markdown. */
+    /** The conversation as Markdown; of a very long one the end. */
     String markdown(Session session) {
         StringBuilder text = new StringBuilder();
         text.append("# ").append(session.title().isBlank() ? "Session" : session.title());
         text.append("\n\nSession ").append(session.id()).append(" on `");
         text.append(session.projectPath()).append("`\n");
+        if (cut) {
+            text.append("\n*The beginning is left out: a chat keeps the end of a long session.*\n");
+        }
         kept.forEach(body -> MarkdownExport.append(body, text));
         return text.toString();
     }

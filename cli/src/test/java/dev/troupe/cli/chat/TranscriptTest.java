@@ -41,6 +41,23 @@ class TranscriptTest {
                 .contains("\n## ada\n\ndo it\n", "\nDone.\n", "\n````diff\n+```\n````\n");
     }
 
+    @Test
+    void keepsTheEndOfWhatIsVeryLong() {
+        Transcript transcript = new Transcript(2_000);
+        new Story()
+                .posted("oldest")
+                .says(1, "long ".repeat(1_000))
+                .posted("last")
+                .says(1, "short")
+                .events()
+                .forEach(transcript::add);
+        assertThat(transcript.markdown(Story.session(SessionState.IDLE, Attendance.INTERACTIVE, 4)))
+                .contains("The beginning is left out", "short")
+                .doesNotContain("oldest", "long long");
+        assertThat(transcript.requests()).isEqualTo(2);
+        assertThat(transcript.turns()).isEqualTo(2);
+    }
+
     private static EventBody changed(String path) {
         return new EventBody.FileChanged(path, "edited", null, 1, 0, "+```\n");
     }
