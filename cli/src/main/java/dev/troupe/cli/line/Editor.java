@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Editor {
     private static final int HISTORY = 2_000;
+    // A longer entry is a paste, which is where it came from; all are read at each start.
+    private static final int REMEMBERED = 16_384;
     private static final Pattern COMMAND = Pattern.compile("/\\w*");
 
     private enum Mode {
@@ -35,6 +37,7 @@ public final class Editor {
     private final Typing typing;
     private final Pastes pastes = new Pastes();
     private final Duration pause;
+    private final boolean remembers;
     private Mode mode = Mode.LINES;
     private String accepted = "";
     private String draft = "";
@@ -43,7 +46,7 @@ public final class Editor {
     private volatile @Nullable Thread thread;
 
     /**
-     * @param history file that remembers what was entered
+     * @param history file that remembers what was entered; where it cannot be written, nothing does
      * @param pause keys that come sooner after a question were meant for something else
      */
     public Editor(
@@ -52,8 +55,10 @@ public final class Editor {
         this.reader = new Reader(terminal);
         this.typing = typing;
         this.pause = pause;
-        HistoryFile.prepare(history);
-        reader.setVariable(LineReader.HISTORY_FILE, history);
+        this.remembers = HistoryFile.prepare(history);
+        if (remembers) {
+            reader.setVariable(LineReader.HISTORY_FILE, history);
+        }
         reader.setVariable(LineReader.HISTORY_SIZE, HISTORY);
         reader.setVariable(LineReader.HISTORY_FILE_SIZE, HISTORY);
         reader.setVariable(LineReader.SECONDARY_PROMPT_PATTERN, "  ");
@@ -73,6 +78,11 @@ public final class Editor {
         reader.setCompletionMatcher(new AsCompleted());
         reader.getHistory().attach(reader);
         widgets();
+    }
+
+    /** Whether what is entered is there again the next time. */
+    public boolean remembers() {
+        return remembers;
     }
 
     /** Reads until the person leaves with Ctrl-D, the terminal is gone, or {@link #leave} is called. */
@@ -219,7 +229,9 @@ public final class Editor {
         String text = pastes.whole(line);
         pastes.clear();
         if (!text.isBlank()) {
-            reader.getHistory().add(text.stripTrailing());
+            if (text.length() <= REMEMBERED) {
+                reader.getHistory().add(text.stripTrailing());
+            }
             typing.entered(text.strip());
         }
         reader.getHistory().moveToEnd();

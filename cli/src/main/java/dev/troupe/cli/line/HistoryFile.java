@@ -11,12 +11,29 @@ import java.nio.file.attribute.PosixFilePermissions;
 final class HistoryFile {
     private HistoryFile() {}
 
-    /** Makes it, or takes others' rights away; a file that cannot be made is one that keeps nothing. */
-    static void prepare(Path file) throws IOException {
-        var owner = PosixFilePermissions.fromString("rw-------");
+    /** Makes it and its directory, or takes others' rights away; whether it can be written. */
+    static boolean prepare(Path file) {
+        try {
+            make(file.toAbsolutePath());
+            return Files.isWritable(file);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void make(Path file) throws IOException {
+        Path directory = file.getParent();
         if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            Files.createDirectories(directory);
+            if (Files.notExists(file)) {
+                Files.createFile(file);
+            }
             return;
         }
+        var owner = PosixFilePermissions.fromString("rw-------");
+        Files.createDirectories(
+                directory,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         try {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(owner));
         } catch (FileAlreadyExistsException e) {

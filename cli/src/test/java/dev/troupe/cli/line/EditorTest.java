@@ -30,6 +30,7 @@ class EditorTest {
 
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+    private Path history;
     private LineDisciplineTerminal terminal;
     private Editor editor;
     private Thread reading;
@@ -39,6 +40,7 @@ class EditorTest {
         Files.createDirectories(directory.resolve("project/src"));
         git("init", "-q");
         Files.writeString(directory.resolve("project/src/Prices.java"), "class Prices {}\n");
+        history = directory.resolve("history");
         open();
     }
 
@@ -82,6 +84,38 @@ class EditorTest {
         assertThat(Files.readString(history)).doesNotContain("secret");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history)))
                 .isEqualTo("rw-------");
+    }
+
+    @Test
+    void makesTheDirectoryOfItsHistory() throws Exception {
+        after("ready\r");
+        end();
+        history = directory.resolve("fresh/home/history");
+        open();
+        assertThat(editor.remembers()).isTrue();
+        after("first words\r");
+        assertThat(Files.readString(history)).contains("first words");
+        assertThat(
+                        PosixFilePermissions.toString(
+                                Files.getPosixFilePermissions(history.getParent())))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void worksWithoutAHistoryWhereNoneCanBeKept() throws Exception {
+        after("ready\r");
+        end();
+        history = Files.createFile(directory.resolve("file")).resolve("history");
+        open();
+        assertThat(editor.remembers()).isFalse();
+        assertThat(after("first words\r")).isEqualTo("entered first words");
+    }
+
+    @Test
+    void doesNotRememberWhatIsVeryLong() throws Exception {
+        after("first words\r");
+        after("\u001b[200~" + "word ".repeat(5_000) + "\u001b[201~\r");
+        assertThat(after(UP + "\r")).isEqualTo("entered first words");
     }
 
     @Test
@@ -144,7 +178,7 @@ class EditorTest {
         editor =
                 new Editor(
                         terminal,
-                        directory.resolve("history"),
+                        history,
                         new Completions(
                                 List.of(new Word("/help", "what there is"), new Word("/mode", "")),
                                 command -> List.of(new Word("automatic", ""), new Word("plan", "")),
