@@ -13,13 +13,17 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +33,8 @@ public final class Chat implements Typing {
     private static final Duration MOMENT = Duration.ofMillis(60);
     private static final Duration TICK = Duration.ofMillis(150);
     private static final Duration TYPED_AHEAD = Duration.ofMillis(400);
+    private static final Duration SENDING = Duration.ofSeconds(2);
+    private static final Duration HEARING = Duration.ofSeconds(1);
 
     private final Start start;
     private final BlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
@@ -37,11 +43,15 @@ public final class Chat implements Typing {
     private final Desk desk;
     private final Asking asking;
     private final Commands commands;
-    private TroupeApi api;
+    private volatile TroupeApi api;
     private volatile Conversation conversation;
     private boolean interrupting;
     private boolean leaving;
+    private boolean left;
+    private final CountDownLatch typed = new CountDownLatch(1);
     private long quietSince = System.nanoTime();
+
+    private record Taken(TroupeApi by, PostedMessage message) {}
 
     private Chat(Start start, Terminal terminal, Duration typedAhead) throws IOException {
         this.start = start;
@@ -50,7 +60,7 @@ public final class Chat implements Typing {
         this.editor =
                 new Editor(
                         terminal,
-                        start.home().path().resolve("history"),
+                        history(start),
                         new Completions(Slash.words(), this::arguments, files),
                         this,
                         typedAhead);
@@ -58,6 +68,10 @@ public final class Chat implements Typing {
         this.asking = new Asking(desk, editor, this::decide);
         this.conversation = conversation(start.session());
         this.commands = new Commands(this, desk, editor, start);
+    }
+
+    private static Path history(Start start) {
+        return start.home().path().resolve("history");
     }
 
     /**
@@ -87,26 +101,36 @@ public final class Chat implements Typing {
     private void run() {
         Thread ears = Thread.ofPlatform().daemon().name("chat").unstarted(this::listen);
         heard.add(() -> enter(start.session()));
+        if (!editor.remembers()) {
+            heard.add(() ->
+                    desk.line(
+                            "note: what you type is not remembered: "
+                                    + SafeText.line(history(start).toString())
+                                    + " cannot be written."));
+        }
         ears.start();
         editor.run();
-        ears.interrupt();
-        calls.close();
-        awaitEnd(ears);
-        conversation.close();
-        Farewell.say(start, conversation, api);
-    }
-
-    private static void awaitEnd(Thread thread) {
+        // First what was typed becomes calls, then the calls get through, then their answers are
+        // heard.
+        heard.add(typed::countDown);
         try {
-            thread.join(Duration.ofSeconds(5));
+            if (typed.await(HEARING.toMillis(), TimeUnit.MILLISECONDS)) {
+                calls.drain(SENDING);
+            }
+            heard.add(() -> left = true);
+            if (!ears.join(HEARING)) {
+                ears.interrupt();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        conversation.close();
+        Farewell.say(start, conversation, api, calls.unsent());
     }
 
     private void listen() {
         try {
-            while (true) {
+            while (!left) {
                 for (Runnable next = heard.poll(); next != null; next = heard.poll()) {
                     next.run();
                 }
@@ -120,7 +144,8 @@ public final class Chat implements Typing {
             }
         } catch (InterruptedException e) {
             // The person has left.
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            typed.countDown();
             desk.line(
                     "error: the chat cannot go on ("
                             + e
@@ -179,25 +204,28 @@ public final class Chat implements Typing {
     // From here on it is the chat's own thread.
 
     private void say(String text) {
-        desk.pending(text);
+        Desk.Pending pending = desk.pending(text);
         TroupeApi current = api;
         boolean connected = conversation.connected();
         Conversation here = conversation;
         calls.ask(
+                Farewell.message(text),
                 () -> {
                     TroupeApi to = connected ? current : start.connect().apply(this::waiting);
                     RequestTrace.next();
-                    to.postMessage(here.session().id(), text);
-                    return to;
+                    return new Taken(to, to.postMessage(here.session().id(), text));
                 },
-                to -> {
+                taken -> {
+                    TroupeApi to = taken.by();
                     api = to;
+                    desk.settled(pending);
+                    here.posted(taken.message());
                     if (!here.connected() && here == conversation) {
                         here.connect(to);
                     }
                 },
                 failure -> {
-                    desk.settled(text);
+                    desk.settled(pending);
                     failed(failure);
                     editor.giveBack(text);
                 });
@@ -206,11 +234,20 @@ public final class Chat implements Typing {
     private void interrupt() {
         interrupting = true;
         desk.line(desk.style().yellow("Interrupting … (Ctrl-C again leaves)"));
-        calls.ask(() -> api.cancel(conversation.session().id()), session -> {});
+        UUID session = conversation.session().id();
+        calls.soon(
+                "the interrupt",
+                () -> api.cancel(session),
+                cancelled -> {},
+                failure -> {
+                    interrupting = false;
+                    failed(failure);
+                });
     }
 
     private void decide(ApprovalAsked asked, DecideApproval decision) {
-        calls.ask(
+        calls.soon(
+                Farewell.answer(asked),
                 () -> api.decide(asked.approvalId(), decision),
                 decided -> {},
                 failure -> {
@@ -228,10 +265,19 @@ public final class Chat implements Typing {
     }
 
     private void verify(ApprovalAsked asked) {
-        calls.ask(
-                () -> api.openApprovals(conversation.session().id()),
+        Conversation here = conversation;
+        calls.soon(
+                "",
+                () -> api.openApprovals(here.session().id()),
                 open -> {
-                    if (open.stream().anyMatch(one -> one.id().equals(asked.approvalId()))) {
+                    if (here == conversation
+                            && open.stream().anyMatch(one -> one.id().equals(asked.approvalId()))) {
+                        asking.ask(asked);
+                    }
+                },
+                // A question too many is told of as settled; one too few would never be answered.
+                failure -> {
+                    if (here == conversation) {
                         asking.ask(asked);
                     }
                 });

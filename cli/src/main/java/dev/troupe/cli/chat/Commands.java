@@ -7,9 +7,11 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.UpdateSession;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 /** Carries out the commands of a chat. */
@@ -64,21 +66,25 @@ final class Commands {
             case SESSIONS ->
                     chat.calls().ask(start.sessions()::here, all -> shows.sessions(all, id));
             case RESUME -> resume(argument);
-            case CONTINUE -> chat.calls().ask(() -> chat.api().resume(id), started -> {});
+            case CONTINUE -> task(command, () -> chat.api().resume(id));
             case MODE -> mode(argument);
             case MODEL -> shows.model(chat.conversation());
             case STATUS -> chat.calls().ask(() -> chat.api().session(id), this::status);
             case COST -> shows.cost(chat.conversation().transcript());
             case BUDGET -> budget(argument);
             case DIFF -> shows.diff(chat.conversation().transcript());
-            case UNDO -> chat.calls().ask(() -> chat.api().undo(id), started -> {});
-            case REDO -> chat.calls().ask(() -> chat.api().redo(id), started -> {});
+            case UNDO -> task(command, () -> chat.api().undo(id));
+            case REDO -> task(command, () -> chat.api().redo(id));
             case COPY -> copy();
             case EXPORT -> export(argument);
             case DOCTOR -> chat.calls().ask(() -> Shows.findings(start.doctor()), shows::doctor);
             case CLEAR -> editor.clear();
             case EXIT -> chat.leave();
         }
+    }
+
+    private void task(Slash command, Callable<StartedTask> start) {
+        chat.calls().ask(command.typed(), start, started -> {});
     }
 
     private void status(Session session) {
@@ -137,6 +143,7 @@ final class Commands {
         Conversation here = chat.conversation();
         chat.calls()
                 .ask(
+                        "a setting",
                         () -> chat.api().updateSession(here.session().id(), wish),
                         session -> {
                             here.changed(session);

@@ -8,6 +8,7 @@ import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ final class Conversation implements AutoCloseable {
     private final List<Received> recent = new ArrayList<>();
     private final Outage outage;
     private @Nullable EventFeed feed;
+    private long posted = -1;
 
     /**
      * @param verify told of each question: it may have been answered long ago
@@ -69,6 +71,21 @@ final class Conversation implements AutoCloseable {
     /** Whether a request is under way. */
     boolean working() {
         return !active.isEmpty();
+    }
+
+    /** The server has taken a message, and tells of it sooner or later. */
+    void posted(PostedMessage message) {
+        posted = Math.max(posted, message.event());
+    }
+
+    /** Whether something was said here, now or before. */
+    boolean begun() {
+        return Math.max(transcript.last(), posted) > 0;
+    }
+
+    /** Whether a request is under way, or about to be. */
+    boolean goesOn() {
+        return working() || transcript.last() <= posted;
     }
 
     /** Whether events come; after a failure they do not until it is connected again. */
@@ -200,7 +217,7 @@ final class Conversation implements AutoCloseable {
     }
 
     private void said(EventBody.MessagePosted said) {
-        desk.settled(said.text());
+        desk.shown(said.text());
         Said.lines(said, session.createdBy(), desk.style()).forEach(desk::line);
     }
 

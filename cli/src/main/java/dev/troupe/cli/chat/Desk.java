@@ -22,11 +22,20 @@ final class Desk implements LivePaper {
     private final Terminal terminal;
     private final Editor editor;
     private final boolean colour;
-    private final List<String> pending = new ArrayList<>();
+    private final List<Pending> pending = new ArrayList<>();
     private final StringBuilder partial = new StringBuilder();
     private List<AttributedString> open = List.of();
     private String status = "";
     private String sign = SIGN;
+
+    /** A message on its way; the same words twice are two of them. */
+    static final class Pending {
+        private final String text;
+
+        private Pending(String text) {
+            this.text = text;
+        }
+    }
 
     Desk(Terminal terminal, Editor editor, boolean colour) {
         this.terminal = terminal;
@@ -101,15 +110,26 @@ final class Desk implements LivePaper {
     }
 
     /** A message that the server has not taken yet. */
-    void pending(String text) {
-        pending.add(text);
+    Pending pending(String text) {
+        Pending message = new Pending(text);
+        pending.add(message);
         draw();
+        return message;
     }
 
     /** It was taken, or could not be. */
-    void settled(String text) {
-        pending.remove(text);
-        draw();
+    void settled(Pending message) {
+        if (pending.remove(message)) {
+            draw();
+        }
+    }
+
+    /** The server tells of a message: should it be one of those, it need not stand here as well. */
+    void shown(String text) {
+        pending.stream()
+                .filter(message -> message.text.equals(text))
+                .findFirst()
+                .ifPresent(this::settled);
     }
 
     private String shown(AttributedString line) {
@@ -122,9 +142,11 @@ final class Desk implements LivePaper {
         for (AttributedString line : open.subList(Math.max(0, open.size() - room), open.size())) {
             lines.add(cut(colour ? line : new AttributedString(line.toString())));
         }
-        for (String text : pending) {
+        for (Pending message : pending) {
             lines.add(
-                    cut(new AttributedString("› " + SafeText.line(text) + " (being sent)", dim())));
+                    cut(
+                            new AttributedString(
+                                    "› " + SafeText.line(message.text) + " (being sent)", dim())));
         }
         if (!status.isEmpty()) {
             lines.add(cut(new AttributedString(status, dim())));

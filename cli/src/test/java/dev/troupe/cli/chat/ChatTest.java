@@ -13,6 +13,7 @@ import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
 import java.io.ByteArrayOutputStream;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import org.jline.terminal.Size;
 import org.jline.terminal.impl.LineDisciplineTerminal;
@@ -35,6 +37,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A chat at an emulated terminal with a server whose answers the test decides. */
 class ChatTest {
+    private static final String MESSAGES = "POST /v1/sessions/" + Story.SESSION + "/messages";
+    private static final String CANCEL = "POST /v1/sessions/" + Story.SESSION + "/cancel";
+    private static final PostedMessage POSTED =
+            new PostedMessage(Story.SESSION, Story.SESSION, Story.TASK, false, 1);
+
     @TempDir Path directory;
 
     private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
@@ -192,6 +199,85 @@ class ChatTest {
         shows("Ctrl-C again");
     }
 
+    @Test
+    void sendsWhatWasTypedBeforeItLeaves() throws Exception {
+        peer.tell(story -> {});
+        peer.server().on(MESSAGES, call -> held(Reply.json(POSTED)));
+        chat();
+        shows("Ctrl-D leaves.");
+        type("do it\r\u0004");
+        await(() -> !peer.asked(MESSAGES).isEmpty());
+        held.countDown();
+        chatting.join(Duration.ofSeconds(30));
+        assertThat(farewell.toString(StandardCharsets.UTF_8))
+                .contains("The request goes on", "--resume")
+                .doesNotContain("confirmed");
+    }
+
+    @Test
+    void namesWhatItCouldNotSendBeforeItLeaves() throws Exception {
+        peer.tell(story -> {});
+        peer.server().on(MESSAGES, call -> held(Reply.json(POSTED)));
+        chat();
+        shows("Ctrl-D leaves.");
+        type("do it\r\u0004");
+        chatting.join(Duration.ofSeconds(30));
+        assertThat(farewell.toString(StandardCharsets.UTF_8))
+                .contains("has not confirmed the message 'do it'", "--resume");
+    }
+
+    @Test
+    void settlesAMessageThatTheServerChanged() throws Exception {
+        peer.tell(story -> story.posted("use [redacted]"));
+        peer.server().on(MESSAGES, call -> held(Reply.json(POSTED)));
+        chat();
+        shows("› use [redacted]");
+        type("use the key\r");
+        shows("› use the key (being sent)");
+        held.countDown();
+        type("/cost\r");
+        shows("window");
+        int settled = shown().length();
+        type("/cost\r");
+        shows("window");
+        assertThat(shown().substring(settled)).doesNotContain("being sent");
+    }
+
+    @Test
+    void interruptsWhileSomethingElseTakesLongAndAgainAfterAFailure() throws Exception {
+        peer.tell(story -> story.posted("fix it").queued("asked"));
+        peer.server().on(MESSAGES, call -> held(Reply.json(POSTED)));
+        peer.server().on(CANCEL, call -> Reply.problem(ErrorCode.CONFLICT, "Not now."));
+        chat();
+        shows("queued");
+        type("and this\r");
+        shows("being sent");
+        type("\u0003");
+        shows("Interrupting", "Not now.");
+        type("\u0003");
+        shows("Interrupting", "Not now.");
+        held.countDown();
+    }
+
+    @Test
+    void asksWhenItCannotBeToldWhetherAnybodyWaits() throws Exception {
+        peer.tell(story -> story.posted("test it").asks("make test"));
+        peer.server()
+                .on("GET /v1/approvals", call -> Reply.problem(ErrorCode.CONFLICT, "Not now."));
+        chat();
+        shows("y, a, n or t");
+        type("n");
+        await(() -> !peer.decisions().isEmpty());
+    }
+
+    private Reply held(Reply answer) {
+        return exchange -> {
+            held.await();
+            answer.write(exchange);
+        };
+    }
+
+    private final CountDownLatch held = new CountDownLatch(1);
     private final ByteArrayOutputStream farewell = new ByteArrayOutputStream();
 
     private void chat() {
