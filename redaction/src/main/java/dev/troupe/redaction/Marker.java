@@ -4,13 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What stands in a text where a secret stood: {@code [redacted: github token]}. */
 public final class Marker {
     static final String OPENING = "[redacted: ";
+    static final String KIND = "marker";
     private static final Pattern ANY = Pattern.compile("\\[redacted: [A-Za-z0-9 ._-]{1,60}+]");
 
+    /** Words in it are nobody's names; one around what was drawn is none of ours and hides nothing. */
+    static final Shape SHAPE =
+            Shape.around(
+                    KIND,
+                    ANY.pattern(),
+                    it -> Stream.of(kind(it).split(" ")).noneMatch(Randomness::surelyDrawn),
+                    List.of(OPENING));
+
     private Marker() {}
+
+    /** The kind that a marker names. */
+    static String kind(String marker) {
+        return marker.substring(OPENING.length(), marker.length() - 1);
+    }
 
     static String of(String kind) {
         return OPENING + kind + "]";

@@ -160,13 +160,14 @@ final class Scan {
             return null;
         }
         int group = Math.min(1, matcher.groupCount());
-        return matches && place.shape().real().test(matcher.group(group))
-                ? new Span(
-                        place.start(),
-                        matcher.start(group),
-                        matcher.end(group),
-                        place.shape().kind())
-                : null;
+        if (!matches || !place.shape().real().test(matcher.group(group))) {
+            return null;
+        }
+        return new Span(
+                place.start(),
+                matcher.start(group),
+                matcher.end(group),
+                place.shape().kindOf(matcher.group(group)));
     }
 
     /** Each line by itself; the last one only when it has ended. */

@@ -25,6 +25,11 @@ record Shape(
         return new Shape(kind, anchors, false, Pattern.compile(pattern), real);
     }
 
+    /** What stands for this text: a marker stays what it is. */
+    String kindOf(String found) {
+        return kind.equals(Marker.KIND) ? Marker.kind(found) : kind;
+    }
+
     Shape only(Predicate<String> test) {
         return new Shape(kind, anchors, apart, pattern, test);
     }

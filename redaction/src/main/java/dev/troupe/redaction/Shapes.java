@@ -70,6 +70,7 @@ final class Shapes {
                         it -> !HARMLESS.contains(it.toLowerCase(Locale.ROOT)),
                         List.of("://")));
         all.add(assigned());
+        all.add(Marker.SHAPE);
         return List.copyOf(all);
     }
 

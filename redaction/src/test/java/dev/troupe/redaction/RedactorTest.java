@@ -69,6 +69,15 @@ class RedactorTest {
     }
 
     @Test
+    void takesNoMarkerForTheNameOfAValue() {
+        String token = "ghp_" + "A1b2C3d4".repeat(4);
+        String once = redactor.redact(token + ":pa55w0rd@hostghp_");
+        assertThat(once).isEqualTo("[redacted: github token]:pa55w0rd@hostghp_");
+        assertThat(redactor.redact(once)).isEqualTo(once);
+        assertThat(redactor.redact("[redacted: " + token + "]")).doesNotContain(token);
+    }
+
+    @Test
     void neverTellsAValueInItsOwnDescription() {
         assertThat(new Secret("key of 'x'", "zebra crossing")).hasToString("[redacted: key of x]");
     }
