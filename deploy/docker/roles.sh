@@ -2,7 +2,12 @@
 # Run by the PostgreSQL image when it makes its database: the roles, with the passwords of the secrets.
 set -eu
 secret() { cat "/run/secrets/troupe.$1.datasource.password"; }
+# One by one: a failure within the arguments of psql would make an empty password.
+ledger=$(secret ledger)
+orchestrator=$(secret orchestrator)
+worker=$(secret worker)
+security=$(secret security)
 psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" \
-    -v ledger_password="$(secret ledger)" -v orchestrator_password="$(secret orchestrator)" \
-    -v worker_password="$(secret worker)" -v security_password="$(secret security)" \
+    -v ledger_password="$ledger" -v orchestrator_password="$orchestrator" \
+    -v worker_password="$worker" -v security_password="$security" \
     -f /troupe/roles.sql "$POSTGRES_DB"
