@@ -10,10 +10,10 @@ public final class SecretNames {
                             + "|_key$|[.-]key$|apikey|authorization|auth$|[_.-]auth[_.-]|bearer|cookie|dsn$|salt$|webhook).*");
     private static final Pattern HARMLESS =
             Pattern.compile(
-                    "(?i).*(?:_sock|_file|_path|_dir|tokens|[_.-]ttl|_url_prefix|public[_.-]?key)$");
+                    "(?i).*(?:_sock|_application_credentials|_file|_path|_dir|tokens|[_.-]ttl|_url_prefix|public[_.-]?key)$");
     private static final Pattern REFERENCE =
             Pattern.compile(
-                    "\\$.*|<.*>|\\{\\{.*|%\\w+%|[~/.][\\w./-]*/[\\w./-]*|(?i:true|false|null|none)|[0-9.]{1,8}");
+                    "\\$\\{[^}]*}|\\$\\w+|<[^>]*>|\\{\\{.*}}|%\\w+%|(?i:true|false|null|none)|[0-9.]{1,8}");
 
     private SecretNames() {}
 
@@ -22,7 +22,7 @@ public final class SecretNames {
         return SECRET.matcher(name).matches() && !HARMLESS.matcher(name).matches();
     }
 
-    /** Whether a value only says where the real one is, or is none. */
+    /** Whether a value in a file only says where the real one is, or is none. */
     static boolean refers(String value) {
         return value.isBlank() || REFERENCE.matcher(value).matches();
     }

@@ -75,12 +75,15 @@ public final class SecretTexts {
         if (address.find()) {
             return Optional.of(new Secret("password of " + name, address.group(1)));
         }
-        return SecretNames.match(name) && !SecretNames.refers(value)
+        return SecretNames.match(name)
                 ? Optional.of(new Secret("value of " + name, value))
                 : Optional.empty();
     }
 
     private static Optional<Secret> assigned(String name, String value) {
+        if (SecretNames.refers(value)) {
+            return Optional.empty();
+        }
         Optional<Secret> named = named(name, value);
         return named.isEmpty() && Randomness.surelyDrawn(value) && !value.contains("/")
                 ? Optional.of(new Secret("value of " + name, value))

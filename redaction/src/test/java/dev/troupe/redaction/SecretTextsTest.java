@@ -35,6 +35,18 @@ class SecretTextsTest {
     }
 
     @Test
+    void onlyAWholeReferenceIsNoPassword() {
+        String env =
+                """
+                A_PASSWORD=${ELSEWHERE:-nothing}
+                B_PASSWORD=$ELSEWHERE
+                C_PASSWORD='$cret&pass!w'
+                D_PASSWORD=/etc/is/mine
+                """;
+        assertThat(values(env)).containsExactly("$cret&pass!w", "/etc/is/mine");
+    }
+
+    @Test
     void readsOtherFilesWithCredentials() {
         assertThat(values("machine host login me password opensesame\n"))
                 .containsExactly("opensesame");
