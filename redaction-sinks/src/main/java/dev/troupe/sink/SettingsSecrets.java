@@ -9,12 +9,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.event.ApplicationPreparedEvent;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 
 /** Tells the redactor of the passwords, keys and tokens in settings and environment before anything uses them. */
@@ -48,10 +47,11 @@ final class SettingsSecrets implements ApplicationListener<ApplicationPreparedEv
                 names.stream().map(SettingsSecrets::folded).collect(Collectors.toUnmodifiableSet());
         Set<Secret> secrets = new LinkedHashSet<>();
         for (PropertySource<?> source : environment.getPropertySources()) {
-            if (source instanceof MapPropertySource map) {
-                for (String name : map.getPropertyNames()) {
-                    value(environment, map.getProperty(name))
-                            .flatMap(it -> secret(name, it, further))
+            if (source instanceof EnumerablePropertySource<?> known) {
+                for (String name : known.getPropertyNames()) {
+                    String raw = String.valueOf(known.getProperty(name));
+                    secret(name, raw, further)
+                            .flatMap(_ -> secret(name, resolved(environment, raw), further))
                             .ifPresent(secrets::add);
                 }
             }
@@ -59,11 +59,13 @@ final class SettingsSecrets implements ApplicationListener<ApplicationPreparedEv
         return secrets;
     }
 
-    private static Optional<String> value(
-            ConfigurableEnvironment environment, @Nullable Object value) {
-        return value == null
-                ? Optional.empty()
-                : Optional.of(environment.resolvePlaceholders(value.toString()));
+    /** What refers to itself or to nothing is nobody's setting; the variables of a shell are full of it. */
+    private static String resolved(ConfigurableEnvironment environment, String raw) {
+        try {
+            return environment.resolvePlaceholders(raw);
+        } catch (IllegalArgumentException e) {
+            return raw;
+        }
     }
 
     private static Optional<Secret> secret(String name, String value, Set<String> further) {

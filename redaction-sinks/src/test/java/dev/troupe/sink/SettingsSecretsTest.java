@@ -3,10 +3,19 @@ package dev.troupe.sink;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.redaction.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.env.ConfigTreePropertySource;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 class SettingsSecretsTest {
@@ -33,5 +42,48 @@ class SettingsSecretsTest {
                 .extracting(Secret::value)
                 .containsExactlyInAnyOrder(
                         "sesame-street", "acme-internal", "tiger-lily", "me-and-my-cat");
+    }
+
+    @Test
+    void takesWhatStandsInFilesAndFlags(@TempDir Path secrets) throws IOException {
+        Files.writeString(secrets.resolve("troupe.worker.token"), "from-a-file-of-its-own\n");
+        assertThat(
+                        values(
+                                new ConfigTreePropertySource("tree", secrets),
+                                new SimpleCommandLinePropertySource(
+                                        "--troupe.broker.password=from-the-command-line")))
+                .containsExactlyInAnyOrder("from-a-file-of-its-own", "from-the-command-line");
+    }
+
+    @Test
+    void takesPasswordsThatLookLikeReferencesAndPaths() {
+        assertThat(
+                        values(
+                                new MapPropertySource(
+                                        "test",
+                                        Map.of(
+                                                "a.password", "$ecret-and-dear",
+                                                "b.password", "/some/where/deep"))))
+                .containsExactlyInAnyOrder("$ecret-and-dear", "/some/where/deep");
+    }
+
+    @Test
+    void whatCannotBeResolvedIsTakenAsItStands() {
+        assertThat(
+                        values(
+                                new MapPropertySource(
+                                        "test",
+                                        Map.of("PROMPT", "${PROMPT}", "MY_TOKEN", "${MY_TOKEN}"))))
+                .containsExactly("${MY_TOKEN}");
+    }
+
+    private static Set<String> values(PropertySource<?>... sources) {
+        var environment = new StandardEnvironment();
+        environment.getPropertySources().remove("systemEnvironment");
+        environment.getPropertySources().remove("systemProperties");
+        List.of(sources).forEach(environment.getPropertySources()::addLast);
+        return SettingsSecrets.of(environment, List.of()).stream()
+                .map(Secret::value)
+                .collect(Collectors.toSet());
     }
 }
