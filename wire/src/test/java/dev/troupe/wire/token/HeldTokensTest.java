@@ -7,7 +7,12 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.token.IssuedToken;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class HeldTokensTest {
     private long now = -5_000_000_000L;
@@ -44,6 +49,74 @@ class HeldTokensTest {
         assertThatThrownBy(() -> tokens.get("a")).hasMessage("Nobody there.");
         away = false;
         assertThat(tokens.get("a")).isEqualTo("a2");
+    }
+
+    @Test
+    void afterARenewalThatFailedTheOldOneIsUsedForSomeSeconds() {
+        tokens.get("a");
+        away = true;
+        pass(250);
+        assertThat(tokens.get("a")).isEqualTo("a1");
+        away = false;
+        pass(4);
+        assertThat(tokens.get("a")).isEqualTo("a1");
+        pass(2);
+        assertThat(tokens.get("a")).isEqualTo("a2");
+    }
+
+    @Test
+    void whateverFailsTheOldOneIsUsed() {
+        HeldTokens<String> odd =
+                new HeldTokens<>(
+                        request -> {
+                            if (away) {
+                                throw new IllegalStateException("Odd.");
+                            }
+                            return issue(request);
+                        },
+                        () -> now);
+        odd.get("a");
+        away = true;
+        pass(250);
+        assertThat(odd.get("a")).isEqualTo("a1");
+    }
+
+    @Test
+    @Timeout(60)
+    void aRenewalThatHangsHoldsUpNobodyElse() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        HeldTokens<String> slow =
+                new HeldTokens<>(
+                        request -> {
+                            if (issued == 1 && request.equals("a")) {
+                                asked.countDown();
+                                await(answered);
+                            }
+                            return issue(request);
+                        },
+                        () -> now);
+        slow.get("a");
+        pass(250);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<String> renewed = threads.submit(() -> slow.get("a"));
+            try {
+                await(asked);
+                assertThat(slow.get("a")).isEqualTo("a1");
+                assertThat(slow.get("b")).isEqualTo("b2");
+            } finally {
+                answered.countDown();
+            }
+            assertThat(renewed.get()).isEqualTo("a3");
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void pass(long seconds) {
