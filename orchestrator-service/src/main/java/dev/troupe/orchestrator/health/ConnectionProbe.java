@@ -1,16 +1,16 @@
 package dev.troupe.orchestrator.health;
 
 import dev.troupe.contracts.health.BrokerProbe;
+import dev.troupe.wire.broker.BrokerConnections;
 import jakarta.jms.Connection;
-import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a broker elsewhere by connecting to it. */
-record ConnectionProbe(ConnectionFactory broker) implements BrokerProbe {
+record ConnectionProbe(BrokerConnections broker) implements BrokerProbe {
     @Override
     public @Nullable String answer() {
-        try (Connection connection = broker.createConnection()) {
+        try (Connection connection = broker.unshared()) {
             return connection.getMetaData().getJMSProviderName();
         } catch (JMSException e) {
             return null;

@@ -3,7 +3,7 @@ package dev.troupe.orchestrator.health;
 import dev.troupe.contracts.health.BrokerProbe;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.ledger.Ledger;
-import jakarta.jms.ConnectionFactory;
+import dev.troupe.wire.broker.BrokerConnections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -18,7 +18,7 @@ public class HealthConfiguration {
     HealthSource orchestratorHealth(
             @Qualifier("orchestratorLedger") Ledger ledger,
             ObjectProvider<BrokerProbe> probe,
-            ObjectProvider<ConnectionFactory> broker) {
+            ObjectProvider<BrokerConnections> broker) {
         return new OrchestratorHealth(
                 ledger, probe.getIfAvailable(() -> connecting(broker.getIfAvailable())));
     }
@@ -29,7 +29,7 @@ public class HealthConfiguration {
         return new DoctorController(sources);
     }
 
-    private static @Nullable BrokerProbe connecting(@Nullable ConnectionFactory broker) {
+    private static @Nullable BrokerProbe connecting(@Nullable BrokerConnections broker) {
         return broker == null ? null : new ConnectionProbe(broker);
     }
 }

@@ -7,17 +7,17 @@ import dev.troupe.contracts.health.Check;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.orchestrator.TestBroker;
 import dev.troupe.orchestrator.TestServer;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import dev.troupe.wire.broker.BrokerConnections;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class OrchestratorHealthTest {
     @Test
     void aBrokerThatIsAwayHasItsCode() throws Exception {
-        try (TestBroker broker = new TestBroker();
-                ActiveMQConnectionFactory connections =
-                        new ActiveMQConnectionFactory(broker.url())) {
+        try (TestBroker broker = new TestBroker()) {
+            BrokerConnections connections = BrokerConnections.within(broker.url());
             BrokerProbe probe = new ConnectionProbe(connections);
+            connections.createConnection().close();
             assertThat(check(probe)).isEqualTo(Check.ok("broker", "ActiveMQ"));
 
             broker.stop();
@@ -25,6 +25,7 @@ class OrchestratorHealthTest {
             assertThat(check(probe).status()).isEqualTo("warning");
             assertThat(check(probe).code()).isEqualTo("broker-unavailable");
             assertThat(check(probe).hint()).isEqualTo(probe.remedy());
+            connections.destroy();
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.troupe.wire.broker;
 
+import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
 import java.time.Duration;
+import java.util.Objects;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.springframework.jms.connection.CachingConnectionFactory;
 
@@ -53,6 +56,16 @@ public final class BrokerConnections extends CachingConnectionFactory {
         factory.setReconnectAttempts(-1);
         factory.setBlockOnNonDurableSend(false);
         return factory;
+    }
+
+    /**
+     * A connection that nobody shares, for its caller to close. The shared one says nothing about the
+     * broker: it is there while it comes back.
+     *
+     * @throws JMSException when the broker gives none now
+     */
+    public Connection unshared() throws JMSException {
+        return Objects.requireNonNull(getTargetConnectionFactory()).createConnection();
     }
 
     @Override
