@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends calls, and sends them again when the connection broke or the server was replaced. */
 final class ApiClient {
-    private static final Duration ANSWER = Duration.ofSeconds(60);
 
     private final Connection connection;
     private final Backoff backoff;
@@ -57,7 +56,7 @@ final class ApiClient {
     private @Nullable String attempt(Call call, Duration failingFor)
             throws IOException, InterruptedException {
         Endpoint endpoint = connection.endpoint(failingFor);
-        HttpRequest request = call.to(endpoint).timeout(ANSWER).build();
+        HttpRequest request = call.to(endpoint).timeout(call.patience()).build();
         HttpResponse<String> answer = Http.CLIENT.send(request, BodyHandlers.ofString());
         if (answer.statusCode() / 100 == 2) {
             return answer.body();

@@ -2,6 +2,7 @@ package dev.troupe.cli.client;
 
 import dev.troupe.cli.trace.RequestTrace;
 import java.net.http.HttpRequest;
+import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -12,25 +13,39 @@ import org.jspecify.annotations.Nullable;
  * @param path path and query
  * @param body JSON, absent for an empty body
  * @param key idempotency key, absent when repeating is harmless anyway
+ * @param patience how long an answer may take
  */
-record Call(String method, String path, @Nullable String body, @Nullable String key) {
+record Call(
+        String method,
+        String path,
+        @Nullable String body,
+        @Nullable String key,
+        Duration patience) {
+    private static final Duration ANSWER = Duration.ofSeconds(60);
+    private static final Duration WORK = Duration.ofMinutes(10);
+
     static Call get(String path) {
-        return new Call("GET", path, null, null);
+        return new Call("GET", path, null, null, ANSWER);
+    }
+
+    /** A GET whose answer must be worked out from much. */
+    static Call slow(String path) {
+        return new Call("GET", path, null, null, WORK);
     }
 
     static Call patch(String path, Object body) {
-        return new Call("PATCH", path, Wire.write(body), null);
+        return new Call("PATCH", path, Wire.write(body), null, ANSWER);
     }
 
     /** A POST that changes nothing when repeated. */
     static Call post(String path, @Nullable Object body) {
-        return new Call("POST", path, body == null ? null : Wire.write(body), null);
+        return new Call("POST", path, body == null ? null : Wire.write(body), null, ANSWER);
     }
 
     /** A POST that starts something; the key keeps it from starting twice. */
     static Call start(String path, @Nullable Object body) {
         String key = UUID.randomUUID().toString();
-        return new Call("POST", path, body == null ? null : Wire.write(body), key);
+        return new Call("POST", path, body == null ? null : Wire.write(body), key, ANSWER);
     }
 
     HttpRequest.Builder to(Endpoint endpoint) {

@@ -4,8 +4,11 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.wire.http.HttpWire;
+import dev.troupe.wire.http.Peer;
 import dev.troupe.wire.http.SecurityLocation;
 import dev.troupe.wire.token.HeldTokens;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,9 +17,23 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecurityLocation.class)
 class RemoteSecurity {
+    /** A trail of years has millions of entries to read. */
+    private static final Duration VERIFICATION = Duration.ofMinutes(10);
+
     @Bean
     SecurityApi remoteSecurityApi(SecurityLocation location, TokenIssuer issuer) {
+        return called(location.peer(), issuer);
+    }
+
+    /** For what reads a whole trail. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("trailVerification")
+    SecurityApi patientSecurityApi(SecurityLocation location, TokenIssuer issuer) {
+        return called(location.peer().waiting(VERIFICATION), issuer);
+    }
+
+    private static SecurityApi called(Peer peer, TokenIssuer issuer) {
         HeldTokens<String> tokens = new HeldTokens<>(issuer::own, System::nanoTime);
-        return HttpWire.of(SecurityApi.class, location.peer(), () -> tokens.get(TokenApi.SECURITY));
+        return HttpWire.of(SecurityApi.class, peer, () -> tokens.get(TokenApi.SECURITY));
     }
 }

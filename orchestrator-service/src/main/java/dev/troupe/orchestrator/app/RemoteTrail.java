@@ -8,6 +8,7 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -21,9 +22,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/v1/audit")
 class RemoteTrail {
     private final SecurityApi security;
+    private final SecurityApi verification;
 
-    RemoteTrail(SecurityApi security) {
+    RemoteTrail(SecurityApi security, @Qualifier("trailVerification") SecurityApi verification) {
         this.security = security;
+        this.verification = verification;
     }
 
     @GetMapping
@@ -38,6 +41,6 @@ class RemoteTrail {
     @GetMapping("/verification")
     AuditVerification verification() {
         Caller.current().require(Role.ADMIN, Role.APPROVER);
-        return security.verifyAudit();
+        return verification.verifyAudit();
     }
 }

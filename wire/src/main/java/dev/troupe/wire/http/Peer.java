@@ -14,4 +14,9 @@ import java.time.Duration;
  * @param unavailable code of calls that get no answer of the service itself
  */
 public record Peer(
-        String name, URI address, Duration connect, Duration patience, ErrorCode unavailable) {}
+        String name, URI address, Duration connect, Duration patience, ErrorCode unavailable) {
+    /** The same for calls that take that long. */
+    public Peer waiting(Duration longer) {
+        return new Peer(name, address, connect, longer, unavailable);
+    }
+}
