@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +27,9 @@ final class AuditForwarder {
     private final SecurityApi security;
     private final int batch;
 
+    /** What this service, as long as it runs, does not offer again: it would keep others from their turn. */
+    private final Set<UUID> refused = ConcurrentHashMap.newKeySet();
+
     AuditForwarder(AuditOutbox outbox, SecurityApi security, int batch) {
         this.outbox = outbox;
         this.security = security;
@@ -34,7 +38,11 @@ final class AuditForwarder {
 
     /** Forwards one batch; returns whether another may be waiting. */
     boolean forward() {
-        List<AuditEvent> waiting = outbox.pending(batch);
+        List<AuditEvent> waiting =
+                outbox.pending(batch + refused.size()).stream()
+                        .filter(it -> !refused.contains(it.id()))
+                        .limit(batch)
+                        .toList();
         if (waiting.isEmpty()) {
             return false;
         }
@@ -62,17 +70,27 @@ final class AuditForwarder {
                 record(List.of(event));
                 done.add(event.id());
             } catch (TroupeException e) {
-                LOG.atError()
-                        .addKeyValue("sessionId", event.origin().sessionId())
-                        .log("Audit event {} stays in the outbox: {}", event.id(), e.getMessage());
+                if (e.code() == ErrorCode.INVALID_REQUEST) {
+                    refuse(event, e);
+                } else if (done.isEmpty()) {
+                    throw e;
+                } else {
+                    // What is on the trail is marked first; the next batch meets the trouble again.
+                    return done;
+                }
             }
         }
-        if (done.isEmpty()) {
-            throw new TroupeException(
-                    ErrorCode.INTERNAL,
-                    "The security service took none of " + events.size() + " audit events.");
-        }
         return done;
+    }
+
+    private void refuse(AuditEvent event, TroupeException why) {
+        refused.add(event.id());
+        LOG.atError()
+                .addKeyValue("sessionId", event.origin().sessionId())
+                .log(
+                        "Audit event {} stays in the outbox until the next start: {}",
+                        event.id(),
+                        why.getMessage());
     }
 
     private void record(List<AuditEvent> events) {

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,28 @@ class AuditForwardingTest {
         }
     }
 
+    @Test
+    void whatTheServiceRefusesKeepsNothingElseFromTheTrail() throws Exception {
+        Session session = server.session(home.resolve("odd"));
+        for (int i = 0; i < 12; i++) {
+            commit(session, event(session, Ids.fresh(), null));
+        }
+        UUID good = commit(session, 1);
+
+        try (ConfigurableApplicationContext service = securityService()) {
+            assertThat(service.isActive()).isTrue();
+            Awaitility.await()
+                    .atMost(60, TimeUnit.SECONDS)
+                    .untilAsserted(() ->
+                            assertThat(trail(session)).extracting(AuditEvent::id).contains(good));
+            Awaitility.await()
+                    .atMost(60, TimeUnit.SECONDS)
+                    .untilAsserted(() -> assertThat(ledgerBacklog()).isEqualTo(12));
+        } finally {
+            forget();
+        }
+    }
+
     private static ConfigurableApplicationContext securityService() {
         return new SpringApplication(SecurityApplication.class)
                 .run(
@@ -111,21 +134,31 @@ class AuditForwardingTest {
     }
 
     private static UUID commit(Session session, int number) {
-        AuditEvent event =
-                new AuditEvent(
-                        Ids.fresh(),
-                        Instant.now().truncatedTo(ChronoUnit.MICROS),
-                        "test-noted",
-                        new Origin("local", "bob", session.id(), null, null, session.projectPath()),
-                        "note " + number,
-                        "done",
-                        Map.of());
+        return commit(session, event(session, Ids.fresh(), "note " + number));
+    }
+
+    private static UUID commit(Session session, AuditEvent event) {
         ledger.events()
-                .add(
-                        session.id(),
-                        List.of(new EventBody.Notice("test", "note " + number)),
-                        List.of(event));
+                .add(session.id(), List.of(new EventBody.Notice("test", "note")), List.of(event));
         return event.id();
+    }
+
+    /** Without a target it is one that no service takes. */
+    @SuppressWarnings("NullAway")
+    private static AuditEvent event(Session session, UUID id, @Nullable String target) {
+        return new AuditEvent(
+                id,
+                Instant.now().truncatedTo(ChronoUnit.MICROS),
+                "test-noted",
+                new Origin("local", "bob", session.id(), null, null, session.projectPath()),
+                target,
+                "done",
+                Map.of());
+    }
+
+    private static void forget() {
+        List<AuditEvent> waiting = ledger.audits().pending(1_000);
+        ledger.audits().forwarded(waiting.stream().map(AuditEvent::id).toList());
     }
 
     private static void awaitEmptyOutbox() {
