@@ -9,7 +9,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The public keys of every orchestrator on this database. They age by the database's clock. */
 final class KeyTable {
     private static final String AGED = "clock_timestamp() - interval '3 days'";
-    private static final int MOST = 200;
 
     private final JdbcClient jdbc;
 
@@ -27,13 +26,12 @@ final class KeyTable {
                 .update();
     }
 
-    /** The newest keys. */
+    /** Those whose tokens may still be good, newest first; each start adds one. */
     List<KeySet.PublicKey> keys() {
         return jdbc.sql(
                         "SELECT kid, x, y FROM orchestrator.service_key WHERE published_at >= "
                                 + AGED
-                                + " ORDER BY published_at DESC LIMIT "
-                                + MOST)
+                                + " ORDER BY published_at DESC")
                 .query((row, _) ->
                         new KeySet.PublicKey(
                                 "EC",
