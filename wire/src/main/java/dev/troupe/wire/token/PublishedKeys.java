@@ -23,8 +23,9 @@ final class PublishedKeys implements JWKSetSource<SecurityContext> {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final TokenApi orchestrator;
+    private volatile boolean known;
 
-    private PublishedKeys(TokenApi orchestrator) {
+    PublishedKeys(TokenApi orchestrator) {
         this.orchestrator = orchestrator;
     }
 
@@ -33,13 +34,18 @@ final class PublishedKeys implements JWKSetSource<SecurityContext> {
      * seconds, whatever strangers send. While the orchestrator is away known keys stay good for an hour:
      * longer than any token.
      */
-    static JWKSource<SecurityContext> of(TokenApi orchestrator) {
-        return JWKSourceBuilder.create(new PublishedKeys(orchestrator))
+    JWKSource<SecurityContext> source() {
+        return JWKSourceBuilder.create(this)
                 .cache(KEPT.toMillis(), REFRESH.toMillis())
                 .rateLimited(AT_MOST_EACH.toMillis())
                 .refreshAheadCache(false)
                 .outageTolerant(OUTAGE.toMillis())
                 .build();
+    }
+
+    /** Whether there was ever a key; without one no token is good or bad. */
+    boolean known() {
+        return known;
     }
 
     @Override
@@ -48,7 +54,11 @@ final class PublishedKeys implements JWKSetSource<SecurityContext> {
             throws KeySourceException {
         try {
             KeySet keys = orchestrator.keys();
-            return JWKSet.parse(JSON.writeValueAsString(keys));
+            JWKSet set = JWKSet.parse(JSON.writeValueAsString(keys));
+            if (!set.isEmpty()) {
+                known = true;
+            }
+            return set;
         } catch (TroupeException | ParseException e) {
             throw new KeySourceException(String.valueOf(e.getMessage()), e);
         }

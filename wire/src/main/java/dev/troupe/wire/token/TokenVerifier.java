@@ -4,7 +4,6 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
-import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
@@ -27,6 +26,7 @@ public final class TokenVerifier {
             "Send a token that the orchestrator issued for this service a few minutes ago at most.";
 
     private final String audience;
+    private final PublishedKeys published;
     private final JWSVerificationKeySelector<SecurityContext> keys;
     private final TokenTimes times;
 
@@ -36,9 +36,9 @@ public final class TokenVerifier {
      * @param audience name of the service that is called
      */
     public TokenVerifier(String audience, TokenApi orchestrator, Clock clock) {
-        JWKSource<SecurityContext> source = PublishedKeys.of(orchestrator);
         this.audience = audience;
-        this.keys = new JWSVerificationKeySelector<>(JWSAlgorithm.ES256, source);
+        this.published = new PublishedKeys(orchestrator);
+        this.keys = new JWSVerificationKeySelector<>(JWSAlgorithm.ES256, published.source());
         this.times = new TokenTimes(audience, clock);
     }
 
@@ -79,21 +79,30 @@ public final class TokenVerifier {
                     return jwt.getJWTClaimsSet();
                 }
             }
+            if (!published.known()) {
+                throw unknown("it publishes none yet", null);
+            }
             throw refused("No key of the orchestrator signed the token.", null);
         } catch (RateLimitReachedException e) {
+            if (!published.known()) {
+                throw unknown("they could not be had a moment ago", e);
+            }
             throw refused(
                     "No key known here signed the token, and newer ones were asked for a moment ago.",
                     e);
         } catch (KeySourceException e) {
-            throw new TroupeException(
-                    ErrorCode.SECURITY_UNAVAILABLE,
-                    "No token can be verified, as the orchestrator's keys are not known here: "
-                            + e.getMessage(),
-                    "See whether the orchestrator runs and `troupe.orchestrator.base-url` names it.",
-                    e);
+            throw unknown(String.valueOf(e.getMessage()), e);
         } catch (ParseException | JOSEException e) {
             throw refused("The token is no signed token.", e);
         }
+    }
+
+    private static TroupeException unknown(String why, @Nullable Throwable cause) {
+        return new TroupeException(
+                ErrorCode.SECURITY_UNAVAILABLE,
+                "No token can be verified, as the orchestrator's keys are not known here: " + why,
+                "See whether the orchestrator runs and `troupe.orchestrator.base-url` names it.",
+                cause);
     }
 
     private static TroupeException refused(String why, @Nullable Throwable cause) {

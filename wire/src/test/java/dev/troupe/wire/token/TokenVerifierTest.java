@@ -200,6 +200,16 @@ class TokenVerifierTest {
     }
 
     @Test
+    void withoutAnyKeyNoTokenIsCalledBadHoweverOftenItComes() {
+        String token = issuer.service(SECURITY);
+        issuer.close();
+
+        for (int i = 0; i < 6; i++) {
+            assertThat(refusal(verifier, token).code()).isEqualTo(ErrorCode.SECURITY_UNAVAILABLE);
+        }
+    }
+
+    @Test
     void claimsOfACallerAreReadAsTheyWereWritten() throws Exception {
         Caller caller = new Caller("ann", "blue", Set.of(Role.ADMIN, Role.VIEWER));
         Caller run = new Caller("w", "red", Set.of(Role.WORKER), new RunId(TASK, 12));
