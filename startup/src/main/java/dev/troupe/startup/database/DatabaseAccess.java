@@ -26,9 +26,7 @@ public record DatabaseAccess(String keys, String url, String role) {
         if (!url.startsWith(SCHEME)) {
             throw invalid(
                     keys
-                            + ".url is '"
-                            + url
-                            + "'; it must be a JDBC URL such as "
+                            + ".url is none of PostgreSQL's; it must be a JDBC URL such as "
                             + SCHEME
                             + "//127.0.0.1:5432/troupe.");
         }

@@ -143,12 +143,13 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "postgres://127.0.0.1/x", "jdbc:mysql://127.0.0.1/x"})
+    @ValueSource(strings = {"", "postgres://127.0.0.1/x", "jdbc:mysql://me:tiger-lily@127.0.0.1/x"})
     void anAddressOfSomethingElseNamesItsKey(String url) {
         TroupeException refused = failure(() -> new DatabaseAccess(KEYS, url, "me"));
 
         assertThat(refused.code()).isEqualTo(ErrorCode.CONFIGURATION_INVALID);
         assertThat(refused).hasMessageStartingWith(KEYS + ".url is ");
+        assertThat(refused.getMessage()).doesNotContain("tiger-lily");
     }
 
     /** Properties of a URL may hold secrets. */
