@@ -33,7 +33,12 @@ final class ArtemisServer implements AutoCloseable {
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())
                         .start();
-        if (create.waitFor() != 0) {
+        if (!create.waitFor(PATIENCE)) {
+            create.destroyForcibly();
+            throw new AssertionError(
+                    "No instance was made in " + PATIENCE + ":\n" + Files.readString(log));
+        }
+        if (create.exitValue() != 0) {
             throw new AssertionError("No instance was made:\n" + Files.readString(log));
         }
         Files.delete(log);

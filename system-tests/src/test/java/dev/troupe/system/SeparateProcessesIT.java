@@ -43,13 +43,19 @@ class SeparateProcessesIT {
         try (var admin = database.connect()) {
             RolesScript.run(admin, RolesScript.passwords());
         }
-        artemis = ArtemisServer.create(directory.resolve("broker")).start();
+        artemis = ArtemisServer.create(directory.resolve("broker"));
+        artemis.start();
     }
 
     @AfterEach
     void end() {
-        artemis.close();
-        postgres.close();
+        try {
+            if (artemis != null) {
+                artemis.close();
+            }
+        } finally {
+            postgres.close();
+        }
     }
 
     @Test
