@@ -141,16 +141,23 @@ public final class BackgroundCommand {
         if (!because(Cause.KILLED)) {
             return false;
         }
-        started.terminate();
-        if (!awaitEnd(GENTLY)) {
-            started.kill();
+        boolean over = false;
+        try {
+            started.terminate();
+            over = awaitEnd(GENTLY);
+        } finally {
+            // Whoever interrupts this does not want it to go on either.
+            if (!over) {
+                started.kill();
+            }
         }
         return awaitEnd(CERTAINLY);
     }
 
-    /** Ends it at once without waiting. */
+    /** Ends it at once without waiting, also when it is being ended more gently. */
     void stop() {
-        if (because(Cause.RUN_OVER)) {
+        var _ = because(Cause.RUN_OVER);
+        if (end == null) {
             started.kill();
         }
     }

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import static dev.troupe.worker.run.Repositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -15,7 +16,9 @@ import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.worker.command.Running;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -173,6 +176,34 @@ class BackgroundRunTest {
         assertThat(Running.with("sleep 7602")).isFalse();
         assertThat(session.events(EventBody.TaskFinished.class).getLast().summary())
                 .contains("Ended with the run: bg-");
+    }
+
+    @Test
+    void aTaskCancelledAsItKillsWhatDoesNotListenEndsThatToo() throws InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background(
+                                        "trap 'touch asked.txt' TERM; touch on.txt; while :; do sleep 0.7605; done"),
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of(
+                                                "bash",
+                                                Map.of(
+                                                        "command",
+                                                        "until [ -e on.txt ]; do sleep 0.02; done"))),
+                                Turn.call("", ScriptedCall.of("bash_kill", Map.of()))));
+        Scene.Session session = session();
+        UUID task = session.ask("Run it");
+        await().atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> Files.exists(repository.resolve("asked.txt")));
+
+        var _ = scene.ledger().tasks().cancel(task, "enough", List.of());
+        var _ = session.await(task, TaskState.CANCELLED);
+
+        assertThat(Running.with("sleep 0.7605")).isFalse();
+        assertThat(entries(task, "background-end")).isEqualTo(1);
     }
 
     @Test
