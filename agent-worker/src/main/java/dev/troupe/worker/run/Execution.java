@@ -5,6 +5,7 @@ import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.tracing.Spans;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.StoppedException;
+import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.Done;
@@ -113,6 +114,13 @@ final class Execution {
         }
     }
 
+    /** Before they are there: what ends right then would take them away. */
+    private void spare(Prepared.Ready ready) {
+        scope.context()
+                .background()
+                .spare(ready.plan().effects().stream().map(Effect::path).toList());
+    }
+
     private void one(Slot slot, int parallel) throws InterruptedException {
         Prepared.Ready ready = slot.ready().orElse(null);
         if (ready == null) {
@@ -120,6 +128,7 @@ final class Execution {
         }
         control.check();
         slot.begin();
+        spare(ready);
         try (var _ = slot.span().enter()) {
             Done done =
                     Spans.current()

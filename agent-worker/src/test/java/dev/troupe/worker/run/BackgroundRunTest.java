@@ -207,6 +207,29 @@ class BackgroundRunTest {
     }
 
     @Test
+    void whatTheRunWritesStaysWhenACommandEndsInTheSameTurn() throws InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background("until [ -e go.txt ]; do sleep 0.02; done"),
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of(
+                                                "write",
+                                                Map.of("path", ".idea/x.xml", "content", "<x/>\n")),
+                                        ScriptedCall.of("bash", Map.of("command", "touch go.txt")),
+                                        ScriptedCall.of("bash_output", Map.of("wait", 60))),
+                                when(Turn.say("Written."), "exited with code 0")));
+        Scene.Session session = session();
+
+        var _ = session.succeed("Write it");
+
+        assertThat(session.content(".idea/x.xml")).isEqualTo("<x/>\n");
+        assertThat(session.events(EventBody.Notice.class))
+                .noneMatch(it -> it.text().contains(".idea"));
+    }
+
+    @Test
     void waitingForAnAnswerEndsThemAndTheModelIsTold() throws InterruptedException {
         scene.model()
                 .play(
