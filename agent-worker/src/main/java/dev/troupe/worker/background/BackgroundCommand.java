@@ -210,10 +210,21 @@ public final class BackgroundCommand {
         } catch (InterruptedException | RuntimeException e) {
             LOG.error("What {} has left could not be cleared away.", handle, e);
         } finally {
+            over(notices, ended);
+        }
+    }
+
+    /** Whatever fails on the way, nobody waits for it any longer. */
+    private void over(List<String> notices, Runnable ended) {
+        try {
             Cause why = started.lost() ? Cause.LEASE_LOST : why();
             end = new End(why, started.exit(), started.took(), notices);
-            ended.run();
-            over.countDown();
+        } finally {
+            try {
+                ended.run();
+            } finally {
+                over.countDown();
+            }
         }
     }
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a command in the background ended. Nothing of it runs any more.
+ * How a command in the background ended. Nothing of it runs any more, unless it cannot be killed.
  *
- * @param exit its exit code, or 128 plus the signal that killed it
+ * @param exit its exit code, or 128 plus the signal that killed it; -1 while it resists
  * @param notices what was done about what it left, each a sentence
  */
 public record End(Cause cause, int exit, Duration took, List<String> notices) {

@@ -41,8 +41,9 @@ final class GuardedProcess {
         return process.isAlive();
     }
 
+    /** Negative while it lives, as it may after {@link #end} when the system cannot kill it. */
     int exit() {
-        return process.exitValue();
+        return process.isAlive() ? -1 : process.exitValue();
     }
 
     boolean await(Duration time) throws InterruptedException {

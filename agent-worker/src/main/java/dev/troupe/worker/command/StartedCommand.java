@@ -36,7 +36,7 @@ public final class StartedCommand {
         return process.lost();
     }
 
-    /** Its exit code, or 128 plus the signal that killed it; only once it has ended. */
+    /** Its exit code, or 128 plus the signal that killed it; -1 until it has ended. */
     public int exit() {
         return process.exit();
     }

@@ -100,6 +100,19 @@ class CommandRunnerTest {
     }
 
     @Test
+    void whatHasNotEndedHasNoExitCode() throws InterruptedException {
+        StartedCommand started = runner.start(command("sleep 7114", 10));
+        try {
+            assertThat(started.exit()).isEqualTo(-1);
+        } finally {
+            started.kill();
+        }
+        assertThat(started.await(Duration.ofSeconds(10))).isTrue();
+        assertThat(started.exit()).isPositive();
+        var _ = started.end(Thread.ofVirtual().start(() -> {}));
+    }
+
+    @Test
     void killsEverythingWhenTheTimeIsUp() throws InterruptedException {
         CommandEnd end =
                 runner.run(
