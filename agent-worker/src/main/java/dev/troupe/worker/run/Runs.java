@@ -94,8 +94,9 @@ public final class Runs implements TaskRunner {
         /** What is left to do needs no lease and is soon done: a worker that stops waits for it. */
         private void close(Workplace opened, String state) {
             control.end();
-            try (opened;
-                    var _ = opened.bench().commands().secrets()) {
+            // Until the workplace is closed, a command in the background may print them.
+            try (var _ = opened.bench().commands().secrets();
+                    opened) {
                 if (RunMetrics.FINAL.contains(state)) {
                     opened.forget();
                 }
