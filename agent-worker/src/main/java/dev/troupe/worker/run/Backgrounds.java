@@ -26,7 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Keeps the books of a run's commands in the background: starts, ends, and what they change meanwhile. */
 final class Backgrounds {
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final String LOST = "was lost with its worker";
+
+    /** To follow a command's name in a sentence. */
+    static final String LOST = "was lost with its worker";
 
     private final Run run;
     private final RunContext context;

@@ -149,8 +149,7 @@ final class Resumption {
         Slot slot = over(call, title);
         if (slot.prepared() instanceof Prepared.Ready ready) {
             boolean background = ready.call().arguments().path("background").asBoolean(false);
-            String what =
-                    background ? lost(Handles.of(run.taskId(), open.number(), call.id())) : UNKNOWN;
+            String what = background ? lost(open, call) : UNKNOWN;
             ToolResult result =
                     Interruption.of(what, ready.proposal().spec().kind(), scope.context().alone());
             slot.end(tools.recovered(call, result, scope), 1);
@@ -158,7 +157,9 @@ final class Resumption {
         return slot;
     }
 
-    private static String lost(String handle) {
+    private String lost(OpenTurn open, RawCall call) {
+        String handle = Handles.of(run.taskId(), open.number(), call.id());
+        scope.context().background().recall(handle, Backgrounds.LOST);
         return "Lost: the worker died when this was starting in the background as %s, or about to. It does not run any more, and was not started again. Start it again if it is needed."
                 .formatted(handle);
     }

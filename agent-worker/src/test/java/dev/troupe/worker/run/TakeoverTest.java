@@ -13,6 +13,7 @@ import dev.troupe.ledger.wait.Item;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import java.io.IOException;
@@ -152,6 +153,33 @@ class TakeoverTest {
         assertThat(session.content("src/Prices.java")).contains("return a + b;");
         assertThat(session.file("made.txt")).doesNotExist();
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+    }
+
+    @Test
+    void aCommandThatWasLostAtItsStartIsKnownByItsHandle() {
+        Scene.Session session =
+                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
+        Turn start =
+                Turn.call(
+                        "",
+                        ScriptedCall.of(
+                                "bash", Map.of("command", "sleep 7606", "background", true)));
+        play(start);
+        UUID task = session.ask("Serve it");
+        worker.run();
+        session.decide(session.approval(), true, false, null);
+        worker.breakOff(1, cleared(task, "bash", true));
+        String handle = Handles.of(task, 1, call(task, "bash"));
+        play(
+                start,
+                Turn.call("", ScriptedCall.of("bash_output", Map.of("handle", handle))),
+                Turn.say("I see."));
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(scene.model().requests().getLast().body().toString())
+                .contains("as " + handle, "[" + handle + " was lost with its worker");
     }
 
     @Test
