@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +26,16 @@ final class Chains {
     /**
      * The chains of a turn.
      *
-     * @param looks at the files, in order
+     * @param looks at the files, in order; those before calls of an earlier turn, which was interrupted,
+     *     come before everything in this one
      * @param calls of the turn, in order
      */
     static Chains of(List<Look> looks, List<Beside.Call> calls) {
         Chains chains = new Chains();
+        Set<String> own = calls.stream().map(Beside.Call::id).collect(Collectors.toSet());
+        looks.stream()
+                .filter(it -> it.before() != null && !own.contains(it.before()))
+                .forEach(chains::look);
         for (Beside.Call call : calls) {
             looks.stream().filter(it -> call.id().equals(it.before())).forEach(chains::look);
             call.effects().forEach(it -> chains.chain(it.path()).effect(it));

@@ -78,6 +78,20 @@ class ChainsTest {
                 .containsExactly("->a");
     }
 
+    @Test
+    void aLookBeforeACallOfAnInterruptedTurnIsTheFirst() {
+        Chains chains =
+                chains(
+                        List.of(look("lost", "a", "b"), look(null, "b", "c")),
+                        call("edit", "b", "c"));
+
+        assertThat(chains.first()).extracting(ChainsTest::link).containsExactly("a>b");
+        assertThat(chains.last()).isEmpty();
+        assertThat(chains(List.of(look("lost", "a", "b")), call("edit")).last())
+                .extracting(ChainsTest::link)
+                .containsExactly("a>b");
+    }
+
     private static Chains chains(List<Look> looks, Beside.Call... calls) {
         return Chains.of(looks, List.of(calls));
     }
