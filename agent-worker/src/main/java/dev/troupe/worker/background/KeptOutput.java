@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Arrays;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +32,8 @@ final class KeptOutput {
 
     private final Path file;
     private final int largest;
-    private final byte[] ring;
+    private final int most;
+    private byte[] ring = {};
     private long total;
     private long filed;
     private long read;
@@ -45,7 +47,7 @@ final class KeptOutput {
     KeptOutput(Path file, int largest, int ring) {
         this.file = file;
         this.largest = largest;
-        this.ring = new byte[ring];
+        this.most = ring;
     }
 
     /**
@@ -120,6 +122,7 @@ final class KeptOutput {
 
     private synchronized void take(byte[] bytes) {
         int count = bytes.length;
+        grow(total + count);
         for (int taken = 0; taken < count; ) {
             int at = (int) (total % ring.length);
             int n = Math.min(count - taken, ring.length - at);
@@ -130,9 +133,25 @@ final class KeptOutput {
         notifyAll();
     }
 
+    /** Before it has its last size it holds everything from the beginning, so that nothing moves. */
+    private void grow(long wanted) {
+        if (wanted > ring.length && ring.length < most) {
+            long size = Math.max(wanted, 2L * ring.length);
+            ring = Arrays.copyOf(ring, (int) Math.min(most, size));
+        }
+    }
+
     private synchronized void finish() {
         ended = true;
+        shrink();
         notifyAll();
+    }
+
+    /** A run may have many commands that ended long ago. */
+    private void shrink() {
+        if (ended && read == total) {
+            ring = new byte[0];
+        }
     }
 
     /** Whether no more will come. */
@@ -164,6 +183,7 @@ final class KeptOutput {
             ByteBuffer bytes = filed();
             if (bytes.hasRemaining()) {
                 read += bytes.remaining();
+                shrink();
                 return new Fresh(bytes, 0);
             }
             // Somebody has taken the file away.
@@ -176,6 +196,7 @@ final class KeptOutput {
             bytes[i] = ring[(int) ((from + i) % ring.length)];
         }
         read = from + bytes.length;
+        shrink();
         return new Fresh(ByteBuffer.wrap(bytes), missed);
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.worker.background;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +46,20 @@ class KeptOutputTest {
         assertThat(end.missed()).isEqualTo(6);
         assertThat(text(end)).isEqualTo("ghij");
         assertThat(directory.resolve("out.txt")).hasContent("0123456789");
+    }
+
+    @Test
+    void theEndIsRightHoweverManyPiecesItCameIn() {
+        String text = IntStream.range(0, 6_000).mapToObj("%05d"::formatted).collect(joining());
+        KeptOutput output = new KeptOutput(directory.resolve("out.txt"), 10, 20_000);
+        output.drain(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(text(output.next())).isEqualTo("0000000001");
+        KeptOutput.Fresh end = output.next();
+        assertThat(end.missed()).isEqualTo(9_990);
+        assertThat(text(end)).isEqualTo(text.substring(10_000));
+        assertThat(output.next().isEmpty()).isTrue();
+        assertThat(output.whole()).isFalse();
     }
 
     @Test
