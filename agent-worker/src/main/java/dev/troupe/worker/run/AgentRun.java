@@ -269,9 +269,9 @@ final class AgentRun implements TaskRun {
 
     @Override
     public Draft lastWords(@Nullable Throwable cause) {
+        // What they would still change behind the last look is in no commit.
+        backgrounds.end(open.draft());
         acting.stop();
-        Draft last = open.last(cause);
-        backgrounds.end(last);
-        return last;
+        return open.last(cause);
     }
 }
