@@ -6,6 +6,7 @@ import dev.troupe.worker.step.Step.Anchor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A session's conversation. Applying the same steps in the same order gives the same messages. */
@@ -111,6 +112,22 @@ public final class Conversation {
     /** As the model sees it, oldest first. */
     public List<ModelMessage> messages() {
         return parts.stream().flatMap(it -> it.messages().stream()).toList();
+    }
+
+    /**
+     * As one model sees it, oldest first: signatures that another gave its calls are left out.
+     *
+     * @param model the name of the configured model
+     */
+    public List<ModelMessage> messages(String model) {
+        return parts.stream().flatMap(it -> messages(it, model)).toList();
+    }
+
+    private static Stream<ModelMessage> messages(Part part, String model) {
+        boolean foreign =
+                part instanceof Part.Acted acted && !acted.turn().model().equals(model);
+        Stream<ModelMessage> messages = part.messages().stream();
+        return foreign ? messages.map(ModelMessage::unsigned) : messages;
     }
 
     /** How many parts there are: requests, messages and turns. */

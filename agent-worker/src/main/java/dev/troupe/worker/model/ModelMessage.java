@@ -7,6 +7,11 @@ public sealed interface ModelMessage {
     /** Characters of what it says, arguments of calls included. */
     long characters();
 
+    /** The same without what only the model that answered can read. */
+    default ModelMessage unsigned() {
+        return this;
+    }
+
     /** What a person, or the system on their behalf, says. */
     record User(String text) implements ModelMessage {
         @Override
@@ -20,6 +25,11 @@ public sealed interface ModelMessage {
         /** Copies the calls. */
         public Assistant {
             calls = List.copyOf(calls);
+        }
+
+        @Override
+        public ModelMessage unsigned() {
+            return new Assistant(text, calls.stream().map(RawCall::unsigned).toList());
         }
 
         @Override

@@ -19,9 +19,10 @@ public record ModelRequest(
         tools = List.copyOf(tools);
     }
 
-    /** The same request to another model. */
+    /** The same request to another model, which knows none of the signatures. */
     public ModelRequest to(String other) {
-        return new ModelRequest(other, system, messages, tools);
+        List<ModelMessage> unsigned = messages.stream().map(ModelMessage::unsigned).toList();
+        return new ModelRequest(other, system, unsigned, tools);
     }
 
     /** Characters of all that the model reads. */

@@ -15,9 +15,9 @@ import tools.jackson.databind.json.JsonMapper;
 public record RawCall(String id, String tool, String arguments, @Nullable String signature) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /** A call without a signature. */
-    public RawCall(String id, String tool, String arguments) {
-        this(id, tool, arguments, null);
+    /** The same call for another model, which would not know the signature. */
+    public RawCall unsigned() {
+        return new RawCall(id, tool, arguments, null);
     }
 
     /**

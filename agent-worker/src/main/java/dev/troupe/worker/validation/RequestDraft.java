@@ -49,6 +49,6 @@ public record RequestDraft(
 
     /** The request as it stands. */
     public ModelRequest request() {
-        return new ModelRequest(model, system, conversation.messages(), tools);
+        return new ModelRequest(model, system, conversation.messages(model), tools);
     }
 }

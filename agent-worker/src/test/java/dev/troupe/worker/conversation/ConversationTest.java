@@ -21,7 +21,7 @@ class ConversationTest {
     @Test
     void keepsResultsWithTheirCalls() {
         conversation.asked(TASK, "Do it");
-        turn("Reading.", new RawCall("1", "read", "{}"), new RawCall("2", "bash", "{}"));
+        turn("Reading.", new RawCall("1", "read", "{}", null), new RawCall("2", "bash", "{}", null));
         result("2", "bash", "second");
         result("1", "read", "first");
 
@@ -31,8 +31,8 @@ class ConversationTest {
                         new ModelMessage.Assistant(
                                 "Reading.",
                                 List.of(
-                                        new RawCall("1", "read", "{}"),
-                                        new RawCall("2", "bash", "{}"))),
+                                        new RawCall("1", "read", "{}", null),
+                                        new RawCall("2", "bash", "{}", null))),
                         new ModelMessage.Results(
                                 List.of(
                                         new ModelMessage.Answered("1", "read", "first"),
@@ -42,7 +42,7 @@ class ConversationTest {
     @Test
     void callsWithoutResultAreToldNotToHaveRun() {
         conversation.asked(TASK, "Do it");
-        turn("", new RawCall("1", "bash", "{}"));
+        turn("", new RawCall("1", "bash", "{}", null));
         conversation.asked(new UUID(2, 2), "Go on");
 
         assertThat(conversation.messages().get(2).toString()).contains("Not run");
@@ -59,7 +59,7 @@ class ConversationTest {
     void cutsOldResultsFirst() {
         conversation.asked(TASK, "Read ten files");
         for (int i = 0; i < 10; i++) {
-            turn("", new RawCall("c" + i, "read", "{\"path\": \"f" + i + "\"}"));
+            turn("", new RawCall("c" + i, "read", "{\"path\": \"f" + i + "\"}", null));
             result("c" + i, "read", "x".repeat(2_000));
         }
         long before = size();
@@ -80,7 +80,7 @@ class ConversationTest {
         for (int i = 0; i < 30; i++) {
             turn(
                     "I decided on way " + i + ".",
-                    new RawCall("c" + i, "edit", "{\"path\": \"src/F" + i + ".java\"}"));
+                    new RawCall("c" + i, "edit", "{\"path\": \"src/F" + i + ".java\"}", null));
             result("c" + i, "edit", "x".repeat(300));
         }
 
@@ -100,7 +100,7 @@ class ConversationTest {
         for (int round = 0; round < 3; round++) {
             for (int i = 0; i < 12; i++) {
                 String id = round + "-" + i;
-                turn("Said " + id, new RawCall(id, "bash", "{\"command\": \"make " + id + "\"}"));
+                turn("Said " + id, new RawCall(id, "bash", "{\"command\": \"make " + id + "\"}", null));
                 result(id, "bash", "y".repeat(300));
             }
             conversation.apply(TASK, ++seq, plan(size() / 2));
@@ -113,7 +113,7 @@ class ConversationTest {
     @Test
     void shortensEvenAShortConversationWhenItMust() {
         conversation.asked(TASK, "Read a huge file");
-        turn("", new RawCall("1", "read", "{}"));
+        turn("", new RawCall("1", "read", "{}", null));
         result("1", "read", "z".repeat(50_000));
 
         conversation.apply(TASK, ++seq, plan(2_000));
@@ -133,9 +133,9 @@ class ConversationTest {
         conversation.asked(TASK, "One");
         again.asked(TASK, "One");
         for (int i = 0; i < 12; i++) {
-            turn("t" + i, new RawCall("c" + i, "read", "{}"));
+            turn("t" + i, new RawCall("c" + i, "read", "{}", null));
             result("c" + i, "read", "w".repeat(900));
-            again.apply(TASK, seq - 1, step("t" + i, new RawCall("c" + i, "read", "{}")));
+            again.apply(TASK, seq - 1, step("t" + i, new RawCall("c" + i, "read", "{}", null)));
             again.apply(TASK, seq, answer("c" + i, "read", "w".repeat(900)));
         }
         Step.Compacted compacted = plan(size() / 3);
@@ -155,6 +155,20 @@ class ConversationTest {
 
     private static long size(ModelMessage message) {
         return message.toString().length();
+    }
+
+    @Test
+    void aModelGetsOnlyItsOwnSignaturesBack() {
+        turn("", new RawCall("1", "bash", "{}", "c2lnbmVk"));
+
+        assertThat(conversation.messages("m").getFirst())
+                .isEqualTo(
+                        new ModelMessage.Assistant(
+                                "", List.of(new RawCall("1", "bash", "{}", "c2lnbmVk"))));
+        assertThat(conversation.messages("other").getFirst())
+                .isEqualTo(
+                        new ModelMessage.Assistant(
+                                "", List.of(new RawCall("1", "bash", "{}", null))));
     }
 
     private void turn(String text, RawCall... calls) {

@@ -18,7 +18,7 @@ class OpenTurnTest {
                     new Step.Turn(
                             "scripted",
                             "",
-                            List.of(new RawCall("a", "bash", "{}"), new RawCall("b", "edit", "{}")),
+                            List.of(new RawCall("a", "bash", "{}", null), new RawCall("b", "edit", "{}", null)),
                             List.of(),
                             false,
                             Spend.NONE,

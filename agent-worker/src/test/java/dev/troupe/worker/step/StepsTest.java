@@ -33,7 +33,7 @@ class StepsTest {
                         "m",
                         "text",
                         List.of(
-                                new RawCall("1", "read", "{\"path\": \"ü\"}"),
+                                new RawCall("1", "read", "{\"path\": \"ü\"}", null),
                                 new RawCall("2", "read", "{}", "c2lnbmVk")),
                         List.of("problem"),
                         true,

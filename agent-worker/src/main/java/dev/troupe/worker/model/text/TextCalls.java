@@ -103,7 +103,7 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
 
     private static RawCall raw(String tool, String arguments) {
         String id = OWN + UUID.randomUUID().toString().replace("-", "");
-        return new RawCall(id, tool, arguments);
+        return new RawCall(id, tool, arguments, null);
     }
 
     private record Placed(int line, RawCall call) {}

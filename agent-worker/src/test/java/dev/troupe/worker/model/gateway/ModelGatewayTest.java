@@ -110,8 +110,8 @@ class ModelGatewayTest {
     void sendsAWholeConversationThatTheProviderAccepts(Protocol protocol)
             throws InterruptedException {
         server.play(Scenario.of(Turn.say("first"), Turn.say("second"), Turn.say("third")));
-        RawCall good = new RawCall("call_1", "read", "{\"path\":\"a.txt\"}");
-        RawCall rubbish = new RawCall("call_2", "read", "not json");
+        RawCall good = new RawCall("call_1", "read", "{\"path\":\"a.txt\"}", null);
+        RawCall rubbish = new RawCall("call_2", "read", "not json", null);
         ModelRequest request =
                 new ModelRequest(
                         "default",
@@ -418,7 +418,7 @@ class ModelGatewayTest {
 
         assertThat(answer.text()).isEqualTo("Looking.");
         assertThat(answer.calls())
-                .containsExactly(new RawCall("call_1", "read", "{\"path\":\"a.txt\"}"));
+                .containsExactly(new RawCall("call_1", "read", "{\"path\":\"a.txt\"}", null));
     }
 
     /** A stream of completion chunks with these deltas; the last of them is the reason to stop. */

@@ -55,12 +55,27 @@ class ScenarioSetTest {
         try (ScriptedModelServer server = ScriptedModelServer.start(scenario.scenario())) {
             url = provider.url(server);
             live = talk(gateway(provider, url, scenario, Mode.RECORD), scenario);
+            if (provider == Provider.GOOGLE && scenario == SharedScenario.TOOLS) {
+                assertThat(signature(server)).isEqualTo(live.getFirst().calls().getFirst().signature());
+            }
         }
 
         assertThat(told(live)).isEqualTo(expected(scenario, provider));
         assertThat(told(talk(gateway(provider, url, scenario, Mode.REPLAY), scenario)))
                 .as("replayed")
                 .isEqualTo(told(live));
+    }
+
+    /** What the second request says of the call that the first answer made. */
+    private static String signature(ScriptedModelServer server) {
+        return server.requests()
+                .get(1)
+                .body()
+                .path("contents")
+                .path(1)
+                .path("parts")
+                .findValue("thoughtSignature")
+                .asString("");
     }
 
     /** What a scenario comes to, whoever speaks: texts, calls, tries and figures. */
