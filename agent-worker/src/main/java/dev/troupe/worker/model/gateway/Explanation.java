@@ -77,8 +77,20 @@ record Explanation(String name, ModelSettings settings, Spend lost, boolean hear
                             "Check that `"
                                     + key("base-url")
                                     + "` is the address of the API, and `protocol` what it speaks.",
+                            After.NOTHING,
                             failure);
-            case INVALID_OUTPUT -> invalid(what, ErrorCode.MODEL_OUTPUT_INVALID.hint(), failure);
+            case INVALID_OUTPUT ->
+                    invalid(
+                            what,
+                            ErrorCode.MODEL_OUTPUT_INVALID.hint(),
+                            After.NOTHING,
+                            failure);
+            case SPOILED ->
+                    invalid(
+                            what,
+                            ErrorCode.MODEL_OUTPUT_INVALID.hint(),
+                            After.ANOTHER_MODEL,
+                            failure);
             case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM ->
                     unavailable(what, ErrorCode.MODEL_UNAVAILABLE.hint(), failure);
         };
@@ -95,9 +107,9 @@ record Explanation(String name, ModelSettings settings, Spend lost, boolean hear
                 ErrorCode.MODEL_REJECTED, what, hint, lost, heard, after, cause);
     }
 
-    private ModelCallException invalid(String what, String hint, Throwable cause) {
+    private ModelCallException invalid(String what, String hint, After after, Throwable cause) {
         return new ModelCallException(
-                ErrorCode.MODEL_OUTPUT_INVALID, what, hint, lost, heard, After.NOTHING, cause);
+                ErrorCode.MODEL_OUTPUT_INVALID, what, hint, lost, heard, after, cause);
     }
 
     private ModelCallException unavailable(String what, String hint, Throwable cause) {

@@ -79,6 +79,7 @@ public final class ChatWire {
                     TIME_OUT,
                     CONNECTION,
                     BROKEN_STREAM,
+                    SPOILED,
                     CONTEXT_TOO_LONG,
                     UNKNOWN_MODEL,
                     NO_TOOLS,

@@ -44,6 +44,8 @@ public final class ModelFailure extends RuntimeException {
         CONNECTION("connection", true),
         BROKEN_STREAM("broken-stream", true),
         INVALID_OUTPUT("invalid-output", false),
+        /** The model itself spoiled an answer that came whole: it is empty, or a call in it is. */
+        SPOILED("spoiled", true),
         NO_ANSWER("no-answer", false),
         CONTEXT_TOO_LONG("context-too-long", false),
         KEY("key", false),
@@ -78,6 +80,7 @@ public final class ModelFailure extends RuntimeException {
             return switch (this) {
                 case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM -> true;
                 case INVALID_OUTPUT,
+                        SPOILED,
                         NO_ANSWER,
                         CONTEXT_TOO_LONG,
                         KEY,

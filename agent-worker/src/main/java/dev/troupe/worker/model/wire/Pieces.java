@@ -89,15 +89,15 @@ public final class Pieces {
                     null);
         }
         if (finish == null) {
-            throw invalid("it stopped for a reason that is not known here, '" + strange + "'");
+            throw spoiled("it stopped for a reason that is not known here, '" + strange + "'");
         }
         if (finish != Finish.FILTERED && text.toString().isBlank() && calls.isEmpty()) {
-            throw invalid("its answer was empty");
+            throw spoiled("its answer was empty");
         }
     }
 
-    private static ModelFailure invalid(String what) {
-        return new ModelFailure(Kind.INVALID_OUTPUT, what, null, null);
+    private static ModelFailure spoiled(String what) {
+        return new ModelFailure(Kind.SPOILED, what, null, null);
     }
 
     /** Whether anything of the answer has come. */

@@ -102,6 +102,14 @@ class FallbackTest {
     }
 
     @Test
+    void anotherModelAnswersWhereOneSaysNothing() throws InterruptedException {
+        first.play(Scenario.of(Turn.say("never").after(new Fault.Empty(9))));
+
+        assertThat(gateway(WINDOW).call(request(), heard).model()).isEqualTo("spare");
+        assertThat(first.requests()).hasSize(3);
+    }
+
+    @Test
     void aRefusedRequestIsNotAskedElsewhere() {
         first.play(Scenario.of(Turn.say("never").after(refuse(400))));
 
