@@ -8,6 +8,7 @@ import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.core.functions.Either;
 import io.github.resilience4j.micrometer.tagged.TaggedBulkheadMetrics;
 import io.github.resilience4j.micrometer.tagged.TaggedCircuitBreakerMetrics;
@@ -20,12 +21,14 @@ import java.time.Duration;
 
 /**
  * Makes the guards of a model: three tries with doubling waits, a breaker that opens when half of the
- * last twenty tries failed through the provider, a limit on concurrent calls.
+ * last twenty tries failed through the provider and rests longer each time that one more try fails, a
+ * limit on concurrent calls.
  */
 final class Protection {
     private static final int TRIES = 3;
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
     private static final Duration REST = Duration.ofSeconds(20);
+    private static final Duration LONGEST_REST = Duration.ofMinutes(5);
 
     private final Duration firstWait;
     private final RetryRegistry retries = RetryRegistry.ofDefaults();
@@ -73,8 +76,10 @@ final class Protection {
                         .slidingWindowSize(20)
                         .minimumNumberOfCalls(12)
                         .failureRateThreshold(50)
-                        .waitDurationInOpenState(REST)
-                        .permittedNumberOfCallsInHalfOpenState(2)
+                        .waitIntervalFunctionInOpenState(
+                                IntervalFunction.ofExponentialBackoff(REST, 2.0, LONGEST_REST))
+                        // Each costs somebody the whole patience with a provider that hangs.
+                        .permittedNumberOfCallsInHalfOpenState(1)
                         .recordException(it -> it instanceof ModelFailure f && f.kind().provider())
                         .ignoreException(InterruptedException.class::isInstance)
                         .build();

@@ -1,0 +1,38 @@
+package dev.troupe.worker.model.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.worker.model.wire.ModelFailure;
+import dev.troupe.worker.model.wire.ModelFailure.Kind;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ProtectionTest {
+    private final CircuitBreaker breaker =
+            new Protection(Duration.ofMillis(1), new SimpleMeterRegistry()).breaker("m");
+
+    @Test
+    void oneTryThatFailsEndsTheTrialOfAProviderThatHangs() {
+        breaker.transitionToOpenState();
+        breaker.transitionToHalfOpenState();
+
+        assertThat(breaker.tryAcquirePermission()).isTrue();
+        assertThat(breaker.tryAcquirePermission()).isFalse();
+        breaker.onError(
+                1, TimeUnit.MINUTES, new ModelFailure(Kind.TIME_OUT, "it kept silent", null, null));
+
+        assertThat(breaker.getState()).isEqualTo(CircuitBreaker.State.OPEN);
+    }
+
+    @Test
+    void theRestGrowsToFiveMinutes() {
+        var rest = breaker.getCircuitBreakerConfig().getWaitIntervalFunctionInOpenState();
+
+        assertThat(rest.apply(1)).isEqualTo(20_000);
+        assertThat(rest.apply(3)).isEqualTo(80_000);
+        assertThat(rest.apply(20)).isEqualTo(300_000);
+    }
+}
