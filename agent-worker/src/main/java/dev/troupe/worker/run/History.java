@@ -31,7 +31,7 @@ final class History {
     private final List<FileChange> changes = new ArrayList<>();
     private final List<FileChange> before = new ArrayList<>();
     private final Map<String, Step.Uncommitted> owed = new LinkedHashMap<>();
-    private final Set<String> inText = new LinkedHashSet<>();
+    private final Set<Step.ToolsInText> inText = new LinkedHashSet<>();
     private final Map<String, Step.Backgrounded> background = new LinkedHashMap<>();
     private final Map<String, String> ended = new LinkedHashMap<>();
     private Standing standing;
@@ -178,7 +178,7 @@ final class History {
                     standing = standing.changed(message.text());
                 }
             }
-            case Step.ToolsInText text -> inText.add(text.model());
+            case Step.ToolsInText text -> inText.add(text);
             case Step.Based based -> base = based.commit();
             case Step.Committed committed -> ownCommit = committed.commit();
             case Step.Started _,
@@ -278,7 +278,7 @@ final class History {
     }
 
     /** Models of this task that have refused requests with tools. */
-    Set<String> inText() {
+    Set<Step.ToolsInText> inText() {
         return Set.copyOf(inText);
     }
 }

@@ -121,13 +121,17 @@ final class Thinking {
                             "compacted",
                             "Older parts of the conversation were left out to fit the model's window."));
         }
-        inText.forEach(it -> draft.appliedStep(turn, new Step.ToolsInText(it)));
+        inText.forEach(it -> draft.appliedStep(turn, new Step.ToolsInText(it, provided(it))));
         inText.clear();
         news.forEach(draft::event);
         news.clear();
         if (lastRetry != null) {
             draft.event(new EventBody.Notice(RETRIED, lastRetry + " The model was asked again."));
         }
+    }
+
+    private String provided(String model) {
+        return run.services().models().settings(model).model();
     }
 
     /**

@@ -135,8 +135,13 @@ public sealed interface Step {
      */
     record Unfunded(String scope, long tokens, long costMicros) implements Step {}
 
-    /** The model takes no tools; from here on it is told of them in its prompt. */
-    record ToolsInText(String model) implements Step {}
+    /**
+     * The model takes no tools; from here on it is told of them in its prompt.
+     *
+     * @param model its configured name
+     * @param provided the provider's name for it; null in journals of earlier versions
+     */
+    record ToolsInText(String model, @Nullable String provided) implements Step {}
 
     /** A run of the task began; each has its own epoch. */
     record Started(long epoch) implements Step {}

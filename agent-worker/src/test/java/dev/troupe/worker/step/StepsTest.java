@@ -67,7 +67,7 @@ class StepsTest {
                         new Digest(List.of("r"), List.of("s"), Set.of("f"), List.of("c"), "t"),
                         null),
                 new Step.Unfunded("session", 100, 1_000),
-                new Step.ToolsInText("small"),
+                new Step.ToolsInText("small", "small-7b"),
                 new Step.Started(3),
                 new Step.Based("abc"),
                 new Step.Undone(new UUID(1, 2), List.of(CHANGE)),

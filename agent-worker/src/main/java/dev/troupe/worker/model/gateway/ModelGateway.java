@@ -36,7 +36,7 @@ public final class ModelGateway {
     private final ModelMetrics metrics;
     private final List<Interceptor> below;
     private final Map<String, ModelLane> lanes = new ConcurrentHashMap<>();
-    private final Set<String> inText = ConcurrentHashMap.newKeySet();
+    private final Set<Marked> inText = ConcurrentHashMap.newKeySet();
 
     /**
      * A gateway to the models of a catalog.
@@ -114,7 +114,7 @@ public final class ModelGateway {
             if (e.after() != After.TOOLS_IN_TEXT || tools == ToolSupport.TEXT) {
                 throw e;
             }
-            speakText(request.model());
+            speakText(request.model(), catalog.settings(request.model()).model());
             listener.toolsInText(request.model());
             return one(request, ToolSupport.TEXT, listener);
         }
@@ -140,13 +140,26 @@ public final class ModelGateway {
 
     /** How a model asks for tools: as configured, unless it has turned out not to know them. */
     private ToolSupport tools(String name) {
-        return inText.contains(name) ? ToolSupport.TEXT : catalog.settings(name).tools();
+        ModelSettings settings = catalog.settings(name);
+        return inText.contains(new Marked(name, settings.model()))
+                ? ToolSupport.TEXT
+                : settings.tools();
     }
 
-    /** From now on that model is told of tools in its prompt: it has refused a request that had any. */
-    public void speakText(String name) {
-        inText.add(name);
+    /**
+     * From now on that model is told of tools in its prompt: it has refused a request that had any.
+     *
+     * @param provided the provider's name for it; nothing is remembered of another that has the
+     *     configured name now, nor of one that nobody noted
+     */
+    public void speakText(String name, @Nullable String provided) {
+        if (provided != null) {
+            inText.add(new Marked(name, provided));
+        }
     }
+
+    /** A configured name and the provider's, which the settings may change between two starts. */
+    private record Marked(String name, String provided) {}
 
     private ModelLane lane(String name) {
         return lanes.computeIfAbsent(name, this::open);

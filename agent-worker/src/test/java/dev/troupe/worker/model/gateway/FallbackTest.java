@@ -110,6 +110,19 @@ class FallbackTest {
     }
 
     @Test
+    void whatARunRemembersOfAModelIsNothingOfItsSuccessor() throws InterruptedException {
+        ModelGateway gateway = gateway(WINDOW);
+        long plain = gateway.count(request());
+
+        gateway.speakText("default", "its predecessor");
+        gateway.speakText("default", null);
+        assertThat(gateway.count(request())).isEqualTo(plain);
+
+        gateway.speakText("default", "scripted");
+        assertThat(gateway.count(request())).isGreaterThan(plain);
+    }
+
+    @Test
     void aRefusedRequestIsNotAskedElsewhere() {
         first.play(Scenario.of(Turn.say("never").after(refuse(400))));
 
