@@ -16,10 +16,9 @@ import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
-import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
 
-/** Asks over plain HTTP and reads the answer line by line, on a thread that may block. */
+/** Asks over plain HTTP and reads the answer line by line, on a thread of its own. */
 record LineCalls(HttpCalls calls) {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final long LONGEST_REFUSAL = 64_000;
@@ -28,8 +27,11 @@ record LineCalls(HttpCalls calls) {
         Request.Builder request =
                 new Request.Builder().url(url).post(RequestBody.create(body.toString(), JSON));
         headers.forEach(request::header);
-        return Flux.<Piece>create(sink -> read(request.build(), lines, sink))
-                .subscribeOn(Schedulers.boundedElastic());
+        return Flux.create(
+                sink ->
+                        Thread.ofVirtual()
+                                .name("model-answer")
+                                .start(() -> read(request.build(), lines, sink)));
     }
 
     private void read(Request request, Lines lines, FluxSink<Piece> sink) {
@@ -44,7 +46,9 @@ record LineCalls(HttpCalls calls) {
             }
             sink.complete();
         } catch (IOException | RuntimeException e) {
-            sink.error(e);
+            if (!sink.isCancelled()) {
+                sink.error(e);
+            }
         }
     }
 

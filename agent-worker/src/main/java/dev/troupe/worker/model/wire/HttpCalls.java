@@ -60,6 +60,10 @@ public final class HttpCalls implements Interceptor {
     public Response send(Request request) throws IOException {
         String name = request.header(HEADER);
         Handle handle = name == null ? null : handles.get(name);
+        if (name != null && handle == null) {
+            // Nobody would hear the answer, or could cut it.
+            throw new IOException("The call was over before it began.");
+        }
         Call call = client.newCall(request.newBuilder().removeHeader(HEADER).build());
         if (handle != null) {
             handle.attach(call);

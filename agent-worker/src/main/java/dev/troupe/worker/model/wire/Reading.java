@@ -20,11 +20,19 @@ final class Reading {
     }
 
     void into(Pieces pieces, Flux<Piece> stream) throws InterruptedException {
-        Disposable _ =
+        Disposable subscribed =
                 stream.subscribe(
                         piece -> signals.add(new Signal.Came(piece)),
                         failure -> signals.add(new Signal.Failed(failure)),
                         () -> signals.add(new Signal.Ended()));
+        try {
+            read(pieces);
+        } finally {
+            subscribed.dispose();
+        }
+    }
+
+    private void read(Pieces pieces) throws InterruptedException {
         while (true) {
             Signal signal = signals.poll(idle.toMillis(), TimeUnit.MILLISECONDS);
             switch (signal) {
