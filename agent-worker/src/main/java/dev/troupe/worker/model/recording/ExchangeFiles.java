@@ -5,10 +5,15 @@ import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
@@ -19,6 +24,8 @@ final class ExchangeFiles {
     private static final String END = ".json";
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private static final Pattern NUMBERED = Pattern.compile("(\\d{1,9})\\.(json|part)");
 
     private final Path directory;
     private final AtomicInteger last;
@@ -31,8 +38,8 @@ final class ExchangeFiles {
     /** Files to write; new ones follow those that are there. */
     static ExchangeFiles written(Path directory) {
         try {
-            Files.createDirectories(directory);
-            return new ExchangeFiles(directory, list(directory).size());
+            Files.createDirectories(directory, only("rwx------"));
+            return new ExchangeFiles(directory, highest(directory));
         } catch (IOException e) {
             throw unusable(directory, "cannot be written: " + e, e);
         }
@@ -49,6 +56,22 @@ final class ExchangeFiles {
         } catch (IOException | JacksonException e) {
             throw unusable(directory, "cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** Also of those that were never finished; files in between may have been taken out. */
+    private static int highest(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(it -> NUMBERED.matcher(it.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .mapToInt(it -> Integer.parseInt(it.group(1)))
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    /** Conversations are nobody else's business. */
+    private static FileAttribute<Set<PosixFilePermission>> only(String permissions) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
     }
 
     private static List<Path> list(Path directory) throws IOException {
@@ -70,10 +93,12 @@ final class ExchangeFiles {
         return last.incrementAndGet();
     }
 
+    /** Writes an exchange to its place, unless there is one already. */
     void write(int number, Exchange exchange) throws IOException {
         Path file = directory.resolve("%06d%s".formatted(number, END));
         Path part = directory.resolve("%06d.part".formatted(number));
+        Files.createFile(part, only("rw-------"));
         Files.writeString(part, JSON.writeValueAsString(exchange));
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(part, file);
     }
 }

@@ -44,7 +44,7 @@ final class RecordedBody extends ForwardingSource {
         super.close();
     }
 
-    private void end(@Nullable IOException failure) throws IOException {
+    private void end(@Nullable IOException failure) {
         if (!over) {
             over = true;
             target.take(noted.ended(failure));
@@ -53,6 +53,6 @@ final class RecordedBody extends ForwardingSource {
 
     /** Keeps an exchange. */
     interface Target {
-        void take(Exchange exchange) throws IOException;
+        void take(Exchange exchange);
     }
 }

@@ -8,13 +8,19 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Okio;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 
 /** Lets traffic pass and writes down what came. */
 final class Recorder implements Interceptor {
     private static final String[] HEADERS = {"Content-Type", "Retry-After"};
 
+    private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+
     private final ExchangeFiles files;
     private final UnaryOperator<String> redact;
+    private volatile boolean stopped;
 
     Recorder(ExchangeFiles files, UnaryOperator<String> redact) {
         this.files = files;
@@ -23,13 +29,16 @@ final class Recorder implements Interceptor {
 
     @Override
     public Response intercept(Chain chain) throws IOException {
+        if (stopped) {
+            return chain.proceed(chain.request());
+        }
         Sent sent = Sent.of(chain.request(), redact);
         int number = files.next();
         Response response;
         try {
             response = chain.proceed(sent.request());
         } catch (IOException e) {
-            files.write(number, new Noted(sent, 0, Map.of(), redact).ended(e));
+            keep(number, new Noted(sent, 0, Map.of(), redact).ended(e));
             throw e;
         }
         ResponseBody body = response.body();
@@ -37,10 +46,23 @@ final class Recorder implements Interceptor {
             return response;
         }
         Noted noted = new Noted(sent, response.code(), headers(response), redact);
-        RecordedBody source = new RecordedBody(body.source(), noted, it -> files.write(number, it));
+        RecordedBody source = new RecordedBody(body.source(), noted, it -> keep(number, it));
         return response.newBuilder()
                 .body(ResponseBody.create(Okio.buffer(source), body.contentType(), -1))
                 .build();
+    }
+
+    /** Work goes on where a recording cannot. */
+    private void keep(int number, Exchange exchange) {
+        if (stopped) {
+            return;
+        }
+        try {
+            files.write(number, exchange);
+        } catch (IOException | JacksonException e) {
+            stopped = true;
+            LOG.warn("The recording of models ends before exchange {}: {}", number, e.toString());
+        }
     }
 
     private static Map<String, String> headers(Response response) {

@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import okhttp3.MediaType;
@@ -113,6 +114,43 @@ class RecordingTest {
         }
         assertThat(send(client(Mode.REPLAY), "{\"text\": \"" + SECRET + "\"}"))
                 .isEqualTo("answer 1 [redacted]");
+    }
+
+    @Test
+    void writesOverNothingWhereExchangesWereTakenOut() throws IOException {
+        OkHttpClient recorded = client(Mode.RECORD);
+        send(recorded, "{\"n\": 1}");
+        send(recorded, "{\"n\": 2}");
+        Files.delete(directory.resolve("tape/000001.json"));
+
+        send(client(Mode.RECORD), "{\"n\": 3}");
+
+        OkHttpClient replayed = client(Mode.REPLAY);
+        assertThat(send(replayed, "{\"n\": 2}")).startsWith("answer 2");
+        assertThat(send(replayed, "{\"n\": 3}")).startsWith("answer 3");
+    }
+
+    @Test
+    void anAnswerIsWholeWhereTheRecordingCannotBeWritten() throws IOException {
+        OkHttpClient recorded = client(Mode.RECORD);
+        Files.delete(directory.resolve("tape"));
+        Files.writeString(directory.resolve("tape"), "in the way");
+
+        assertThat(send(recorded, "{\"n\": 1}")).startsWith("answer 1");
+        assertThat(send(recorded, "{\"n\": 2}")).startsWith("answer 2");
+    }
+
+    @Test
+    void nobodyElseReadsARecording() throws IOException {
+        send(client(Mode.RECORD), "{\"n\": 1}");
+
+        Path tape = directory.resolve("tape");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(tape)))
+                .isEqualTo("rwx------");
+        assertThat(
+                        PosixFilePermissions.toString(
+                                Files.getPosixFilePermissions(tape.resolve("000001.json"))))
+                .isEqualTo("rw-------");
     }
 
     @Test
