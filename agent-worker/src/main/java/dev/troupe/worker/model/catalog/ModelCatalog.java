@@ -119,17 +119,17 @@ public final class ModelCatalog {
     }
 
     /**
-     * The key for a model; empty for one on a server that is not the provider's own.
+     * The key for a model, without the line end that a file may have given it; empty for one on a server that is not the provider's own.
      *
      * @throws TroupeException {@link ErrorCode#MODEL_KEY_MISSING} naming variable and key
      */
     public String key(String name, ModelSettings model) {
         if (model.hasKey()) {
-            return String.valueOf(model.apiKey());
+            return String.valueOf(model.apiKey()).strip();
         }
         String value = environment.apply(model.keyVariable());
         if (value != null && present(value)) {
-            return value;
+            return value.strip();
         }
         if (!model.wantsKey()) {
             return "";

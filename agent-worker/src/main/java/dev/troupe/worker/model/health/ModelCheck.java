@@ -100,21 +100,27 @@ final class ModelCheck {
     }
 
     private Check listed(JsonNode body) throws IOException {
+        // A llama.cpp server has one model and lists it under a name of its own.
+        long told = model.atProvider() ? 0 : own();
+        if (told > 0) {
+            return window(told);
+        }
         boolean known =
                 body.path("data")
                         .valueStream()
                         .anyMatch(it -> it.path("id").asString("").equals(model.model()));
-        if (!known) {
-            return warning(
-                    "the server does not list the model",
-                    "Check `" + key("model") + "` against what it lists.");
-        }
-        if (model.atProvider()) {
-            return ok();
-        }
+        return known
+                ? ok()
+                : warning(
+                        "the server does not list the model",
+                        "Check `" + key("model") + "` against what it lists.");
+    }
+
+    /** The window that a llama.cpp server tells; zero for others. */
+    private long own() throws IOException {
         try (Response props = probe.props()) {
             JsonNode told = props.isSuccessful() ? body(props) : JSON.createObjectNode();
-            return window(told.path("default_generation_settings").path("n_ctx").asLong(0));
+            return told.path("default_generation_settings").path("n_ctx").asLong(0);
         }
     }
 

@@ -33,6 +33,14 @@ public record ModelHealth(ModelCatalog catalog, ModelsSettings settings) impleme
             return new ModelCheck(name, model, new ModelProbe(model, key)).make();
         } catch (TroupeException e) {
             return Check.failed(what, String.valueOf(e.getMessage()), e.hint());
+        } catch (RuntimeException e) {
+            // Its message may quote the key.
+            return Check.failed(
+                    what,
+                    "it cannot be asked: no request can be made of its settings (%s)"
+                            .formatted(e.getClass().getSimpleName()),
+                    "Correct `base-url`, `headers` and the key of `troupe.models.%s`; a key has no spaces and no line ends."
+                            .formatted(name));
         }
     }
 }

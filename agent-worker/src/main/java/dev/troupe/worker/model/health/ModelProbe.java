@@ -31,7 +31,7 @@ record ModelProbe(ModelSettings model, String key) {
             case GOOGLE -> {
                 String base = VERSIONED.matcher(url).matches() ? url : url + "/v1beta";
                 yield send(
-                        request(base + "/models/" + model.model()).header("x-goog-api-key", key));
+                        request(base + "/" + path(model.model())).header("x-goog-api-key", key));
             }
             case OLLAMA -> {
                 String body =
@@ -44,6 +44,10 @@ record ModelProbe(ModelSettings model, String key) {
                                 .post(RequestBody.create(body, MediaType.get("application/json"))));
             }
         };
+    }
+
+    private static String path(String model) {
+        return model.contains("/") ? model : "models/" + model;
     }
 
     /** What llama.cpp says of itself, beside the protocol of OpenAI. */
