@@ -11,7 +11,7 @@ import dev.troupe.worker.tool.ToolSpec;
 import java.util.Collection;
 
 /**
- * Counts tokens. For OpenAI's models the count is theirs; for others it is an estimate that errs to the
+ * Counts tokens. For models at OpenAI the count is theirs; for others it is an estimate that errs to the
  * high side.
  */
 public final class Tokens {
@@ -30,7 +30,9 @@ public final class Tokens {
     /** The counter for a model. */
     public static Tokens of(ModelSettings model) {
         return switch (model.protocol()) {
-            case OPENAI -> new Tokens(EncodingType.O200K_BASE, 1.0);
+            case OPENAI ->
+                    // Other models that speak the protocol have words of their own.
+                    new Tokens(EncodingType.O200K_BASE, model.atProvider() ? 1.0 : 1.25);
             case ANTHROPIC, GOOGLE, OLLAMA -> new Tokens(EncodingType.O200K_BASE, 1.25);
         };
     }
