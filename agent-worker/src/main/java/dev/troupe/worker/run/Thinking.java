@@ -81,6 +81,9 @@ final class Thinking {
                     ModelAnswer answer = run.services().gateway().call(request.request(), listener);
                     listener.end();
                     ChatSpan.ended(span, answer);
+                    if (answer.model().equals(run.model())) {
+                        standIn = null;
+                    }
                     return answer;
                 });
     }
@@ -174,6 +177,7 @@ final class Thinking {
 
     private final class Listener implements StreamListener {
         private final int turn;
+        private String asked = run.model();
         private final RedactedStream told = Redactor.ofProcess().stream();
 
         Listener(int turn) {
@@ -200,7 +204,7 @@ final class Thinking {
         public void restarted(int attempt, boolean voided, String reason) {
             var _ = told.end();
             String failed =
-                    "Try %d with model '%s' failed: %s.".formatted(attempt, run.model(), reason);
+                    "Try %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
             String shown = voided ? "What was shown of it does not count; the" : "The";
             // Said at once; the last one is kept with the turn, for those who come later.
             lastRetry = failed;
@@ -215,6 +219,7 @@ final class Thinking {
         public void passedOn(String from, String to, boolean voided, String reason) {
             String shown = voided ? " What was shown of its answer does not count." : "";
             String text = "%s%s Model '%s' answers instead.".formatted(reason, shown, to);
+            asked = to;
             lastRetry = null;
             heard.setLength(0);
             if (voided) {
