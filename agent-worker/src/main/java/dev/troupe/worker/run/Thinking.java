@@ -67,7 +67,7 @@ final class Thinking {
             answer = call(turn, request);
         } catch (ContextTooLongException e) {
             request = shortened(request, e);
-            answer = again(turn, request);
+            answer = again(turn, request).costing(e.lost());
         }
         journal(turn, request, draft);
         run.context(answer.contextTokens());

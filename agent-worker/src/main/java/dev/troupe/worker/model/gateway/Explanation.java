@@ -36,7 +36,7 @@ record Explanation(String name, ModelSettings settings, Spend lost, boolean hear
     private RuntimeException of(ModelFailure failure) {
         String what = who() + " failed: " + failure.getMessage() + ".";
         return switch (failure.kind()) {
-            case CONTEXT_TOO_LONG -> new ContextTooLongException(what, failure);
+            case CONTEXT_TOO_LONG -> new ContextTooLongException(what, lost, failure);
             case KEY ->
                     rejected(
                             who() + " does not accept its key: " + failure.getMessage() + ".",

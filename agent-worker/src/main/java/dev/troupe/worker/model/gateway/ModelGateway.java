@@ -80,6 +80,8 @@ public final class ModelGateway {
         while (true) {
             try {
                 return one(current, listener).costing(before);
+            } catch (ContextTooLongException e) {
+                throw e.costing(before);
             } catch (ModelCallException e) {
                 ModelRequest next =
                         e.after() == After.ANOTHER_MODEL ? next(current, standIns) : null;
@@ -116,7 +118,19 @@ public final class ModelGateway {
             }
             speakText(request.model(), catalog.settings(request.model()).model());
             listener.toolsInText(request.model());
-            return one(request, ToolSupport.TEXT, listener);
+            return inText(request, listener, e.lost());
+        }
+    }
+
+    /** Makes the call in text; what it has cost with tools is paid all the same. */
+    private ModelAnswer inText(ModelRequest request, StreamListener listener, Spend before)
+            throws InterruptedException {
+        try {
+            return one(request, ToolSupport.TEXT, listener).costing(before);
+        } catch (ContextTooLongException e) {
+            throw e.costing(before);
+        } catch (ModelCallException e) {
+            throw e.costing(before);
         }
     }
 
