@@ -15,7 +15,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** The cheap questions that providers answer about their models. */
 record ModelProbe(ModelSettings model, String key) {
     private static final OkHttpClient CLIENT =
-            new OkHttpClient.Builder().callTimeout(Duration.ofSeconds(3)).build();
+            new OkHttpClient.Builder()
+                    .callTimeout(Duration.ofSeconds(3))
+                    // As with calls: a key goes where the settings say, and nowhere else.
+                    .followRedirects(false)
+                    .followSslRedirects(false)
+                    .build();
     private static final Pattern VERSIONED = Pattern.compile(".*/v\\d\\w*");
 
     /** What it says of the model, or of all it has. */

@@ -34,6 +34,9 @@ public final class HttpCalls implements Interceptor {
         OkHttpClient.Builder builder =
                 new OkHttpClient.Builder()
                         .socketFactory(new PromptSockets())
+                        // Keys in headers of their own would go along to wherever it points.
+                        .followRedirects(false)
+                        .followSslRedirects(false)
                         .connectTimeout(limits.connect())
                         .readTimeout(limits.idle())
                         .writeTimeout(limits.idle());

@@ -84,6 +84,21 @@ class ModelCheckTest {
     }
 
     @Test
+    void takesTheKeyNowhereElse() {
+        answer("/elsewhere", 200, "{}");
+        server.createContext(
+                "/v1/models/m",
+                exchange -> {
+                    exchange.getResponseHeaders().add("Location", "/elsewhere");
+                    exchange.sendResponseHeaders(307, -1);
+                    exchange.close();
+                });
+
+        assertThat(check(Protocol.ANTHROPIC, "m", "k").detail()).contains("it answered 307");
+        assertThat(seenKey).isEmpty();
+    }
+
+    @Test
     void aLlamaServerNamesItsModelAsItLikes() {
         answer("/models", 200, "{\"data\": [{\"id\": \"/home/me/model.gguf\"}]}");
         answer("/props", 200, "{\"default_generation_settings\": {\"n_ctx\": 1500}}");
