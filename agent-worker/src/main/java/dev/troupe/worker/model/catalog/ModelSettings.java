@@ -164,13 +164,17 @@ public record ModelSettings(
 
     /** Where it answers. */
     public String url() {
+        return url(protocol, baseUrl);
+    }
+
+    private static String url(Protocol protocol, @Nullable String baseUrl) {
         String url = baseUrl == null || baseUrl.isBlank() ? protocol.baseUrl() : baseUrl;
         return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
 
     private static Prices listed(
             Protocol protocol, @Nullable String url, String model, Prices price) {
-        boolean own = url == null || url.isBlank() || url.equals(protocol.baseUrl());
+        boolean own = url(protocol, url).equals(protocol.baseUrl());
         return price.unknown() && own ? ListPrices.of(protocol, model) : price;
     }
 

@@ -25,6 +25,14 @@ class PricesTest {
     }
 
     @Test
+    void aSlashAtTheEndOfTheAddressLosesNoListPrice() {
+        String url = Protocol.ANTHROPIC.baseUrl() + "/";
+
+        assertThat(ModelSettings.of(Protocol.ANTHROPIC, url, "claude-sonnet-4-5").price().input())
+                .isEqualTo(3_000_000);
+    }
+
+    @Test
     void reservesForTheDearestThatTheCacheMayMakeOfIt() {
         assertThat(SET.most(1_000, 100).costMicros()).isEqualTo(6_000 + 1_500);
         assertThat(new Prices(3_000_000, 0, 0, 0L).most(1_000, 0).costMicros()).isEqualTo(3_000);
