@@ -84,11 +84,11 @@ final class ConfiguredModels {
     }
 
     private void requireUsualKey() {
-        if (!set("ANTHROPIC_API_KEY") && !set("OPENAI_API_KEY")) {
+        if (KEYS.values().stream().noneMatch(this::set)) {
             throw new TroupeException(
                     ErrorCode.MODEL_KEY_MISSING,
-                    "No model is configured and neither ANTHROPIC_API_KEY nor OPENAI_API_KEY is"
-                            + " set.",
+                    "No model is configured and none of ANTHROPIC_API_KEY, OPENAI_API_KEY and"
+                            + " GEMINI_API_KEY is set.",
                     "Set one of these environment variables, or `models.default` in the"
                             + " configuration.",
                     null);

@@ -63,6 +63,9 @@ class PreflightTest {
         assertThatNoException()
                 .isThrownBy(() ->
                         Preflight.check(linked, null, home, Map.of("ANTHROPIC_API_KEY", "k")));
+        assertThatNoException()
+                .isThrownBy(() ->
+                        Preflight.check(linked, null, home, Map.of("GEMINI_API_KEY", "k")));
     }
 
     @Test
@@ -70,7 +73,7 @@ class PreflightTest {
         TroupeException refused = refused(inside, null, Map.of("OPENAI_API_KEY", " "));
 
         assertThat(refused.code()).isEqualTo(ErrorCode.MODEL_KEY_MISSING);
-        assertThat(refused).hasMessageContaining("neither ANTHROPIC_API_KEY nor OPENAI_API_KEY");
+        assertThat(refused).hasMessageContaining("none of ANTHROPIC_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY is set");
     }
 
     @Test

@@ -25,7 +25,18 @@ public final class ModelCatalog {
                             "gpt-4.1",
                             1_000_000,
                             16_384,
-                            new Prices(2_000_000, 8_000_000, 500_000)));
+                            new Prices(2_000_000, 8_000_000, 500_000)),
+                    // It takes more, but at another price.
+                    Protocol.GOOGLE,
+                    usual(
+                            Protocol.GOOGLE,
+                            "gemini-2.5-pro",
+                            200_000,
+                            16_384,
+                            new Prices(1_250_000, 10_000_000, 125_000)));
+
+    private static final List<Protocol> ORDER =
+            List.of(Protocol.ANTHROPIC, Protocol.OPENAI, Protocol.GOOGLE);
 
     private final ModelsSettings settings;
     private final Function<String, @Nullable String> environment;
@@ -104,7 +115,7 @@ public final class ModelCatalog {
     }
 
     private ModelSettings byEnvironment() {
-        for (Protocol protocol : new Protocol[] {Protocol.ANTHROPIC, Protocol.OPENAI}) {
+        for (Protocol protocol : ORDER) {
             ModelSettings usual = USUAL.get(protocol);
             if (usual != null && present(environment.apply(protocol.keyVariable()))) {
                 return usual;
@@ -112,7 +123,7 @@ public final class ModelCatalog {
         }
         throw new TroupeException(
                 ErrorCode.MODEL_KEY_MISSING,
-                "No model is configured and neither ANTHROPIC_API_KEY nor OPENAI_API_KEY is set.",
+                "No model is configured and none of ANTHROPIC_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY is set.",
                 "Set one of these environment variables, or `troupe.models.default` in the"
                         + " configuration.",
                 null);

@@ -26,6 +26,16 @@ class ModelSettingsTest {
     }
 
     @Test
+    void aGeminiKeyAloneIsEnough() {
+        ModelCatalog catalog =
+                new ModelCatalog(
+                        new ModelsSettings(null, null),
+                        it -> it.equals("GEMINI_API_KEY") ? "k" : null);
+
+        assertThat(catalog.settings("default").protocol()).isEqualTo(Protocol.GOOGLE);
+    }
+
+    @Test
     void withoutOneTheProvidersOwnIsTaken() {
         assertThat(ModelSettings.of(Protocol.ANTHROPIC, " ", "m").url())
                 .isEqualTo(Protocol.ANTHROPIC.baseUrl());
