@@ -84,6 +84,15 @@ class ModelCheckTest {
     }
 
     @Test
+    void saysThatAServerListsOthers() {
+        answer("/models", 200, "{\"data\": [{\"id\": \"other\"}]}");
+
+        Check listed = check(Protocol.OPENAI, "m", "k");
+        assertThat(listed.status()).isEqualTo("warning");
+        assertThat(listed.detail()).contains("does not list the model");
+    }
+
+    @Test
     void takesTheKeyNowhereElse() {
         answer("/elsewhere", 200, "{}");
         server.createContext(
