@@ -124,8 +124,7 @@ public final class Conversation {
     }
 
     private static Stream<ModelMessage> messages(Part part, String model) {
-        boolean foreign =
-                part instanceof Part.Acted acted && !acted.turn().model().equals(model);
+        boolean foreign = part instanceof Part.Acted acted && !acted.turn().model().equals(model);
         Stream<ModelMessage> messages = part.messages().stream();
         return foreign ? messages.map(ModelMessage::unsigned) : messages;
     }

@@ -67,8 +67,7 @@ final class Run {
         this.turn = history.turn();
         this.first = !history.begun();
         this.model = model(task, input, services);
-        history.inText()
-                .forEach(it -> services.gateway().speakText(it.model(), it.provided()));
+        history.inText().forEach(it -> services.gateway().speakText(it.model(), it.provided()));
     }
 
     /** The run of a task about which nothing could be read, only to end it. */

@@ -203,8 +203,7 @@ final class Thinking {
         @Override
         public void restarted(int attempt, boolean voided, String reason) {
             var _ = told.end();
-            String failed =
-                    "Try %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
+            String failed = "Try %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
             String shown = voided ? "What was shown of it does not count; the" : "The";
             // Said at once; the last one is kept with the turn, for those who come later.
             lastRetry = failed;

@@ -21,7 +21,10 @@ class ConversationTest {
     @Test
     void keepsResultsWithTheirCalls() {
         conversation.asked(TASK, "Do it");
-        turn("Reading.", new RawCall("1", "read", "{}", null), new RawCall("2", "bash", "{}", null));
+        turn(
+                "Reading.",
+                new RawCall("1", "read", "{}", null),
+                new RawCall("2", "bash", "{}", null));
         result("2", "bash", "second");
         result("1", "read", "first");
 
@@ -100,7 +103,9 @@ class ConversationTest {
         for (int round = 0; round < 3; round++) {
             for (int i = 0; i < 12; i++) {
                 String id = round + "-" + i;
-                turn("Said " + id, new RawCall(id, "bash", "{\"command\": \"make " + id + "\"}", null));
+                turn(
+                        "Said " + id,
+                        new RawCall(id, "bash", "{\"command\": \"make " + id + "\"}", null));
                 result(id, "bash", "y".repeat(300));
             }
             conversation.apply(TASK, ++seq, plan(size() / 2));

@@ -18,7 +18,9 @@ class OpenTurnTest {
                     new Step.Turn(
                             "scripted",
                             "",
-                            List.of(new RawCall("a", "bash", "{}", null), new RawCall("b", "edit", "{}", null)),
+                            List.of(
+                                    new RawCall("a", "bash", "{}", null),
+                                    new RawCall("b", "edit", "{}", null)),
                             List.of(),
                             false,
                             Spend.NONE,

@@ -64,8 +64,8 @@ class PreflightTest {
                 .isThrownBy(() ->
                         Preflight.check(linked, null, home, Map.of("ANTHROPIC_API_KEY", "k")));
         assertThatNoException()
-                .isThrownBy(() ->
-                        Preflight.check(linked, null, home, Map.of("GEMINI_API_KEY", "k")));
+                .isThrownBy(
+                        () -> Preflight.check(linked, null, home, Map.of("GEMINI_API_KEY", "k")));
     }
 
     @Test
@@ -73,7 +73,9 @@ class PreflightTest {
         TroupeException refused = refused(inside, null, Map.of("OPENAI_API_KEY", " "));
 
         assertThat(refused.code()).isEqualTo(ErrorCode.MODEL_KEY_MISSING);
-        assertThat(refused).hasMessageContaining("none of ANTHROPIC_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY is set");
+        assertThat(refused)
+                .hasMessageContaining(
+                        "none of ANTHROPIC_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY is set");
     }
 
     @Test

@@ -27,11 +27,10 @@ record LineCalls(HttpCalls calls) {
         Request.Builder request =
                 new Request.Builder().url(url).post(RequestBody.create(body.toString(), JSON));
         headers.forEach(request::header);
-        return Flux.create(
-                sink ->
-                        Thread.ofVirtual()
-                                .name("model-answer")
-                                .start(() -> read(request.build(), lines, sink)));
+        return Flux.create(sink ->
+                Thread.ofVirtual()
+                        .name("model-answer")
+                        .start(() -> read(request.build(), lines, sink)));
     }
 
     private void read(Request request, Lines lines, FluxSink<Piece> sink) {

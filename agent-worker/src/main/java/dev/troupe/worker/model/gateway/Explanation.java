@@ -80,11 +80,7 @@ record Explanation(String name, ModelSettings settings, Spend lost, boolean hear
                             After.NOTHING,
                             failure);
             case INVALID_OUTPUT ->
-                    invalid(
-                            what,
-                            ErrorCode.MODEL_OUTPUT_INVALID.hint(),
-                            After.NOTHING,
-                            failure);
+                    invalid(what, ErrorCode.MODEL_OUTPUT_INVALID.hint(), After.NOTHING, failure);
             case SPOILED ->
                     invalid(
                             what,

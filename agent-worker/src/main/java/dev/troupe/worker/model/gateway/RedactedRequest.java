@@ -42,8 +42,7 @@ final class RedactedRequest {
     private static RawCall of(RawCall call) {
         String arguments = redacted(call.arguments());
         boolean broken = !arguments.equals(call.arguments()) && !json(arguments);
-        return new RawCall(
-                call.id(), call.tool(), broken ? "{}" : arguments, call.signature());
+        return new RawCall(call.id(), call.tool(), broken ? "{}" : arguments, call.signature());
     }
 
     private static boolean json(String text) {

@@ -35,8 +35,7 @@ record ModelProbe(ModelSettings model, String key) {
                                     .header("anthropic-version", "2023-06-01"));
             case GOOGLE -> {
                 String base = VERSIONED.matcher(url).matches() ? url : url + "/v1beta";
-                yield send(
-                        request(base + "/" + path(model.model())).header("x-goog-api-key", key));
+                yield send(request(base + "/" + path(model.model())).header("x-goog-api-key", key));
             }
             case OLLAMA -> {
                 String body =

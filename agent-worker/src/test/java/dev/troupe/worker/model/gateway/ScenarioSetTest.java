@@ -56,7 +56,8 @@ class ScenarioSetTest {
             url = provider.url(server);
             live = talk(gateway(provider, url, scenario, Mode.RECORD), scenario);
             if (provider == Provider.GOOGLE && scenario == SharedScenario.TOOLS) {
-                assertThat(signature(server)).isEqualTo(live.getFirst().calls().getFirst().signature());
+                assertThat(signature(server))
+                        .isEqualTo(live.getFirst().calls().getFirst().signature());
             }
         }
 

@@ -13,8 +13,7 @@ class TokensTest {
     void countsForOpenAiAndEstimatesMoreForOthersThatSpeakItsProtocol() {
         long provider = count(Protocol.OPENAI.baseUrl() + "/");
 
-        assertThat(count("http://localhost:8080/v1"))
-                .isEqualTo((long) Math.ceil(provider * 1.25));
+        assertThat(count("http://localhost:8080/v1")).isEqualTo((long) Math.ceil(provider * 1.25));
     }
 
     private static long count(String url) {
