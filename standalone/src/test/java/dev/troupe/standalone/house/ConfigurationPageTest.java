@@ -138,8 +138,7 @@ class ConfigurationPageTest {
                         "| `models.<name>.headers.<name>` |",
                         "| `models.<name>.price.cache-write` | a whole number | | at least 0 |",
                         "| `orchestrator.session.mode` | a word | `accept-edits` | `plan`, `ask`,",
-                        "| `permissions.commands.allow` | a list of texts | | any |"
-                                + " user |",
+                        "| `permissions.commands.allow` | a list of texts | | any |" + " user |",
                         "| `worker.slots` | a whole number | `4` | from 1 to 64 |"
                                 + " user, environment, flags |")
                 .doesNotContain("Settings", "Map<", "{@code");
