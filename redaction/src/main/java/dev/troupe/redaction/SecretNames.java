@@ -10,7 +10,8 @@ public final class SecretNames {
                             + "|_key$|[.-]key$|apikey|authorization|auth$|[_.-]auth[_.-]|bearer|cookie|dsn$|salt$|webhook).*");
     private static final Pattern HARMLESS =
             Pattern.compile(
-                    "(?i).*(?:_sock|_application_credentials|_file|_path|_dir|tokens|[_.-]ttl|_url_prefix|public[_.-]?key)$");
+                    "(?i).*(?:[_.-](?:sock|application[_-]credentials|file|path|dir|ttl|url[_-]prefix)"
+                            + "|[_.-]?env|tokens|public[_.-]?key)$");
     private static final Pattern REFERENCE =
             Pattern.compile(
                     "\\$\\{[^}]*}|\\$\\w+|<[^>]*>|\\{\\{.*}}|%\\w+%|(?i:true|false|null|none)|[0-9.]{1,8}");
