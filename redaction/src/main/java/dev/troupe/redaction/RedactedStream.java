@@ -4,12 +4,18 @@ import java.util.function.Supplier;
 
 /**
  * Takes secrets out of a text that comes in pieces, also those that lie across them. Holds back only what may be the
- * beginning of a secret. Cutting the text elsewhere changes nothing in what comes out. For one thread.
+ * beginning of a secret, and at the end of a line not even that when it is a few characters: somebody may wait for the
+ * line, and nothing more may come for long. But for those few, cutting the text elsewhere changes nothing in what comes
+ * out. For one thread.
  */
 public final class RedactedStream {
+    /** Fewer tell nothing of a secret that is broken there. */
+    private static final int FEW = 8;
+
     private final Supplier<Rules> rules;
     private final StringBuilder held = new StringBuilder();
     private char before = ' ';
+    private int told;
 
     RedactedStream(Supplier<Rules> rules) {
         this.rules = rules;
@@ -31,10 +37,18 @@ public final class RedactedStream {
     private String take(boolean whole) {
         Scan scan = new Scan(rules.get(), held.toString(), before, whole);
         StringBuilder out = new StringBuilder();
-        scan.appendTo(out);
-        held.delete(0, scan.decided());
+        scan.appendTo(out, told);
+        int decided = scan.decided();
         if (!out.isEmpty()) {
             before = out.charAt(out.length() - 1);
+        } else if (decided > 0) {
+            before = held.charAt(decided - 1);
+        }
+        held.delete(0, decided);
+        told = Math.max(0, told - decided);
+        if (!held.isEmpty() && held.length() <= FEW && held.charAt(held.length() - 1) == '\n') {
+            out.append(held, told, held.length());
+            told = held.length();
         }
         return out.toString();
     }

@@ -39,7 +39,7 @@ public final class Redactor {
             return text;
         }
         StringBuilder out = new StringBuilder(text.length());
-        scan.appendTo(out);
+        scan.appendTo(out, 0);
         return out.toString();
     }
 

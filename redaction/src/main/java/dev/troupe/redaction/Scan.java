@@ -122,11 +122,19 @@ final class Scan {
         places.sort(PLACES);
         int next = 0;
         int free = 0;
+        Span around = null;
         for (Place place : places) {
             while (next < known.size() && known.get(next).end() <= place.start()) {
                 next++;
             }
+            if (around != null && place.start() >= around.start()) {
+                free = Math.max(free, around.end());
+                around = null;
+            }
             int end = next < known.size() ? known.get(next).start() : text.length();
+            if (around != null) {
+                end = Math.min(end, around.start());
+            }
             if (place.start() < free || place.start() >= end || !begins(place, ends)) {
                 continue;
             }
@@ -137,7 +145,10 @@ final class Scan {
             if (span != null) {
                 spans.add(span);
                 ends.set(span.end());
-                free = span.end();
+                // What a secret is known by may itself hold one, as the user before a password.
+                boolean outer = around == null && place.start() < span.start();
+                around = outer ? span : around;
+                free = outer ? place.start() + 1 : span.end();
             }
         }
     }
@@ -202,13 +213,22 @@ final class Scan {
         spans.removeIf(it -> it.start() >= decided);
     }
 
-    /** Appends what is decided, with a marker for each secret. */
-    void appendTo(StringBuilder out) {
-        int from = 0;
+    /**
+     * Appends what is decided, with a marker for each secret.
+     *
+     * @param told how much of the text's beginning was told before
+     */
+    void appendTo(StringBuilder out, int told) {
+        int from = told;
         for (Span span : spans) {
-            out.append(text, from, span.start()).append(Marker.of(span.kind()));
-            from = span.end();
+            if (span.end() > told) {
+                out.append(text, from, Math.max(from, span.start()));
+                out.append(Marker.of(span.kind()));
+                from = span.end();
+            }
         }
-        out.append(text, from, decided);
+        if (from < decided) {
+            out.append(text, from, decided);
+        }
     }
 }

@@ -89,4 +89,24 @@ class RedactorTest {
         assertThat(Marker.added("x " + one, one + " y")).isEmpty();
         assertThat(Marker.added("x " + one, one + one)).containsExactly(one);
     }
+
+    @Test
+    void aTokenBeforeAPasswordIsTakenOutToo() {
+        String token = "ghp_" + "A1b2C3d4".repeat(4) + "A1b2";
+
+        assertThat(new Redactor().redact("https://" + token + ":x-oauth-basic@example.org/r.git"))
+                .doesNotContain(token)
+                .doesNotContain("x-oauth-basic");
+    }
+
+    @Test
+    void aLineIsNotHeldForTheFewLettersAtItsEnd() {
+        Redactor redactor = new Redactor();
+        var _ = redactor.hold(List.of(new Secret("value", "dy7Kq9Lm2Vn4Tz")));
+        RedactedStream stream = redactor.stream();
+
+        assertThat(stream.add("ready\n")).isEqualTo("ready\n");
+        assertThat(stream.add("7Kq9Lm2Vn4Tz done\n") + stream.end())
+                .isEqualTo("7Kq9Lm2Vn4Tz done\n");
+    }
 }
