@@ -59,15 +59,7 @@ class WorkerCrashIT extends TwoWorkers {
                                                 new Position.Listed(),
                                                 RequestMatch.last("outcome unknown"))));
         Scene.Session session = scene.session(repository).automatic();
-        UUID task;
-        try (ChildJvm first = worker()) {
-            task = session.ask("Run it");
-            awaitFile(repository.resolve("runs.txt"));
-            first.kill();
-        }
-        try (ChildJvm _ = worker()) {
-            var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
-        }
+        var _ = outliveItsWorker(session, "runs.txt");
 
         assertThat(session.content("runs.txt")).isEqualTo("run\n");
         assertThat(session.events(EventBody.ToolFinished.class))
@@ -174,21 +166,28 @@ class WorkerCrashIT extends TwoWorkers {
                                                 new Position.Listed(),
                                                 RequestMatch.last("outcome unknown"))));
         Scene.Session session = scene.session(repository).automatic();
-        UUID task;
-        try (ChildJvm first = worker()) {
-            task = session.ask("Run it");
-            awaitFile(repository.resolve("second.txt"));
-            first.kill();
-        }
-        try (ChildJvm _ = worker()) {
-            var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
-        }
+        UUID task = outliveItsWorker(session, "second.txt");
 
         assertThat(session.content("runs.txt")).isEqualTo("run\n");
         assertThat(scene.ledger().journal().read(task, 0))
                 .anyMatch(it ->
                         it.kind().equals("result")
                                 && it.body().contains("was starting in the background as bg-"));
+    }
+
+    /** A request whose worker is killed when a file is there, and that another one ends. */
+    private UUID outliveItsWorker(Scene.Session session, String file)
+            throws IOException, InterruptedException {
+        UUID task;
+        try (ChildJvm first = worker()) {
+            task = session.ask("Run it");
+            awaitFile(repository.resolve(file));
+            first.kill();
+        }
+        try (ChildJvm _ = worker()) {
+            var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
+        }
+        return task;
     }
 
     private static Turn bash(String command) {

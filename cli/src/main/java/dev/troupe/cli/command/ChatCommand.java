@@ -4,12 +4,9 @@ import dev.troupe.cli.chat.Chat;
 import dev.troupe.cli.chat.PlainChat;
 import dev.troupe.cli.chat.Start;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.preflight.Preflight;
 import dev.troupe.cli.screen.Console;
-import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.UpdateSession;
 import java.nio.file.Path;
@@ -33,24 +30,7 @@ final class ChatCommand extends TroupeCommand {
     @Option(names = "--resume", paramLabel = "ID", description = "Go on in this session.")
     @Nullable String session;
 
-    @Option(
-            names = {"-c", "--continue"},
-            description = "Go on in the last session of this repository.")
-    boolean last;
-
-    @Option(
-            names = "--mode",
-            paramLabel = "MODE",
-            description = "plan, ask, accept-edits or automatic.")
-    @Nullable ApprovalMode mode;
-
-    @Option(
-            names = "--worktree",
-            description = "Work in a copy; the result is a branch, your files stay as they are.")
-    boolean worktree;
-
-    @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
-    @Nullable String model;
+    @Mixin SessionOptions options = new SessionOptions();
 
     @Mixin BudgetOption budget = new BudgetOption();
 
@@ -62,15 +42,13 @@ final class ChatCommand extends TroupeCommand {
 
     @Override
     public Integer call() {
-        check();
+        options.check("--resume", session);
         @Nullable Long micros = budget.micros();
         Path directory = where.resolve(surroundings);
         Console console = surroundings.console();
         boolean drawn = console.inTerminal() && console.redraws();
-        if (session == null
-                && surroundings.remote().isEmpty()
-                && surroundings.server().running().isEmpty()) {
-            Preflight.check(directory, model, surroundings.home(), surroundings.environment());
+        if (options.begin(session)) {
+            surroundings.preflight(directory, options.model);
         }
         TroupeApi api = surroundings.connect();
         Attendance attendance = drawn ? Attendance.INTERACTIVE : Attendance.HEADLESS;
@@ -78,10 +56,10 @@ final class ChatCommand extends TroupeCommand {
                 new CreateSession(
                         api.createProject(directory.toString()).id(),
                         null,
-                        mode,
+                        options.mode,
                         attendance,
-                        worktree ? Isolation.WORKTREE : null,
-                        model,
+                        options.isolation(),
+                        options.model,
                         micros);
         ChatSessions sessions = new ChatSessions(api, wished);
         Session opened = open(api, sessions, micros, attendance);
@@ -101,24 +79,13 @@ final class ChatCommand extends TroupeCommand {
         return 0;
     }
 
-    private void check() {
-        if (session != null && last) {
-            throw new Usage("--resume and --continue were both given.", "Give one of the two.");
-        }
-        if ((session != null || last) && (worktree || model != null)) {
-            throw new Usage(
-                    "--worktree and --model are set when a session begins.",
-                    "Leave them out, or start a new session without --resume and --continue.");
-        }
-        Ids.check(session, "session");
-    }
-
     private Session open(
             TroupeApi api, ChatSessions sessions, @Nullable Long micros, Attendance attendance) {
-        if (session == null && !last) {
+        if (options.begin(session)) {
             return sessions.begin();
         }
         Session found = session == null ? sessions.last() : sessions.find(session);
-        return api.updateSession(found.id(), new UpdateSession(null, mode, attendance, micros));
+        return api.updateSession(
+                found.id(), new UpdateSession(null, options.mode, attendance, micros));
     }
 }

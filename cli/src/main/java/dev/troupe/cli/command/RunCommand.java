@@ -3,12 +3,9 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Watched;
-import dev.troupe.cli.preflight.Preflight;
 import dev.troupe.cli.screen.JsonScreen;
-import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
@@ -46,12 +43,6 @@ final class RunCommand extends JsonCommand {
     boolean yes;
 
     @Option(
-            names = "--mode",
-            paramLabel = "MODE",
-            description = "plan, ask, accept-edits or automatic.")
-    @Nullable ApprovalMode mode;
-
-    @Option(
             names = "--detach",
             description = "Print the session's id and leave; questions wait for `approve`.")
     boolean detach;
@@ -59,18 +50,7 @@ final class RunCommand extends JsonCommand {
     @Option(names = "--session", paramLabel = "ID", description = "Go on in this session.")
     @Nullable String session;
 
-    @Option(
-            names = {"-c", "--continue"},
-            description = "Go on in the last session of this repository.")
-    boolean last;
-
-    @Option(
-            names = "--worktree",
-            description = "Work in a copy; the result is a branch, your files stay as they are.")
-    boolean worktree;
-
-    @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
-    @Nullable String model;
+    @Mixin SessionOptions options = new SessionOptions();
 
     @Mixin BudgetOption budget = new BudgetOption();
 
@@ -85,15 +65,12 @@ final class RunCommand extends JsonCommand {
 
     @Override
     public Integer call() {
-        check();
+        options.check("--session", session);
         @Nullable Long micros = budget.micros();
         Path directory = where.resolve(surroundings);
         String text = PromptText.of(prompt, surroundings.console());
-        boolean begins = session == null && !last;
-        if (begins
-                && surroundings.remote().isEmpty()
-                && surroundings.server().running().isEmpty()) {
-            Preflight.check(directory, model, surroundings.home(), surroundings.environment());
+        if (options.begin(session)) {
+            surroundings.preflight(directory, options.model);
         }
         TroupeApi api = surroundings.connect();
         Watching watching = new Watching(surroundings.console(), json, yes);
@@ -121,34 +98,21 @@ final class RunCommand extends JsonCommand {
         return Watched.started(opened, message.taskId(), message.event());
     }
 
-    private void check() {
-        boolean existing = session != null || last;
-        if (session != null && last) {
-            throw new Usage("--session and --continue were both given.", "Give one of the two.");
-        }
-        if (existing && (worktree || model != null)) {
-            throw new Usage(
-                    "--worktree and --model are set when a session begins.",
-                    "Leave them out, or start a new session without --session and --continue.");
-        }
-        Ids.check(session, "session");
-    }
-
     private Session open(
             TroupeApi api, Path directory, Attendance attendance, @Nullable Long micros) {
-        if (session != null || last) {
+        if (!options.begin(session)) {
             Session found = new SessionFinder(api).find(session, directory);
             return api.updateSession(
-                    found.id(), new UpdateSession(title, mode, attendance, micros));
+                    found.id(), new UpdateSession(title, options.mode, attendance, micros));
         }
         return api.createSession(
                 new CreateSession(
                         api.createProject(directory.toString()).id(),
                         title,
-                        mode,
+                        options.mode,
                         attendance,
-                        worktree ? Isolation.WORKTREE : null,
-                        model,
+                        options.isolation(),
+                        options.model,
                         micros));
     }
 

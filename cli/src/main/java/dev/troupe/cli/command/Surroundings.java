@@ -2,6 +2,7 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.Doctor;
+import dev.troupe.cli.preflight.Preflight;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.server.LocalServer;
 import dev.troupe.cli.server.RemoteServer;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a command finds around itself.
@@ -54,6 +56,13 @@ public record Surroundings(
             throw it.refused(what);
         });
         return server();
+    }
+
+    /** Looks for what a request about a directory would lack, before a server is started for it. */
+    void preflight(Path about, @Nullable String model) {
+        if (remote().isEmpty() && server().running().isEmpty()) {
+            Preflight.check(about, model, home, environment);
+        }
     }
 
     /** Examines this machine and the server that commands use. */

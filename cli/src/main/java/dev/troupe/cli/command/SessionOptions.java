@@ -1,0 +1,60 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Isolation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which session a request goes to, and how one that begins with it works. */
+final class SessionOptions {
+    @Option(
+            names = {"-c", "--continue"},
+            description = "Go on in the last session of this repository.")
+    boolean last;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            description = "plan, ask, accept-edits or automatic.")
+    @Nullable ApprovalMode mode;
+
+    @Option(
+            names = "--worktree",
+            description = "Work in a copy; the result is a branch, your files stay as they are.")
+    boolean worktree;
+
+    @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
+    @Nullable String model;
+
+    @Nullable Isolation isolation() {
+        return worktree ? Isolation.WORKTREE : null;
+    }
+
+    /**
+     * Whether a session begins.
+     *
+     * @param session the one that was named; null: none was
+     */
+    boolean begin(@Nullable String session) {
+        return session == null && !last;
+    }
+
+    /**
+     * Refuses what does not go together.
+     *
+     * @param named the option that names a session, such as {@code --resume}
+     * @param session what it names; null: it was not given
+     */
+    void check(String named, @Nullable String session) {
+        if (session != null && last) {
+            throw new Usage(named + " and --continue were both given.", "Give one of the two.");
+        }
+        if (!begin(session) && (worktree || model != null)) {
+            throw new Usage(
+                    "--worktree and --model are set when a session begins.",
+                    "Leave them out, or start a new session without %s and --continue."
+                            .formatted(named));
+        }
+        Ids.check(session, "session");
+    }
+}
