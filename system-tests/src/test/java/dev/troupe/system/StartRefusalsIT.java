@@ -40,28 +40,28 @@ class StartRefusalsIT {
 
     @ParameterizedTest
     @CsvSource({
-        "SECURITY, troupe.orchestrator.base-url",
-        "ORCHESTRATOR, troupe.access.token",
-        "WORKER, troupe.worker.datasource.url"
+        "SECURITY, TROUPE_ORCHESTRATOR_BASEURL, troupe.orchestrator.base-url",
+        "ORCHESTRATOR, TROUPE_ACCESS_TOKEN, troupe.access.token",
+        "WORKER, TROUPE_ORCHESTRATOR_BASEURL, troupe.orchestrator.base-url",
+        "WORKER, TROUPE_WORKER_DATASOURCE_URL, troupe.worker.datasource.url"
     })
-    void aMissingSettingIsNamed(ServiceProgram program, String key) throws Exception {
-        Ended ended = end(program, Map.of());
+    void aMissingSettingIsNamed(ServiceProgram program, String name, String key) throws Exception {
+        Map<String, String> settings = settings(program);
+        settings.remove(name);
+        Ended ended = end(program, settings);
 
         ended.says(ErrorCode.CONFIGURATION_INVALID, key + " is ");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "WORKER, TROUPE_WORKER_SLOTS, 900, `troupe.worker.slots` is 900; it must be 1 to 64.",
+        "WORKER, TROUPE_WORKER_SLOTS, 900, `troupe.worker.slots` is 900; it must be a whole number, from 1 to 64.",
         "ORCHESTRATOR, TROUPE_ORCHESTRATOR_DATASOURCE_PASSWORD, wrong, "
                 + "does not let the role `troupe_orchestrator` in: password authentication failed"
     })
     void aSettingThatIsWrongIsNamed(ServiceProgram program, String name, String value, String said)
             throws Exception {
-        Map<String, String> settings =
-                new HashMap<>(
-                        Place.of(database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1")
-                                .environment(program));
+        Map<String, String> settings = settings(program);
         settings.put(name, value);
         Ended ended = end(program, settings);
 
@@ -76,13 +76,15 @@ class StartRefusalsIT {
                 .execute(
                         "INSERT INTO ledger.flyway_schema_history VALUES (900, '900', 'later',"
                                 + " 'SQL', 'V900__later.sql', 1, 'x', now(), 1, true)");
-        Ended ended =
-                end(
-                        ServiceProgram.WORKER,
-                        Place.of(database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1")
-                                .environment(ServiceProgram.WORKER));
+        Ended ended = end(ServiceProgram.WORKER, settings(ServiceProgram.WORKER));
 
         ended.says(ErrorCode.SCHEMA_MISMATCH, "The schema `ledger` at ");
+    }
+
+    private Map<String, String> settings(ServiceProgram program) {
+        return new HashMap<>(
+                Place.of(database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1")
+                        .environment(program));
     }
 
     private static Ended end(ServiceProgram program, Map<String, String> settings)
