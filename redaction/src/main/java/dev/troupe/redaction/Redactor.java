@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Takes secrets out of texts and puts a marker such as {@code [redacted: github token]} in their place. Known values
@@ -19,6 +20,7 @@ public final class Redactor {
 
     private final Map<Object, List<Secret>> known = new LinkedHashMap<>();
     private final Map<String, Pattern> patterns = new LinkedHashMap<>();
+    private final AtomicLong changes = new AtomicLong();
     private volatile Rules rules = Rules.of(List.of(), Map.of());
 
     /** One that knows no values yet. */
@@ -41,6 +43,14 @@ public final class Redactor {
         StringBuilder out = new StringBuilder(text.length());
         scan.appendTo(out, 0);
         return out.toString();
+    }
+
+    /**
+     * How often what is known has changed. As long as that is the same before and after, {@link #redact} makes the
+     * same of the same text.
+     */
+    public long changes() {
+        return changes.get();
     }
 
     /** For a text that comes in pieces. */
@@ -105,5 +115,6 @@ public final class Redactor {
         List<Secret> all = new ArrayList<>();
         known.values().forEach(all::addAll);
         rules = Rules.of(all, patterns);
+        changes.incrementAndGet();
     }
 }

@@ -31,10 +31,15 @@ import org.jspecify.annotations.Nullable;
  * a model cannot be used, its fallback answers.
  */
 public final class ModelGateway {
+    /** The conversations of several runs at once, as large as the largest windows take them. */
+    private static final long REMEMBERED = 16_000_000;
+
     private final ModelCatalog catalog;
     private final Protection protection;
     private final ModelMetrics metrics;
     private final List<Interceptor> below;
+    private final RedactedRequests requests =
+            new RedactedRequests(new RedactedTexts(Redactor.ofProcess(), REMEMBERED));
     private final Map<String, ModelLane> lanes = new ConcurrentHashMap<>();
     private final Set<Marked> inText = ConcurrentHashMap.newKeySet();
 
@@ -137,7 +142,7 @@ public final class ModelGateway {
     private ModelAnswer one(ModelRequest request, ToolSupport tools, StreamListener listener)
             throws InterruptedException {
         ModelAnswer answer =
-                lane(request.model()).call(RedactedRequest.of(shaped(request, tools)), listener);
+                lane(request.model()).call(requests.of(shaped(request, tools)), listener);
         metrics.spent(request.model(), answer);
         return switch (tools) {
             case NATIVE -> answer;

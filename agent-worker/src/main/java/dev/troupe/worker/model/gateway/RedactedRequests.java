@@ -1,6 +1,5 @@
 package dev.troupe.worker.model.gateway;
 
-import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.RawCall;
@@ -8,26 +7,30 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Requests as they leave for a provider: without secrets, whatever they were put together of. */
-final class RedactedRequest {
+/** Makes requests ready to leave for a provider: without secrets, whatever they were put together of. */
+final class RedactedRequests {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    private RedactedRequest() {}
+    private final RedactedTexts texts;
 
-    static ModelRequest of(ModelRequest request) {
+    RedactedRequests(RedactedTexts texts) {
+        this.texts = texts;
+    }
+
+    ModelRequest of(ModelRequest request) {
         return new ModelRequest(
                 request.model(),
                 redacted(request.system()),
-                request.messages().stream().map(RedactedRequest::of).toList(),
+                request.messages().stream().map(this::of).toList(),
                 request.tools());
     }
 
-    private static ModelMessage of(ModelMessage message) {
+    private ModelMessage of(ModelMessage message) {
         return switch (message) {
             case ModelMessage.User(String text) -> new ModelMessage.User(redacted(text));
             case ModelMessage.Assistant(String text, List<RawCall> calls) ->
                     new ModelMessage.Assistant(
-                            redacted(text), calls.stream().map(RedactedRequest::of).toList());
+                            redacted(text), calls.stream().map(this::of).toList());
             case ModelMessage.Results(List<ModelMessage.Answered> results) ->
                     new ModelMessage.Results(
                             results.stream()
@@ -39,7 +42,7 @@ final class RedactedRequest {
     }
 
     /** A pattern that was configured may reach across quotes; providers take only JSON. */
-    private static RawCall of(RawCall call) {
+    private RawCall of(RawCall call) {
         String arguments = redacted(call.arguments());
         boolean broken = !arguments.equals(call.arguments()) && !json(arguments);
         return new RawCall(call.id(), call.tool(), broken ? "{}" : arguments, call.signature());
@@ -53,7 +56,7 @@ final class RedactedRequest {
         }
     }
 
-    private static String redacted(String text) {
-        return Redactor.ofProcess().redact(text);
+    private String redacted(String text) {
+        return texts.of(text);
     }
 }
