@@ -1,5 +1,7 @@
 package dev.troupe.standalone.measure;
 
+import dev.troupe.redaction.Redactor;
+import dev.troupe.redaction.Secret;
 import dev.troupe.standalone.request.Installation;
 import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.ScriptedModelServer;
@@ -17,15 +19,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 
 /**
  * Measures the standalone server as {@code docs/performance.md} quotes it. Arguments: {@code turns},
- * {@code startup} or {@code memory}. Asserts nothing.
+ * {@code startup}, {@code memory} or {@code redaction}. Asserts nothing.
  */
 public final class Figures {
     private static final int TURNS = 100;
     private static final int SESSIONS = 10;
     private static final int STARTS = 7;
+    private static final int SECRETS = 50;
+    private static final int WARM_UP = 10;
+    private static final int ROUNDS = 7;
+    private static final int REPEATS = 50;
 
     private final Path directory;
 
@@ -40,7 +47,8 @@ public final class Figures {
             case "turns" -> figures.turns();
             case "startup" -> figures.startup();
             case "memory" -> figures.memory();
-            default -> throw new IllegalArgumentException("turns, startup or memory");
+            case "redaction" -> figures.redaction();
+            default -> throw new IllegalArgumentException("turns, startup, memory or redaction");
         }
     }
 
@@ -79,6 +87,43 @@ public final class Figures {
             System.out.printf(
                     "commits that journaled, per turn: %.2f%n", troupe.journalCommitsPerTurn());
         }
+    }
+
+    /** How fast texts as large as a file's are looked through for secrets, by one thread. */
+    private void redaction() throws IOException {
+        var repository = GeneratedRepository.create(directory.resolve("repository"), 240, 1);
+        List<String> texts = new ArrayList<>();
+        for (String file : repository.files()) {
+            texts.add(Files.readString(repository.directory().resolve(file)));
+        }
+        Redactor redactor = new Redactor();
+        for (int i = 0; i < SECRETS; i++) {
+            redactor.keep(new Secret("secret " + i, UUID.randomUUID().toString()));
+        }
+        long characters = texts.stream().mapToLong(String::length).sum();
+        List<Double> speeds = new ArrayList<>();
+        for (int round = -WARM_UP; round < ROUNDS; round++) {
+            long start = System.nanoTime();
+            for (int i = 0; i < REPEATS; i++) {
+                texts.forEach(redactor::redact);
+            }
+            double seconds = (System.nanoTime() - start) / 1e9;
+            if (round >= 0) {
+                speeds.add(characters * REPEATS / 1e6 / seconds);
+            }
+        }
+        speeds.sort(null);
+        System.out.printf(
+                Locale.ROOT,
+                "redaction, %d secrets known, %d files of %d characters: n=%d min %.0f median %.0f max %.0f"
+                        + " million characters/s%n",
+                SECRETS,
+                texts.size(),
+                characters / texts.size(),
+                speeds.size(),
+                speeds.getFirst(),
+                speeds.get(speeds.size() / 2),
+                speeds.getLast());
     }
 
     private static List<Double> gaps(List<RecordedRequest> requests) {
