@@ -42,10 +42,12 @@ final class ModelHandler implements HttpHandler {
 
     private final Supplier<Stage> stage;
     private final RequestLog log;
+    private final Curtain curtain;
 
-    ModelHandler(Supplier<Stage> stage, RequestLog log) {
+    ModelHandler(Supplier<Stage> stage, RequestLog log, Curtain curtain) {
         this.stage = stage;
         this.log = log;
+        this.curtain = curtain;
     }
 
     @Override
@@ -124,6 +126,7 @@ final class ModelHandler implements HttpHandler {
                                         chosen.conversation(),
                                         chosen.index(),
                                         request.forgotten()));
+                curtain.await(chosen.index());
                 new Performance(wire, request, chosen.turn(), scenario.stream(), reply)
                         .play(playing.nextFault(chosen));
             }

@@ -34,6 +34,7 @@ public final class ScriptedModelServer implements AutoCloseable {
     private final HttpServer http;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final RequestLog log = new RequestLog(REMEMBERED);
+    private final Curtain curtain = new Curtain();
     private final AtomicReference<Stage> stage;
 
     private ScriptedModelServer(Scenario scenario, int port) throws IOException {
@@ -42,7 +43,7 @@ public final class ScriptedModelServer implements AutoCloseable {
                 HttpServer.create(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
         http.setExecutor(threads);
-        http.createContext("/", new ModelHandler(stage::get, log));
+        http.createContext("/", new ModelHandler(stage::get, log, curtain));
     }
 
     /** Starts on a free port. */
@@ -87,6 +88,14 @@ public final class ScriptedModelServer implements AutoCloseable {
     /** Plays another scenario from the next request on; faults count from the start again. */
     public void play(Scenario scenario) {
         stage.set(new Stage(scenario));
+    }
+
+    /**
+     * Keeps back the answers from this turn of each conversation on, counted from 0, until it is called with a
+     * later one. Whoever asks again waits as well.
+     */
+    public void holdFrom(int turn) {
+        curtain.closeFrom(turn);
     }
 
     /** The latest requests, oldest first; 500 at most. */
