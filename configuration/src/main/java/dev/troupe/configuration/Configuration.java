@@ -61,6 +61,19 @@ public final class Configuration {
                         Flags.read(schema, arguments)));
     }
 
+    /**
+     * Reads what a service in a process of its own is told: it has no file. Keys of other services are
+     * checked like its own, since one environment may serve them all.
+     *
+     * @param arguments of the service and its JVM
+     */
+    public static Configuration apart(Map<String, String> environment, List<String> arguments) {
+        Schema schema = Schema.published().apart();
+        return new Configuration(
+                schema,
+                List.of(Variables.read(schema, environment), Flags.read(schema, arguments)));
+    }
+
     /** All settings there are. */
     public Schema schema() {
         return schema;

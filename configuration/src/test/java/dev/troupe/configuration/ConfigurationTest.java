@@ -3,6 +3,7 @@ package dev.troupe.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.configuration.schema.Layer;
+import dev.troupe.configuration.source.Fault;
 import dev.troupe.configuration.source.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,6 +59,30 @@ class ConfigurationTest {
                 Configuration.read(user, null, Map.of("TROUPE_MODELS_BIG_MODEL", "c"), List.of());
 
         assertThat(all.value("models.Big.model")).contains("c");
+    }
+
+    @Test
+    void aServiceApartIsToldWhatTheStandaloneServerDecidesItself() {
+        Map<String, String> environment =
+                Map.of(
+                        "TROUPE_WORKER_TOKEN", "what-a-worker-shows",
+                        "TROUPE_ORCHESTRATOR_PATIENCE", "forever",
+                        "TROUPE_WORKER_SLOTZ", "2");
+        Configuration service = Configuration.apart(environment, List.of("--troupe.broker.urk=x"));
+
+        assertThat(service.value("worker.token")).contains("what-a-worker-shows");
+        assertThat(service.faults())
+                .extracting(Fault::sentence)
+                .containsExactly(
+                        "environment variable TROUPE_ORCHESTRATOR_PATIENCE: `orchestrator.patience` is"
+                                + " 'forever'; it must be a duration such as 30s, from 1ms to 5m.",
+                        "flag --troupe.broker.urk: there is no setting `broker.urk`; did you mean"
+                                + " `broker.url`?");
+        assertThat(service.notices())
+                .extracting(Fault::sentence)
+                .containsExactly(
+                        "environment variable TROUPE_WORKER_SLOTZ: it sets no setting of Troupe; did"
+                                + " you mean TROUPE_WORKER_SLOTS?");
     }
 
     @Test

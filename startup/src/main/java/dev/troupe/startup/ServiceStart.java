@@ -1,8 +1,12 @@
 package dev.troupe.startup;
 
+import dev.troupe.configuration.Configuration;
+import dev.troupe.configuration.source.Fault;
 import dev.troupe.contracts.error.ErrorCode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.env.Environment;
@@ -12,11 +16,14 @@ public final class ServiceStart {
     private static final String NEXT =
             "Start it with `--" + QuietConsole.THRESHOLD + "=INFO` to see what led to it.";
 
+    private static final String CORRECT =
+            "Correct it; docs/configuration.md lists every key with its range.";
+
     private ServiceStart() {}
 
     /**
-     * Runs the service until it is told to stop. When it cannot start, the process says why in one
-     * sentence and ends with the exit code of what went wrong.
+     * Runs the service until it is told to stop. Environment and flags are checked first; when it cannot
+     * start, the process says why in one sentence and ends with the exit code of what went wrong.
      *
      * @param application the service's Spring application
      * @param defaults its own settings, which people may change
@@ -25,10 +32,13 @@ public final class ServiceStart {
     public static void run(Class<?> application, Map<String, Object> defaults, String[] arguments) {
         QuietConsole.hold();
         try {
+            Configuration told =
+                    Configuration.apart(System.getenv(), SettingsCheck.flags(arguments));
+            SettingsCheck.refuseFaults(told, CORRECT);
             WantedPort.check(arguments);
             var spring = new SpringApplication(application);
             spring.setDefaultProperties(with(defaults));
-            tell(spring.run(arguments).getEnvironment());
+            tell(spring.run(arguments).getEnvironment(), told.notices());
         } catch (RuntimeException | Error failure) {
             var problem = StartFailure.explain(failure, NEXT);
             StartFailure.tell(problem);
@@ -36,13 +46,14 @@ public final class ServiceStart {
         }
     }
 
-    private static void tell(Environment settings) {
+    private static void tell(Environment settings, List<Fault> notices) {
         QuietConsole.open(settings, "INFO");
-        LoggerFactory.getLogger(ServiceStart.class)
-                .info(
-                        "{} is ready at port {}",
-                        settings.getProperty("spring.application.name"),
-                        settings.getProperty("local.server.port"));
+        Logger log = LoggerFactory.getLogger(ServiceStart.class);
+        notices.forEach(it -> log.warn(it.sentence()));
+        log.info(
+                "{} is ready at port {}",
+                settings.getProperty("spring.application.name"),
+                settings.getProperty("local.server.port"));
     }
 
     private static Map<String, Object> with(Map<String, Object> own) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A process that cannot start says why in one sentence, what to do, and nothing else. */
 class StartRefusalsIT {
@@ -54,11 +55,16 @@ class StartRefusalsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "WORKER, TROUPE_WORKER_SLOTS, 900, `troupe.worker.slots` is 900; it must be a whole number, from 1 to 64.",
-        "ORCHESTRATOR, TROUPE_ORCHESTRATOR_DATASOURCE_PASSWORD, wrong, "
-                + "does not let the role `troupe_orchestrator` in: password authentication failed"
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            textBlock =
+                    """
+                    WORKER|TROUPE_WORKER_SLOTS|900|environment variable TROUPE_WORKER_SLOTS: `worker.slots` is '900'; it must be a whole number, from 1 to 64.
+                    SECURITY|TROUPE_ORCHESTRATOR_PATIENCE|never|environment variable TROUPE_ORCHESTRATOR_PATIENCE: `orchestrator.patience` is 'never'; it must be a duration such as 30s, from 1ms to 5m.
+                    ORCHESTRATOR|TROUPE_ACCESS_WORKERTOKEN|short|`access.worker-token` has a value that is not shown; it must be a text, at least 16 characters.
+                    ORCHESTRATOR|TROUPE_ORCHESTRATOR_DATASOURCE_PASSWORD|wrong|does not let the role `troupe_orchestrator` in: password authentication failed
+                    """)
     void aSettingThatIsWrongIsNamed(ServiceProgram program, String name, String value, String said)
             throws Exception {
         Map<String, String> settings = settings(program);
@@ -67,6 +73,41 @@ class StartRefusalsIT {
 
         assertThat(ended.output()).hasSize(3).first().asString().contains(said);
         assertThat(ended.exit()).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(ServiceProgram.class)
+    void aFlagThatIsNoSettingIsNamedBeforeAnythingIsStarted(ServiceProgram program)
+            throws Exception {
+        Ended ended = end(program, Map.of(), "--troupe.worker.slotz=2");
+
+        ended.says(
+                ErrorCode.CONFIGURATION_INVALID,
+                "flag --troupe.worker.slotz: there is no setting `worker.slotz`; did you mean"
+                        + " `worker.slots`?");
+    }
+
+    /** One environment for all services; what is unknown may belong to somebody else. */
+    @Test
+    void whatOthersReadIsNoFaultAndWhatNobodyReadsIsTold() throws Exception {
+        Map<String, String> settings = settings(ServiceProgram.WORKER);
+        settings.putAll(settings(ServiceProgram.ORCHESTRATOR));
+        settings.putAll(settings(ServiceProgram.SECURITY));
+        settings.put("TROUPE_WORKER_SLOTZ", "2");
+        ChildJvm.Builder builder = ServiceProgram.SECURITY.program();
+        settings.forEach(builder::environment);
+        try (ChildJvm security = builder.start()) {
+            security.awaitLine(" is ready at port ", Services.PATIENCE);
+
+            assertThat(security.output())
+                    .filteredOn(line -> line.contains("TROUPE_"))
+                    .singleElement()
+                    .asString()
+                    .contains(
+                            " WARN ",
+                            "environment variable TROUPE_WORKER_SLOTZ: it sets no setting of Troupe; did"
+                                    + " you mean TROUPE_WORKER_SLOTS?");
+        }
     }
 
     @Test
@@ -87,9 +128,10 @@ class StartRefusalsIT {
                         .environment(program));
     }
 
-    private static Ended end(ServiceProgram program, Map<String, String> settings)
+    private static Ended end(
+            ServiceProgram program, Map<String, String> settings, String... arguments)
             throws InterruptedException {
-        ChildJvm.Builder builder = program.program();
+        ChildJvm.Builder builder = program.program().arguments(arguments);
         settings.forEach(builder::environment);
         try (ChildJvm child = builder.start()) {
             int exit = child.awaitExit(Services.PATIENCE);

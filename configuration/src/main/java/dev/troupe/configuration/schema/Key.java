@@ -26,6 +26,11 @@ public record Key(
         layers = List.copyOf(layers);
     }
 
+    /** The same for a process that reads it although the standalone server would not. */
+    Key counting() {
+        return new Key(name, meaning, range, fallback, layers, false, secret);
+    }
+
     /** Whether what the layers say counts together, instead of the strongest alone: rules do. */
     public boolean together() {
         return layers.contains(Layer.REPOSITORY) && !layers.contains(Layer.FLAGS);

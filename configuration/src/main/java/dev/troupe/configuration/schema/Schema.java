@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -37,6 +39,25 @@ public final class Schema {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The same for services in processes of their own: what the standalone server decides itself counts, too. */
+    public Schema apart() {
+        return new Schema(counting(root));
+    }
+
+    private static Section counting(Section section) {
+        Map<String, Shape> keys = new LinkedHashMap<>();
+        section.keys().forEach((name, below) -> keys.put(name, counting(below)));
+        return new Section(section.meaning(), keys);
+    }
+
+    private static Shape counting(Shape shape) {
+        return switch (shape) {
+            case Key key -> key.counting();
+            case Names names -> new Names(names.meaning(), counting(names.each()));
+            case Section section -> counting(section);
+        };
     }
 
     /** Where reading begins. */

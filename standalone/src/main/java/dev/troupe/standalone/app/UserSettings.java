@@ -5,12 +5,9 @@ import dev.troupe.configuration.schema.Kind;
 import dev.troupe.configuration.schema.Layer;
 import dev.troupe.configuration.source.Fault;
 import dev.troupe.configuration.source.Setting;
-import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import java.lang.management.ManagementFactory;
+import dev.troupe.startup.SettingsCheck;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,19 +29,12 @@ record UserSettings(Map<String, Object> file, List<String> notices) {
      * @throws TroupeException CONFIGURATION_INVALID with all that is wrong, each with its place
      */
     static UserSettings read(Path file, Map<String, String> environment, String[] arguments) {
-        List<String> flags =
-                new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        flags.addAll(Arrays.asList(arguments));
-        Configuration all = Configuration.read(file, null, environment, flags);
-        all.refusal()
-                .ifPresent(faults -> {
-                    throw new TroupeException(
-                            ErrorCode.CONFIGURATION_INVALID,
-                            faults,
-                            "Correct it and check it with `troupe config check`;"
-                                    + " docs/configuration.md lists every key with its range.",
-                            null);
-                });
+        Configuration all =
+                Configuration.read(file, null, environment, SettingsCheck.flags(arguments));
+        SettingsCheck.refuseFaults(
+                all,
+                "Correct it and check it with `troupe config check`;"
+                        + " docs/configuration.md lists every key with its range.");
         return new UserSettings(
                 properties(all.settings(Layer.USER)),
                 all.notices().stream().map(Fault::sentence).toList());
