@@ -31,6 +31,7 @@ import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellTools;
+import dev.troupe.worker.validation.Absence;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -127,7 +128,8 @@ public class WorkerModule {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
         tools.addAll(ShellTools.all(ShellSettings.defaults()));
         tools.add(new TodoTool());
-        return new ToolExecutor(tools, new Policy(security), settings.validation(), meters(meters));
+        Policy policy = new Policy(security, new Absence(settings.securityWait()));
+        return new ToolExecutor(tools, policy, settings.validation(), meters(meters));
     }
 
     @Bean

@@ -21,6 +21,8 @@ import org.springframework.util.unit.DataSize;
  * @param beat between heart-beats
  * @param pollInterval between looks for tasks when no message wakes the worker
  * @param approvalWait how long a run waits on the spot for an answer before it makes room
+ * @param securityWait how long a run waits for a security service that is away before it asks a person
+ *     instead, or ends where nobody can be asked
  * @param maxTurns model calls of one task, at least 1
  * @param backgroundCommands commands that one run may have in the background at once, 0 (none) to 32
  * @param retryWait before the second try of a model call; doubles with each further one
@@ -39,6 +41,7 @@ public record WorkerSettings(
         @Bounds(least = "10ms", most = "20m") @DefaultValue("1s") Duration beat,
         @Bounds(least = "1ms", most = "1h") @DefaultValue("500ms") Duration pollInterval,
         @Bounds(least = "0s", most = "1h") @DefaultValue("20s") Duration approvalWait,
+        @Bounds(least = "0s", most = "1h") @DefaultValue("30s") Duration securityWait,
         @Bounds(least = "1") @DefaultValue("50") int maxTurns,
         @Bounds(least = "0", most = "32") @DefaultValue("4") int backgroundCommands,
         @Bounds(least = "0s", most = "5m") @DefaultValue("1s") Duration retryWait,
@@ -58,6 +61,7 @@ public record WorkerSettings(
                 beat,
                 pollInterval,
                 approvalWait,
+                securityWait,
                 maxTurns,
                 backgroundCommands,
                 retryWait,

@@ -15,21 +15,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks the security service, and fails closed when it does not answer. */
+/** Asks the security service, waits while it restarts, and fails closed when it does not answer. */
 public final class Policy {
     private static final Logger LOG = LoggerFactory.getLogger(Policy.class);
     private static final String UNCHECKED =
             "could not be checked, as the security service did not decide";
 
-    private final SecurityApi security;
+    private static final Set<ErrorCode> AWAY =
+            Set.of(
+                    ErrorCode.SECURITY_UNAVAILABLE,
+                    ErrorCode.DATABASE_UNAVAILABLE,
+                    // The orchestrator, without whose tokens the service answers nothing.
+                    ErrorCode.SERVER_UNREACHABLE);
 
-    /** Decides through this service. */
-    public Policy(SecurityApi security) {
+    private final SecurityApi security;
+    private final Absence absence;
+
+    /** Decides through this service, which may be away for a while. */
+    public Policy(SecurityApi security, Absence absence) {
         this.security = security;
+        this.absence = absence;
     }
 
     /**
@@ -128,18 +138,40 @@ public final class Policy {
     }
 
     private Decision asked(Scope scope, Supplier<Decision> question) {
-        try {
-            return ScopedValue.where(Caller.CURRENT, scope.caller()).call(question::get);
-        } catch (RuntimeException e) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new TroupeException(
-                        ErrorCode.CANCELLED,
-                        "The run was told to stop while it asked the security service.",
-                        e);
+        while (true) {
+            try {
+                Decision decision =
+                        ScopedValue.where(Caller.CURRENT, scope.caller()).call(question::get);
+                absence.ended();
+                return decision;
+            } catch (RuntimeException e) {
+                if (!worthAnother(e)) {
+                    LOG.warn("The security service did not decide; failing closed.", e);
+                    return unanswered(scope, e);
+                }
             }
-            LOG.warn("The security service did not decide; failing closed.", e);
-            return unanswered(scope, e);
         }
+    }
+
+    private boolean worthAnother(RuntimeException failure) {
+        try {
+            if (Thread.currentThread().isInterrupted()) {
+                throw stopped(failure);
+            }
+            return failure instanceof TroupeException known
+                    && AWAY.contains(known.code())
+                    && absence.sitsOut(failure);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw stopped(e);
+        }
+    }
+
+    private static TroupeException stopped(Exception cause) {
+        return new TroupeException(
+                ErrorCode.CANCELLED,
+                "The run was told to stop while it asked the security service.",
+                cause);
     }
 
     private static Decision unanswered(Scope scope, RuntimeException cause) {

@@ -111,6 +111,7 @@ class WorkerLoopTest {
                 Duration.ofSeconds(1),
                 Duration.ofMillis(100),
                 LONG,
+                Duration.ZERO,
                 12,
                 4,
                 Duration.ofSeconds(1),

@@ -28,6 +28,7 @@ class WorkerSettingsTest {
         assertThat(settings.beat()).isEqualTo(Duration.ofSeconds(1));
         assertThat(settings.pollInterval()).isEqualTo(Duration.ofMillis(500));
         assertThat(settings.approvalWait()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(settings.securityWait()).isEqualTo(Duration.ofSeconds(30));
         assertThat(settings.maxTurns()).isEqualTo(50);
         assertThat(settings.retryWait()).isEqualTo(Duration.ofSeconds(1));
         assertThat(settings.sandbox()).isTrue();
@@ -46,6 +47,7 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.slots", "2"),
                                 Map.entry("troupe.worker.lease", "3s"),
                                 Map.entry("troupe.worker.beat", "100ms"),
+                                Map.entry("troupe.worker.security-wait", "1m"),
                                 Map.entry("troupe.worker.home", "/var/troupe"),
                                 Map.entry("troupe.worker.sandbox", "false"),
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
@@ -58,6 +60,7 @@ class WorkerSettingsTest {
         assertThat(settings.cell()).isEqualTo("east");
         assertThat(settings.slots()).isEqualTo(2);
         assertThat(settings.lease()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(settings.securityWait()).isEqualTo(Duration.ofMinutes(1));
         assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
         assertThat(settings.sandbox()).isFalse();
         assertThat(settings.sandboxMemory()).isEqualTo(DataSize.ofGigabytes(8));

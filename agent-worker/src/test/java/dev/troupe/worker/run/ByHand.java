@@ -27,6 +27,7 @@ import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellTools;
+import dev.troupe.worker.validation.Absence;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -71,7 +72,11 @@ final class ByHand {
         all.addAll(ShellTools.all(ShellSettings.defaults()));
         all.addAll(List.of(more));
         this.tools =
-                new ToolExecutor(all, new Policy(security), ValidationSettings.BUILT_IN, meters);
+                new ToolExecutor(
+                        all,
+                        new Policy(security, new Absence(Duration.ZERO)),
+                        ValidationSettings.BUILT_IN,
+                        meters);
         this.runs = new Runs(services(context, home, Duration.ofMillis(100)));
         this.patient = new Runs(services(context, home, Duration.ofSeconds(30)));
         ledger.leases().register(worker);

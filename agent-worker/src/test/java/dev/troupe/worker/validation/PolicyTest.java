@@ -29,10 +29,12 @@ import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +54,7 @@ class PolicyTest {
     void withoutAServiceItAsksWhoeverIsAsked() {
         for (Attendance attendance : List.of(Attendance.INTERACTIVE, Attendance.DETACHED)) {
             for (ApprovalMode mode : List.of(ApprovalMode.ACCEPT_EDITS, ApprovalMode.AUTOMATIC)) {
-                Decision decision = new Policy(new Away()).decide(READ, scope(attendance, mode));
+                Decision decision = policy(new Away()).decide(READ, scope(attendance, mode));
 
                 assertThat(decision.verdict()).isEqualTo(Verdict.ASK);
                 assertThat(decision.personOnly()).isTrue();
@@ -63,7 +65,7 @@ class PolicyTest {
 
     @Test
     void withoutAServiceAndAnybodyToAskNothingGoesOn() {
-        Policy policy = new Policy(new Away());
+        Policy policy = policy(new Away());
         Scope headless = scope(Attendance.HEADLESS, ApprovalMode.ACCEPT_EDITS);
         Scope automatic = scope(Attendance.HEADLESS, ApprovalMode.AUTOMATIC);
 
@@ -73,7 +75,7 @@ class PolicyTest {
 
     @Test
     void anInterruptedQuestionIsAStopAndNoDecision() {
-        Policy policy = new Policy(new Stopped());
+        Policy policy = policy(new Stopped());
 
         ErrorCode code = refused(policy, scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
 
@@ -87,7 +89,7 @@ class PolicyTest {
             Away away = new Away();
 
             Map<String, String> objections =
-                    new Policy(away).objections(CHANGES, scope(Attendance.INTERACTIVE, mode));
+                    policy(away).objections(CHANGES, scope(Attendance.INTERACTIVE, mode));
 
             assertThat(objections).containsOnlyKeys("a.txt", "b.txt");
             assertThat(objections.values()).allMatch(it -> it.contains("did not decide"));
@@ -99,7 +101,72 @@ class PolicyTest {
     void nothingSpeaksAgainstWhatIsAllowed() {
         Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
 
-        assertThat(new Policy(new Named()).objections(CHANGES, scope)).isEmpty();
+        assertThat(policy(new Named()).objections(CHANGES, scope)).isEmpty();
+    }
+
+    @Test
+    void waitsForAServiceThatIsBackSoon() {
+        Restarting security = new Restarting(2, ErrorCode.SECURITY_UNAVAILABLE);
+        Policy policy = new Policy(security, new Absence(Duration.ofSeconds(30), () -> 0));
+
+        Decision decision =
+                policy.decide(READ, scope(Attendance.HEADLESS, ApprovalMode.ACCEPT_EDITS));
+
+        assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(security.asked).isEqualTo(3);
+    }
+
+    /** One wait for all questions of an outage: whoever is to be asked should be, before all have waited. */
+    @Test
+    void waitsNoLongerThanARestartTakesAndOnceForAnOutage() {
+        AtomicLong nanos = new AtomicLong();
+        Restarting security = new Restarting(5, ErrorCode.SERVER_UNREACHABLE);
+        Absence absence =
+                new Absence(
+                        Duration.ofSeconds(30),
+                        () -> nanos.getAndAdd(Duration.ofSeconds(20).toNanos()));
+        Policy policy = new Policy(security, absence);
+        Scope interactive = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
+
+        assertThat(policy.decide(READ, interactive).rule()).isEqualTo("security-unavailable");
+        assertThat(security.asked).isEqualTo(3);
+        assertThat(policy.decide(READ, interactive).rule()).isEqualTo("security-unavailable");
+        assertThat(security.asked).isEqualTo(4);
+        absence.ended();
+        assertThat(policy.decide(READ, interactive).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(security.asked).isEqualTo(6);
+    }
+
+    @Test
+    void asksAgainOnlyWhereThatMayHelp() {
+        Restarting security = new Restarting(1, ErrorCode.FORBIDDEN);
+        Policy policy = new Policy(security, new Absence(Duration.ofSeconds(30), () -> 0));
+
+        assertThat(refused(policy, scope(Attendance.HEADLESS, ApprovalMode.ACCEPT_EDITS)))
+                .isEqualTo(ErrorCode.SECURITY_UNAVAILABLE);
+        assertThat(security.asked).isEqualTo(1);
+    }
+
+    @Test
+    void aStopEndsTheWait() {
+        Policy policy =
+                new Policy(
+                        new Restarting(Integer.MAX_VALUE, ErrorCode.SECURITY_UNAVAILABLE),
+                        new Absence(
+                                Duration.ofSeconds(30),
+                                () -> {
+                                    Thread.currentThread().interrupt();
+                                    return 0;
+                                }));
+
+        ErrorCode code = refused(policy, scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(code).isEqualTo(ErrorCode.CANCELLED);
+    }
+
+    private static Policy policy(SecurityApi security) {
+        return new Policy(security, new Absence(Duration.ZERO));
     }
 
     private static ErrorCode refused(Policy policy, Scope scope) {
@@ -108,7 +175,7 @@ class PolicyTest {
 
     @Test
     void asksAsTheRunOfTheTeamsTask() {
-        Policy policy = new Policy(new Named());
+        Policy policy = policy(new Named());
 
         Decision decision =
                 policy.decide(READ, scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
@@ -162,6 +229,26 @@ class PolicyTest {
         @Override
         public AuditVerification verifyAudit() {
             return new AuditVerification(true, 0, null);
+        }
+    }
+
+    /** Answers after so many calls that failed. */
+    private static final class Restarting extends Away {
+        private final int failures;
+        private final ErrorCode code;
+        private int asked;
+
+        Restarting(int failures, ErrorCode code) {
+            this.failures = failures;
+            this.code = code;
+        }
+
+        @Override
+        public Decision decideFile(FileRequest request) {
+            if (++asked <= failures) {
+                throw new TroupeException(code, "The security service is away.");
+            }
+            return new Decision(Verdict.ALLOW, "rule", "fine", false, null, "", List.of());
         }
     }
 

@@ -1,0 +1,71 @@
+package dev.troupe.worker.validation;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How long the security service has been away, as all runs of a worker see it. While that is no longer
+ * than a restart takes, they wait for it; afterwards nobody waits until it has answered again.
+ */
+public final class Absence {
+    private static final Logger LOG = LoggerFactory.getLogger(Absence.class);
+    private static final long PAUSE_MILLIS = 200;
+
+    private final Duration patience;
+    private final LongSupplier nanos;
+    private boolean away;
+    private long since;
+
+    /** Over at most that long; zero: nobody waits. */
+    public Absence(Duration patience) {
+        this(patience, System::nanoTime);
+    }
+
+    /**
+     * By a clock of the caller's.
+     *
+     * @param nanos such as {@link System#nanoTime}
+     */
+    Absence(Duration patience, LongSupplier nanos) {
+        this.patience = patience;
+        this.nanos = nanos;
+    }
+
+    /** The service answered. */
+    synchronized void ended() {
+        if (away) {
+            LOG.info("The security service answers again.");
+        }
+        away = false;
+    }
+
+    /**
+     * The service did not answer: waits a moment.
+     *
+     * @param failure why
+     * @return whether it may be asked again
+     * @throws InterruptedException when the run was told to stop
+     */
+    boolean sitsOut(RuntimeException failure) throws InterruptedException {
+        if (!bearable(failure)) {
+            return false;
+        }
+        Thread.sleep(PAUSE_MILLIS);
+        return true;
+    }
+
+    private synchronized boolean bearable(RuntimeException failure) {
+        long now = nanos.getAsLong();
+        if (!away) {
+            away = true;
+            since = now;
+            LOG.warn(
+                    "The security service is away; runs wait {} for it: {}",
+                    patience,
+                    failure.getMessage());
+        }
+        return now - since < patience.toNanos();
+    }
+}
