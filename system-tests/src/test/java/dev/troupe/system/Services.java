@@ -1,12 +1,16 @@
 package dev.troupe.system;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.Signal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** The running processes by name, and the command line that is pointed at their orchestrator. */
 final class Services implements AutoCloseable {
@@ -18,6 +22,7 @@ final class Services implements AutoCloseable {
 
     private final Place place;
     private final Map<String, ChildJvm> processes = new LinkedHashMap<>();
+    private final Set<String> killed = new LinkedHashSet<>();
 
     private Services(Place place) {
         this.place = place;
@@ -70,12 +75,26 @@ final class Services implements AutoCloseable {
     /** SIGKILL, and at once another in its place. */
     void killAndRestart(String name) throws InterruptedException {
         process(name).kill();
+        killed.add(name);
         launch(name);
         awaitReady(name);
     }
 
     void killOrchestrator() throws InterruptedException {
         killAndRestart(ORCHESTRATOR);
+    }
+
+    void killSecurity() throws InterruptedException {
+        killAndRestart(SECURITY);
+    }
+
+    /** The worker that has not been killed, whatever it does. */
+    void killTheOtherWorker() throws InterruptedException {
+        killAndRestart(killed.contains(FIRST) ? SECOND : FIRST);
+    }
+
+    void assertAllWereKilled() {
+        assertThat(killed).containsExactlyInAnyOrderElementsOf(processes.keySet());
     }
 
     /** Asks it to stop, as a service manager does, and starts another when it has. */

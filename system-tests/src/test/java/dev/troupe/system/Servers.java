@@ -1,0 +1,67 @@
+package dev.troupe.system;
+
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** What people run beside Troupe: a PostgreSQL with the roles in it, and a broker. */
+final class Servers implements AutoCloseable {
+    private final Path directory;
+    private final TestPostgres postgres;
+    private final TestDatabase database;
+    private final ArtemisServer artemis;
+
+    private Servers(Path directory) throws Exception {
+        this.directory = directory;
+        this.postgres = TestPostgres.durable();
+        try {
+            this.database = postgres.createDatabase();
+            try (var admin = database.connect()) {
+                RolesScript.run(admin, RolesScript.passwords());
+            }
+            this.artemis = ArtemisServer.create(directory.resolve("broker"));
+            artemis.start();
+        } catch (Exception | AssertionError e) {
+            postgres.close();
+            throw e;
+        }
+    }
+
+    /** Both, with their files and Troupe's home below a directory. */
+    static Servers start(Path directory) throws Exception {
+        return new Servers(directory);
+    }
+
+    TestDatabase database() {
+        return database;
+    }
+
+    /** How processes of Troupe find these, and a model. */
+    Place place(ScriptedModelServer model, Map<String, String> settings) {
+        return Place.of(database, directory.resolve("home"), artemis.url(), model.openAiBaseUrl())
+                .with(settings);
+    }
+
+    /** Kills the database server, and starts it again. */
+    void crashPostgres() {
+        postgres.crash();
+        postgres.restart();
+    }
+
+    /** Kills the broker, and starts it again. */
+    void crashArtemis() throws InterruptedException {
+        artemis.kill();
+        artemis.start();
+    }
+
+    @Override
+    public void close() {
+        try {
+            artemis.close();
+        } finally {
+            postgres.close();
+        }
+    }
+}
