@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -16,6 +17,13 @@ import tools.jackson.databind.json.JsonMapper;
 record CommandLine(Map<String, String> environment) {
     private static final Path ARCHIVE = Path.of("target/cli-classes.jsa").toAbsolutePath();
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /** The same in an environment that says more. */
+    CommandLine with(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.putAll(more);
+        return new CommandLine(all);
+    }
 
     /** Starts one in a directory. */
     ChildJvm begin(Path directory, String... arguments) {

@@ -1,0 +1,122 @@
+package dev.troupe.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.trace.CollectedSpan;
+import dev.troupe.testkit.trace.SpanCollector;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Four processes that nobody disturbs: what a collector of spans sees of them. */
+class FourProcessesIT {
+    private static final String RUN = "invoke_agent developer";
+
+    @TempDir static Path directory;
+
+    private static SpanCollector collector;
+    private static ScriptedModelServer model;
+    private static Servers servers;
+    private static Services services;
+
+    @BeforeAll
+    static void start() throws Exception {
+        collector = SpanCollector.start();
+        model = ScriptedModelServer.start(Edits.scenario(1));
+        servers = Servers.start(directory);
+        services = Services.start(servers.place(model, traced()));
+    }
+
+    @AfterAll
+    static void end() {
+        for (AutoCloseable one : Arrays.asList(services, servers, model, collector)) {
+            close(one);
+        }
+    }
+
+    @Test
+    void aRequestIsOneTraceThroughAllOfThem() throws Exception {
+        Edits edits = Edits.create(directory.resolve("checkout"), 1);
+        CommandLine commands = services.commandLine().with(traced());
+        var run = commands.run(edits.checkout(), "run", "--json", Edits.REQUEST);
+        assertThat(run.exit()).as(run.text()).isZero();
+        Trace trace = arrived();
+
+        trace.isWhole();
+        assertThat(trace.processes())
+                .containsOnly(
+                        "troupe-cli", "troupe-orchestrator", "troupe-worker", "security-service");
+        passesTheOrchestrator(trace);
+        wasWokenByTheBroker(trace);
+        asksTheSecurityService(trace);
+    }
+
+    private static void close(@Nullable AutoCloseable one) {
+        try {
+            if (one != null) {
+                one.close();
+            }
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Nudges alone bring work: of a task that a poll found nothing would tell who asked for it. */
+    private static Map<String, String> traced() {
+        return Map.of(
+                "TROUPE_TRACING_ENDPOINT",
+                collector.endpoint(),
+                "TROUPE_WORKER_POLLINTERVAL",
+                "1m");
+    }
+
+    /** Processes send their spans each second; the worker sends those of a run when it has ended. */
+    private static Trace arrived() {
+        Awaitility.await()
+                .atMost(Services.PATIENCE)
+                .until(() ->
+                        Trace.has(collector.spans(), "troupe run")
+                                && Trace.has(collector.spans(), RUN)
+                                && Trace.has(collector.spans(), "POST /v1/decisions/files"));
+        return Trace.of(collector.spans(), "troupe run");
+    }
+
+    private static void passesTheOrchestrator(Trace trace) {
+        CollectedSpan run = trace.named(RUN);
+        assertThat(run.process()).isEqualTo("troupe-worker");
+        CollectedSpan asked = trace.parent(run);
+        assertThat(asked.name()).isEqualTo("post message");
+        CollectedSpan request = trace.parent(asked);
+        assertThat(request.name()).isEqualTo("POST /v1/sessions/{id}/messages");
+        assertThat(request.process()).isEqualTo("troupe-orchestrator");
+        assertThat(trace.parent(request).process()).isEqualTo("troupe-cli");
+    }
+
+    private static void wasWokenByTheBroker(Trace trace) {
+        CollectedSpan nudge = trace.named("publish troupe.tasks");
+        assertThat(nudge.process()).isEqualTo("troupe-orchestrator");
+        assertThat(trace.parent(nudge).name()).isEqualTo("post message");
+        assertThat(trace.named(RUN).links()).containsExactly(nudge.id());
+    }
+
+    private static void asksTheSecurityService(Trace trace) {
+        CollectedSpan served = trace.named("POST /v1/decisions/files");
+        assertThat(served.process()).isEqualTo("security-service");
+        CollectedSpan asked = trace.parent(served);
+        assertThat(asked.name()).isEqualTo("SecurityApi/decideFile");
+        assertThat(asked.process()).isEqualTo("troupe-worker");
+        assertThat(asked.spans(served)).isTrue();
+        assertThat(trace.parent(asked).name()).isEqualTo("permission");
+
+        CollectedSpan issued = trace.named("POST /v1/tokens");
+        assertThat(issued.process()).isEqualTo("troupe-orchestrator");
+        assertThat(trace.parent(trace.parent(issued)).name()).isEqualTo("SecurityApi/decideFile");
+    }
+}
