@@ -8,6 +8,7 @@ import dev.troupe.ledger.inbox.Inbox;
 import dev.troupe.ledger.journal.Journal;
 import dev.troupe.ledger.lease.Leases;
 import dev.troupe.ledger.lease.Limits;
+import dev.troupe.ledger.lease.Workers;
 import dev.troupe.ledger.overview.Overview;
 import dev.troupe.ledger.sql.Rows;
 import dev.troupe.ledger.task.Tasks;
@@ -43,6 +44,11 @@ public final class Ledger {
     /** Claims, heart-beats, suspension and endings. */
     public Leases leases() {
         return new Leases(jdbc);
+    }
+
+    /** Which workers there are. */
+    public Workers workers() {
+        return new Workers(jdbc);
     }
 
     /** How much may run at once. */

@@ -3,7 +3,7 @@
 DO $$
 DECLARE
     v_reader text;
-    v_worker text[] := ARRAY['register', 'claim', 'beat', 'append', 'release', 'postpone',
+    v_worker text[] := ARRAY['register', 'report', 'claim', 'beat', 'append', 'release', 'postpone',
         'suspend', 'finish', 'spawn', 'put_blob'];
     v_orchestrator text[] := ARRAY['create_task', 'cancel', 'reopen', 'decide', 'put_message',
         'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget',

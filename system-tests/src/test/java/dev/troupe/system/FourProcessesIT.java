@@ -7,6 +7,8 @@ import dev.troupe.testkit.trace.CollectedSpan;
 import dev.troupe.testkit.trace.SpanCollector;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
-/** Four processes that nobody disturbs: what a collector of spans sees of them. */
+/** Four processes that nobody disturbs: what collectors of spans and the doctor see of them. */
 class FourProcessesIT {
     private static final String RUN = "invoke_agent developer";
 
@@ -56,6 +59,47 @@ class FourProcessesIT {
         passesTheOrchestrator(trace);
         wasWokenByTheBroker(trace);
         asksTheSecurityService(trace);
+    }
+
+    @Test
+    void theDoctorKnowsAllOfThem() throws Exception {
+        Map<String, JsonNode> checks = new LinkedHashMap<>();
+        Awaitility.await()
+                .atMost(Services.PATIENCE)
+                .until(() -> {
+                    checks.clear();
+                    services.commandLine()
+                            .run(directory, "doctor", "--json")
+                            .json()
+                            .forEach(it -> checks.put(it.path("name").asString(), it));
+                    return checks.keySet().stream().filter(it -> it.startsWith("model ")).count()
+                            == 2;
+                });
+
+        assertThat(checks).containsKeys("server", "database", "security service", "broker");
+        for (String name : List.of(Services.FIRST, Services.SECOND)) {
+            long pid = services.process(name).pid();
+            String end = ":" + pid;
+            assertThat(check(checks, "worker ", end).path("detail").asString())
+                    .startsWith("cell local, 0 of 4 slots taken; it said ");
+            check(checks, "command sandbox of ", end);
+            assertThat(check(checks, "model default of ", end).path("detail").asString())
+                    .contains("scripted-demo");
+        }
+        assertThat(checks)
+                .allSatisfy((_, it) ->
+                        assertThat(it.path("status").asString())
+                                .as(it.toString())
+                                .isNotEqualTo("failed"));
+        assertThat(checks).doesNotContainKeys("sandbox", "database user");
+    }
+
+    private static JsonNode check(Map<String, JsonNode> checks, String begin, String end) {
+        return checks.entrySet().stream()
+                .filter(it -> it.getKey().startsWith(begin) && it.getKey().endsWith(end))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("No " + begin + "…" + end + " in " + checks));
     }
 
     private static void close(@Nullable AutoCloseable one) {

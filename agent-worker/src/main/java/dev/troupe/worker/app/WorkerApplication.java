@@ -1,12 +1,16 @@
 package dev.troupe.worker.app;
 
+import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
 import dev.troupe.startup.ServiceStart;
 import dev.troupe.startup.database.Schema;
 import dev.troupe.startup.database.StartSettings;
 import dev.troupe.wire.broker.BrokerConfiguration;
 import dev.troupe.worker.WorkerModule;
+import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.claim.WorkerSettings;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
@@ -51,6 +55,20 @@ public class WorkerApplication {
             StartSettings start) {
         WorkerSettings.Datasource source = Objects.requireNonNull(settings.datasource());
         return new Schema(LedgerSchema.migrations(ledger), source.access(), start);
+    }
+
+    @Bean
+    SelfReport selfReport(
+            @Qualifier("workerLedger") Ledger ledger,
+            WorkerLoop loop,
+            WorkerSettings settings,
+            List<HealthSource> sources) {
+        return new SelfReport(
+                ledger.workers(),
+                loop.worker().id(),
+                settings.slots(),
+                sources,
+                settings.reportInterval());
     }
 
     static SpringApplication application() {

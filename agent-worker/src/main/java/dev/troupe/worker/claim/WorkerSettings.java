@@ -26,6 +26,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxTurns model calls of one task, at least 1
  * @param backgroundCommands commands that one run may have in the background at once, 0 (none) to 32
  * @param retryWait before the second try of a model call; doubles with each further one
+ * @param reportInterval how often it looks after its sandbox and asks its models' providers, for {@code
+ *     troupe doctor}; in one process they are asked by the doctor itself
  * @param home directory for locks, clones, worktrees and long outputs; absent: {@code ~/.troupe}
  * @param sandbox whether commands run in a sandbox where there is one
  * @param sandboxMemory data that each process of a command may have, at least {@code 64MB}, or 0 for
@@ -45,6 +47,7 @@ public record WorkerSettings(
         @Bounds(least = "1") @DefaultValue("50") int maxTurns,
         @Bounds(least = "0", most = "32") @DefaultValue("4") int backgroundCommands,
         @Bounds(least = "0s", most = "5m") @DefaultValue("1s") Duration retryWait,
+        @Apart @Bounds(least = "1s", most = "1d") @DefaultValue("5m") Duration reportInterval,
         @Apart @Nullable Path home,
         @DefaultValue("true") boolean sandbox,
         @Bounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
@@ -65,6 +68,7 @@ public record WorkerSettings(
                 maxTurns,
                 backgroundCommands,
                 retryWait,
+                reportInterval,
                 home,
                 sandbox,
                 sandboxMemory,

@@ -115,6 +115,7 @@ class WorkerLoopTest {
                 12,
                 4,
                 Duration.ofSeconds(1),
+                LONG,
                 Path.of("unused"),
                 false,
                 null,

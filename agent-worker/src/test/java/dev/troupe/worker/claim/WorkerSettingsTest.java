@@ -31,6 +31,7 @@ class WorkerSettingsTest {
         assertThat(settings.securityWait()).isEqualTo(Duration.ofSeconds(30));
         assertThat(settings.maxTurns()).isEqualTo(50);
         assertThat(settings.retryWait()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(settings.reportInterval()).isEqualTo(Duration.ofMinutes(5));
         assertThat(settings.sandbox()).isTrue();
         assertThat(settings.sandboxMemory()).isNull();
         assertThat(settings.datasource()).isNull();
@@ -48,6 +49,7 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.lease", "3s"),
                                 Map.entry("troupe.worker.beat", "100ms"),
                                 Map.entry("troupe.worker.security-wait", "1m"),
+                                Map.entry("troupe.worker.report-interval", "10s"),
                                 Map.entry("troupe.worker.home", "/var/troupe"),
                                 Map.entry("troupe.worker.sandbox", "false"),
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
@@ -61,6 +63,7 @@ class WorkerSettingsTest {
         assertThat(settings.slots()).isEqualTo(2);
         assertThat(settings.lease()).isEqualTo(Duration.ofSeconds(3));
         assertThat(settings.securityWait()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(settings.reportInterval()).isEqualTo(Duration.ofSeconds(10));
         assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
         assertThat(settings.sandbox()).isFalse();
         assertThat(settings.sandboxMemory()).isEqualTo(DataSize.ofGigabytes(8));

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Examines this machine and, when it runs, the server. */
+/** Examines this machine and, when it runs or is elsewhere, the server. */
 public final class Doctor {
     private final LocalServer server;
     private final @Nullable RemoteServer remote;
@@ -37,9 +37,12 @@ public final class Doctor {
         Checks checks = new Checks(new Machine(), server.home(), environment);
         tell.accept(checks.java());
         tell.accept(checks.git());
-        tell.accept(checks.ripgrep());
-        tell.accept(checks.sandbox());
-        tell.accept(checks.database());
+        if (remote == null) {
+            // What commands and the database need is needed where they run.
+            tell.accept(checks.ripgrep());
+            tell.accept(checks.sandbox());
+            tell.accept(checks.database());
+        }
         tell.accept(checks.home());
         tell.accept(checks.configuration());
         server(tell);

@@ -37,7 +37,8 @@ class RemoteServerTest extends CommandFixture {
 
         assertThat(ran.lines())
                 .contains("ok       server         " + url() + ", elsewhere")
-                .anyMatch(line -> line.startsWith("ok       ledger"));
+                .anyMatch(line -> line.startsWith("ok       ledger"))
+                .noneMatch(line -> line.contains(" sandbox ") || line.contains(" database user "));
     }
 
     @ParameterizedTest

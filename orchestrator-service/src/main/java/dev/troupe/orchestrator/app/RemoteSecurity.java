@@ -32,7 +32,8 @@ class RemoteSecurity {
         return called(location.peer().waiting(VERIFICATION), issuer);
     }
 
-    private static SecurityApi called(Peer peer, TokenIssuer issuer) {
+    /** The service, for calls that wait as long as the peer says. */
+    static SecurityApi called(Peer peer, TokenIssuer issuer) {
         HeldTokens<String> tokens = new HeldTokens<>(issuer::own, System::nanoTime);
         return HttpWire.of(SecurityApi.class, peer, () -> tokens.get(TokenApi.SECURITY));
     }

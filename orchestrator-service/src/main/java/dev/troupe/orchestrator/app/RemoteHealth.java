@@ -1,0 +1,40 @@
+package dev.troupe.orchestrator.app;
+
+import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.wire.http.SecurityLocation;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+
+/** What the orchestrator knows of the processes around it, for the doctor, in the order in which it is read. */
+@Configuration(proxyBeanMethods = false)
+class RemoteHealth {
+    /** People wait for the report. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    @Bean
+    @Order(1)
+    HealthSource databaseHealth(
+            @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource) {
+        return new DatabaseHealth(orchestratorDataSource);
+    }
+
+    @Bean
+    @Order(2)
+    HealthSource securityHealth(SecurityLocation location, TokenIssuer issuer) {
+        return new SecurityHealth(
+                RemoteSecurity.called(location.peer().waiting(PATIENCE), issuer),
+                location.peer().address());
+    }
+
+    @Bean
+    @Order(3)
+    HealthSource workersHealth(@Qualifier("orchestratorLedger") Ledger ledger) {
+        return new WorkersHealth(ledger.workers());
+    }
+}
