@@ -51,6 +51,23 @@ public record Caller(String subject, String team, Set<Role> roles, @Nullable Run
     }
 
     /**
+     * Who a service speaks for when it calls another: the person whose request it serves, or itself.
+     *
+     * @param itself the service
+     */
+    public static Caller personOr(Caller itself) {
+        return CURRENT.isBound() && CURRENT.get().person() ? CURRENT.get() : itself;
+    }
+
+    /** Whether this is a person: with a role, but neither a service nor a run of one. */
+    public boolean person() {
+        return run == null
+                && !roles.isEmpty()
+                && !roles.contains(Role.SERVICE)
+                && !roles.contains(Role.WORKER);
+    }
+
+    /**
      * Refuses callers that hold none of the roles.
      *
      * @throws TroupeException {@link ErrorCode#FORBIDDEN}

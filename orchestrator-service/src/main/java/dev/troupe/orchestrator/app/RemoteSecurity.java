@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.app;
 
+import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
@@ -13,7 +14,10 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The security service in another process, called with tokens that the orchestrator signs for itself. */
+/**
+ * The security service in another process, called with tokens that the orchestrator signs: for the person
+ * whose request it serves, or for itself.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecurityLocation.class)
 class RemoteSecurity {
@@ -34,7 +38,9 @@ class RemoteSecurity {
 
     /** The service, for calls that wait as long as the peer says. */
     static SecurityApi called(Peer peer, TokenIssuer issuer) {
-        HeldTokens<String> tokens = new HeldTokens<>(issuer::own, System::nanoTime);
-        return HttpWire.of(SecurityApi.class, peer, () -> tokens.get(TokenApi.SECURITY));
+        HeldTokens<Caller> tokens =
+                new HeldTokens<>(
+                        speaker -> issuer.of(speaker, TokenApi.SECURITY), System::nanoTime);
+        return HttpWire.of(SecurityApi.class, peer, () -> tokens.get(TokenIssuer.speaker()));
     }
 }

@@ -15,8 +15,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The audit trail for people, whose command lines know the orchestrator alone. The security service sees
- * a service ask and shows all teams' entries, so only administrators may here.
+ * The audit trail for people, whose command lines know the orchestrator alone. It shows all teams' entries,
+ * so only administrators may here.
  */
 @RestController
 @RequestMapping("/v1/audit")

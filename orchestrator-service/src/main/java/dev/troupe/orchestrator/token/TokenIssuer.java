@@ -37,9 +37,19 @@ public final class TokenIssuer {
         this.lifetime = lifetime;
     }
 
+    /** Whose name a call of a service bears: that of the person whose request it serves, or our own. */
+    public static Caller speaker() {
+        return Caller.personOr(ITSELF);
+    }
+
     /** A token for the orchestrator's own calls of a service. */
     public IssuedToken own(String audience) {
         return signed(ITSELF, audience);
+    }
+
+    /** A token for calls of a service in the name of a {@link #speaker()}. */
+    public IssuedToken of(Caller speaker, String audience) {
+        return signed(speaker, audience);
     }
 
     /**

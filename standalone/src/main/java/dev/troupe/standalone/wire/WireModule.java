@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Primary;
 public class WireModule {
     private static final Duration SECURITY_LIMIT = Duration.ofSeconds(5);
 
-    /** Calls the controller that serves the same interface over HTTP. */
+    /** Calls the controller that serves the same interface over HTTP, for the person who asks if one does. */
     @Bean
     @Primary
     SecurityApi directSecurityApi(
@@ -26,7 +26,7 @@ public class WireModule {
         return DirectWire.of(
                 SecurityApi.class,
                 controller,
-                service,
+                () -> Caller.personOr(service),
                 SECURITY_LIMIT,
                 ErrorCode.SECURITY_UNAVAILABLE,
                 tracing.of("security-service"));

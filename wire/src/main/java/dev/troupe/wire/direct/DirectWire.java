@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -26,13 +27,17 @@ import org.slf4j.MDC;
  */
 public final class DirectWire implements InvocationHandler {
     private final Object target;
-    private final Caller caller;
+    private final Supplier<Caller> caller;
     private final Duration limit;
     private final ErrorCode unavailable;
     private final Spans spans;
 
     private DirectWire(
-            Object target, Caller caller, Duration limit, ErrorCode unavailable, Spans spans) {
+            Object target,
+            Supplier<Caller> caller,
+            Duration limit,
+            ErrorCode unavailable,
+            Spans spans) {
         this.target = target;
         this.caller = caller;
         this.limit = limit;
@@ -54,6 +59,21 @@ public final class DirectWire implements InvocationHandler {
             Duration limit,
             ErrorCode unavailable,
             Spans spans) {
+        return of(api, target, () -> caller, limit, unavailable, spans);
+    }
+
+    /**
+     * The same with a caller that differs from call to call.
+     *
+     * @param caller asked before each call on the calling thread
+     */
+    public static <T> T of(
+            Class<T> api,
+            T target,
+            Supplier<Caller> caller,
+            Duration limit,
+            ErrorCode unavailable,
+            Spans spans) {
         Object proxy =
                 Proxy.newProxyInstance(
                         api.getClassLoader(),
@@ -70,10 +90,11 @@ public final class DirectWire implements InvocationHandler {
         }
         Map<String, String> ids = MDC.getCopyOfContextMap();
         Context trace = Context.current();
+        Caller bound = caller.get();
         FutureTask<@Nullable Object> call =
                 new FutureTask<>(() -> {
                     MDC.setContextMap(ids == null ? Map.of() : ids);
-                    return traced(method, arguments, trace);
+                    return traced(method, arguments, bound, trace);
                 });
         Thread thread = Thread.ofVirtual().name("direct " + method.getName()).start(call);
         try {
@@ -93,18 +114,18 @@ public final class DirectWire implements InvocationHandler {
     }
 
     private @Nullable Object traced(
-            Method method, @Nullable Object @Nullable [] arguments, Context trace)
+            Method method, @Nullable Object @Nullable [] arguments, Caller bound, Context trace)
             throws Exception {
         return Span.fromContext(trace).getSpanContext().isValid()
                 ? spans.span(method.getDeclaringClass().getSimpleName() + "/" + method.getName())
                         .below(trace)
-                        .around(_ -> call(method, arguments))
-                : call(method, arguments);
+                        .around(_ -> call(method, arguments, bound))
+                : call(method, arguments, bound);
     }
 
-    private @Nullable Object call(Method method, @Nullable Object @Nullable [] arguments)
-            throws Exception {
-        return ScopedValue.where(Caller.CURRENT, caller)
+    private @Nullable Object call(
+            Method method, @Nullable Object @Nullable [] arguments, Caller bound) throws Exception {
+        return ScopedValue.where(Caller.CURRENT, bound)
                 .call(() -> {
                     try {
                         return method.invoke(target, arguments);
