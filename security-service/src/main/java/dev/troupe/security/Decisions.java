@@ -10,6 +10,7 @@ import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.FileJudge;
+import dev.troupe.security.decision.Policy;
 import dev.troupe.security.policy.Policies;
 import org.jspecify.annotations.Nullable;
 
@@ -33,14 +34,20 @@ final class Decisions {
         given(request.workspace(), "workspace");
         given(request.directory(), "directory");
         given(request.command(), "command");
-        return meters.measured("command", () -> commands.judge(request, policies.of(repository)));
+        return meters.measured(
+                "command", () -> commands.judge(request, policy(request.origin(), repository)));
     }
 
     Decision file(FileRequest request) {
         String repository = repository(request.origin());
         given(request.path(), "path");
         given(request.access(), "access");
-        return meters.measured("file", () -> FileJudge.judge(request, policies.of(repository)));
+        return meters.measured(
+                "file", () -> FileJudge.judge(request, policy(request.origin(), repository)));
+    }
+
+    private Policy policy(Origin origin, String repository) {
+        return policies.of(String.valueOf(origin.team()), repository);
     }
 
     /** The repository that a caller may ask about. */

@@ -7,8 +7,11 @@ import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.trust.TrustRegister;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -20,10 +23,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class SecurityController implements SecurityApi {
     private final Decisions decisions;
+    private final TrustRegister trust;
     private final AuditTrail trail;
 
-    SecurityController(Decisions decisions, AuditTrail trail) {
+    SecurityController(Decisions decisions, TrustRegister trust, AuditTrail trail) {
         this.decisions = decisions;
+        this.trust = trust;
         this.trail = trail;
     }
 
@@ -61,5 +66,25 @@ final class SecurityController implements SecurityApi {
     @Override
     public AuditVerification verifyAudit() {
         return trail.verify();
+    }
+
+    @Override
+    public RepositoryTrust trust(String repository) {
+        return trust.of(repository);
+    }
+
+    @Override
+    public List<RepositoryTrust> trustedFiles() {
+        return trust.all();
+    }
+
+    @Override
+    public RepositoryTrust trustFile(TrustRequest request) {
+        return trust.trust(request);
+    }
+
+    @Override
+    public RepositoryTrust distrustFile(String repository) {
+        return trust.distrust(repository);
     }
 }

@@ -5,6 +5,8 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.policy.Policies;
+import dev.troupe.security.trust.TrustMemory;
+import dev.troupe.security.trust.TrustRegister;
 import dev.troupe.startup.database.Schema;
 import dev.troupe.startup.database.StartSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -70,9 +72,27 @@ public class SecurityModule {
         return new AuditTrail(securityDataSource, settings.troupeHome());
     }
 
+    /** Follows what other instances of this service write, too. */
     @Bean
-    Decisions decisions(SecuritySettings settings, ObjectProvider<MeterRegistry> meters) {
-        Policies policies = new Policies(settings.troupeHome(), settings.teamPolicy());
+    @DependsOn("securityFlyway")
+    TrustMemory trustMemory(@Qualifier("securityDataSource") DataSource securityDataSource) {
+        return TrustMemory.over(securityDataSource);
+    }
+
+    @Bean
+    TrustRegister trustRegister(
+            @Qualifier("securityDataSource") DataSource securityDataSource,
+            AuditTrail auditTrail,
+            TrustMemory trustMemory) {
+        return new TrustRegister(securityDataSource, auditTrail, trustMemory);
+    }
+
+    @Bean
+    Decisions decisions(
+            SecuritySettings settings,
+            TrustMemory trustMemory,
+            ObjectProvider<MeterRegistry> meters) {
+        Policies policies = new Policies(settings.troupeHome(), settings.teamPolicy(), trustMemory);
         meters.ifAvailable(it -> PolicyCacheMeters.bind(policies, it));
         return new Decisions(
                 policies,
@@ -81,8 +101,9 @@ public class SecurityModule {
     }
 
     @Bean
-    SecurityController securityController(Decisions decisions, AuditTrail auditTrail) {
-        return new SecurityController(decisions, auditTrail);
+    SecurityController securityController(
+            Decisions decisions, TrustRegister trustRegister, AuditTrail auditTrail) {
+        return new SecurityController(decisions, trustRegister, auditTrail);
     }
 
     @Bean

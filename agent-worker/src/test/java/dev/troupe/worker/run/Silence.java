@@ -6,6 +6,8 @@ import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.SecurityApi;
 import java.util.List;
 import java.util.UUID;
@@ -58,5 +60,25 @@ final class Silence implements SecurityApi {
     @Override
     public AuditVerification verifyAudit() {
         return service.verifyAudit();
+    }
+
+    @Override
+    public RepositoryTrust trust(String repository) {
+        return service.trust(repository);
+    }
+
+    @Override
+    public List<RepositoryTrust> trustedFiles() {
+        return service.trustedFiles();
+    }
+
+    @Override
+    public RepositoryTrust trustFile(TrustRequest request) {
+        return service.trustFile(request);
+    }
+
+    @Override
+    public RepositoryTrust distrustFile(String repository) {
+        return service.distrustFile(repository);
     }
 }

@@ -14,6 +14,8 @@ import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -229,6 +231,26 @@ class PolicyTest {
         @Override
         public AuditVerification verifyAudit() {
             return new AuditVerification(true, 0, null);
+        }
+
+        @Override
+        public RepositoryTrust trust(String repository) {
+            throw new IllegalStateException("connection refused");
+        }
+
+        @Override
+        public List<RepositoryTrust> trustedFiles() {
+            throw new IllegalStateException("connection refused");
+        }
+
+        @Override
+        public RepositoryTrust trustFile(TrustRequest request) {
+            throw new IllegalStateException("connection refused");
+        }
+
+        @Override
+        public RepositoryTrust distrustFile(String repository) {
+            throw new IllegalStateException("connection refused");
         }
     }
 

@@ -44,6 +44,7 @@ public enum ErrorCode {
             409, 31, "Read its history with `troupe sessions`; it kept ending its worker."),
     GIT_FAILED(424, 32, "Run `git status` there, mend what it complains about, then resume."),
     OUTPUT_LOST(500, 33, "Make room where the output goes; `troupe sessions` shows what was done."),
+    TRUST_CHANGED(409, 34, "Look at the file again with `troupe config trust`."),
     DATABASE_REFUSED(503, 40, "Correct the role, its password or its rights, then start again."),
     SCHEMA_MISMATCH(503, 41, "Start programs and schema of the same version."),
     CANCELLED(409, 130, "Resume the session to go on."),

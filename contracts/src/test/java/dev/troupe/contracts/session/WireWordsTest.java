@@ -3,6 +3,7 @@ package dev.troupe.contracts.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.Verdict;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,8 @@ class WireWordsTest {
                 Isolation.class,
                 Approval.State.class,
                 Verdict.class,
-                FileRequest.Access.class
+                FileRequest.Access.class,
+                RepositoryTrust.State.class
             })
     void wordsAreLowerCaseWithHyphensAndTheOldSpellingIsRead(Class<? extends Enum<?>> words) {
         for (Enum<?> word : words.getEnumConstants()) {

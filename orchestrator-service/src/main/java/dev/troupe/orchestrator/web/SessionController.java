@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.web;
 
+import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
@@ -11,11 +12,13 @@ import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.orchestrator.approval.Approvals;
 import dev.troupe.orchestrator.idempotency.Idempotency;
 import dev.troupe.orchestrator.project.ProjectRegister;
+import dev.troupe.orchestrator.project.ProjectTrust;
 import dev.troupe.orchestrator.session.MessageIntake;
 import dev.troupe.orchestrator.session.SessionRegister;
 import dev.troupe.orchestrator.session.SettingsDesk;
@@ -30,6 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class SessionController implements SessionApi {
     private final ProjectRegister projects;
+    private final ProjectTrust trust;
     private final SessionRegister sessions;
     private final SettingsDesk settings;
     private final MessageIntake messages;
@@ -39,6 +43,7 @@ class SessionController implements SessionApi {
 
     SessionController(
             ProjectRegister projects,
+            ProjectTrust trust,
             SessionRegister sessions,
             SettingsDesk settings,
             MessageIntake messages,
@@ -46,6 +51,7 @@ class SessionController implements SessionApi {
             Approvals approvals,
             Idempotency idempotency) {
         this.projects = projects;
+        this.trust = trust;
         this.sessions = sessions;
         this.settings = settings;
         this.messages = messages;
@@ -67,6 +73,21 @@ class SessionController implements SessionApi {
     @Override
     public Page<Project> projects(@Nullable String cursor, int limit) {
         return projects.list(cursor, limit);
+    }
+
+    @Override
+    public RepositoryTrust projectTrust(UUID id) {
+        return trust.of(id);
+    }
+
+    @Override
+    public RepositoryTrust trustProject(UUID id, TrustProject request) {
+        return trust.trust(id, request.sha256());
+    }
+
+    @Override
+    public RepositoryTrust distrustProject(UUID id) {
+        return trust.distrust(id);
     }
 
     @Override

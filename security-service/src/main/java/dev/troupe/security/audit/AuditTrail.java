@@ -65,6 +65,23 @@ public final class AuditTrail {
         anchor.keep(head.trail(), new Anchor.Mark(head.number(), head.hash()));
     }
 
+    /**
+     * Makes a change in the trail's database and puts it on the trail, both or neither. Whether the caller
+     * may is settled before.
+     *
+     * @throws TroupeException INVALID_REQUEST for an event without a required field, DATABASE_UNAVAILABLE
+     */
+    public void recordWith(AuditEvent event, Runnable change) {
+        AuditEvent storable = Storable.of(event);
+        Head head =
+                inDatabase(() ->
+                        writing.execute(_ -> {
+                            change.run();
+                            return append(List.of(storable));
+                        }));
+        anchor.keep(head.trail(), new Anchor.Mark(head.number(), head.hash()));
+    }
+
     private Head append(List<AuditEvent> events) {
         table.lock();
         Head head = table.head();
@@ -132,7 +149,7 @@ public final class AuditTrail {
                 | TransactionException e) {
             throw new TroupeException(
                     ErrorCode.DATABASE_UNAVAILABLE,
-                    "The audit trail's database does not answer; the event will be sent again.",
+                    "The audit trail's database does not answer; nothing was recorded.",
                     e);
         }
     }

@@ -19,7 +19,8 @@ record PermissionSettings(@Nullable Commands commands, @Nullable Files files) {
     /**
      * Rules for commands; the strictest that fits counts.
      *
-     * @param allow commands that run without a question, such as {@code make test}; of a repository none counts
+     * @param allow commands that run without a question, such as {@code make test}; of a
+     *     repository they count once a person trusts its file
      * @param ask commands for which somebody is asked
      * @param block commands that never run
      */

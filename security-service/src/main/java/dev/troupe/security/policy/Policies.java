@@ -4,6 +4,7 @@ import dev.troupe.security.decision.CommandRule;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Layer;
 import dev.troupe.security.decision.Policy;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,24 +34,28 @@ public final class Policies {
     private final PolicyFile user;
     private final @Nullable PolicyFile team;
     private final Map<Path, PolicyFile> repositories = new ConcurrentHashMap<>();
+    private final Trusted trusted;
 
     /**
      * Policies over these files.
      *
      * @param home the user's Troupe home
      * @param teamFile the team's policy file; when named, it has to be there
+     * @param trusted whose files of repositories may allow something
      */
-    public Policies(Path home, @Nullable Path teamFile) {
-        this.user = new PolicyFile(Layer.USER, home.resolve("config.yaml"), false, lookUps);
-        this.team = teamFile == null ? null : new PolicyFile(Layer.TEAM, teamFile, true, lookUps);
+    public Policies(Path home, @Nullable Path teamFile, Trusted trusted) {
+        this.user = PolicyFile.ofUser(home.resolve("config.yaml"), lookUps);
+        this.team = teamFile == null ? null : PolicyFile.ofTeam(teamFile, lookUps);
+        this.trusted = trusted;
     }
 
     /**
      * The policy for a repository, as the files stand now.
      *
+     * @param asking the team that asks, whose trust counts
      * @param repository absolute path of the checkout's top level
      */
-    public Policy of(String repository) {
+    public Policy of(String asking, String repository) {
         List<PolicyFile.Snapshot> snapshots = new ArrayList<>();
         snapshots.add(user.now());
         String fault = null;
@@ -61,7 +67,7 @@ public final class Policies {
                             + " cannot be read from here, so its policy is unknown and everything"
                             + " asks.";
         } else {
-            snapshots.add(file(top).now());
+            snapshots.add(file(top).now(hash -> standing(asking, top, hash)));
         }
         if (team != null) {
             snapshots.add(team.now());
@@ -82,14 +88,25 @@ public final class Policies {
         if (repositories.size() > MOST_REPOSITORIES) {
             repositories.clear();
         }
-        return repositories.computeIfAbsent(
-                top,
-                path ->
-                        new PolicyFile(
-                                Layer.REPOSITORY,
-                                path.resolve(".troupe").resolve("config.yaml"),
-                                false,
-                                lookUps));
+        return repositories.computeIfAbsent(top, it -> PolicyFile.ofRepository(it, lookUps));
+    }
+
+    /** A link that leads elsewhere by now gains nothing: these very bytes are trusted there, too. */
+    private Trusted.Standing standing(String asking, Path top, String hash) {
+        try {
+            return trusted.standing(asking, top.toRealPath().toString(), hash);
+        } catch (IOException e) {
+            return Trusted.Standing.UNTRUSTED;
+        }
+    }
+
+    /**
+     * What would be wrong with a repository's file once it is trusted, so that everything would ask.
+     *
+     * @param file what the sentence calls it
+     */
+    public static Optional<String> faultOnceTrusted(String file, String text) {
+        return PolicyReader.read(Layer.REPOSITORY, file, text, true).faults().stream().findFirst();
     }
 
     /** How often a file's text was known from the last look. */

@@ -1,113 +1,133 @@
 package dev.troupe.security.policy;
 
 import dev.troupe.security.decision.Layer;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import dev.troupe.security.policy.FileBytes.Absent;
+import dev.troupe.security.policy.FileBytes.Present;
+import dev.troupe.security.policy.FileBytes.Refused;
+import dev.troupe.security.policy.Trusted.Standing;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.HexFormat;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One layer's file. It is read each time, which costs microseconds and misses no change, and parsed
- * when its bytes differ from the last ones.
+ * when its bytes, or the trust in them, differ from the last ones.
  */
 final class PolicyFile {
-    private static final int LARGEST = 256 * 1024;
+    static final int LARGEST = 256 * 1024;
+
+    /** How a person trusts a file. */
+    static final String COMMAND = "`troupe config trust`";
+
+    private static final String ABSENT = FileBytes.hash(new byte[0]);
 
     /**
      * The file at one moment.
      *
-     * @param hash of its bytes
+     * @param hash of its bytes and of the trust in them
      */
     record Snapshot(PolicyText text, String hash) {}
 
     private final Layer layer;
     private final LookUps lookUps;
     private final Path path;
+    private final Supplier<FileBytes> bytes;
     private final boolean needed;
     private volatile @Nullable Snapshot last;
+    private volatile @Nullable Snapshot lastTrusted;
 
-    PolicyFile(Layer layer, Path path, boolean needed, LookUps lookUps) {
+    private PolicyFile(
+            Layer layer, Path path, Supplier<FileBytes> bytes, boolean needed, LookUps lookUps) {
         this.lookUps = lookUps;
         this.layer = layer;
         this.path = path;
+        this.bytes = bytes;
         this.needed = needed;
     }
 
+    static PolicyFile ofUser(Path path, LookUps lookUps) {
+        return new PolicyFile(Layer.USER, path, () -> FileBytes.of(path), false, lookUps);
+    }
+
+    static PolicyFile ofTeam(Path path, LookUps lookUps) {
+        return new PolicyFile(Layer.TEAM, path, () -> FileBytes.of(path), true, lookUps);
+    }
+
+    static PolicyFile ofRepository(Path top, LookUps lookUps) {
+        Path path = top.resolve(FileBytes.IN_REPOSITORY);
+        return new PolicyFile(
+                Layer.REPOSITORY, path, () -> FileBytes.ofRepository(top), false, lookUps);
+    }
+
+    /** What a person wrote who needs nobody's trust. */
     Snapshot now() {
-        try {
-            if (absent()) {
-                return needed
-                        ? broken("The policy file " + path + " is not there.")
-                        : new Snapshot(PolicyText.EMPTY, hash(new byte[0]));
+        return now(_ -> Standing.UNTRUSTED);
+    }
+
+    /**
+     * The file as it is.
+     *
+     * @param standing of a hash
+     */
+    Snapshot now(Function<String, Standing> standing) {
+        return switch (bytes.get()) {
+            case Absent _ ->
+                    needed
+                            ? broken("The policy file " + path + " is not there.")
+                            : new Snapshot(PolicyText.EMPTY, ABSENT);
+            case Refused refused -> broken(refused.fault());
+            case Present present -> judged(present, standing.apply(present.sha256()));
+        };
+    }
+
+    private Snapshot judged(Present present, Standing standing) {
+        return switch (standing) {
+            case TRUSTED -> {
+                Snapshot now = parsed(present, lastTrusted, present.sha256() + " trusted", true);
+                lastTrusted = now;
+                yield now;
             }
-            if (!readable()) {
-                return broken("The policy file " + path + " is not a regular file.");
+            case UNTRUSTED -> untrusted(present);
+            case UNKNOWN -> {
+                Snapshot now = untrusted(present);
+                yield new Snapshot(now.text().noting(unknown()), now.hash());
             }
-            return parsed(bytes());
-        } catch (IOException e) {
-            return broken("The policy file " + path + " cannot be read: " + e.getMessage() + ".");
-        }
+        };
+    }
+
+    private Snapshot untrusted(Present present) {
+        Snapshot now = parsed(present, last, present.sha256(), false);
+        last = now;
+        return now;
+    }
+
+    private String unknown() {
+        return "Whether a person trusts "
+                + path
+                + " cannot be told now, as the database does not answer; meanwhile it only"
+                + " tightens.";
     }
 
     /** Whether a text is kept. */
     boolean known() {
-        return last != null;
+        return last != null || lastTrusted != null;
     }
 
-    private boolean absent() {
-        return Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    /** A repository's file may not be a link: it could lead to a pipe that never ends. */
-    private boolean readable() {
-        return layer == Layer.REPOSITORY
-                ? Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
-                : Files.isRegularFile(path);
-    }
-
-    private byte[] bytes() throws IOException {
-        try (InputStream in = Files.newInputStream(path)) {
-            return in.readNBytes(LARGEST + 1);
-        }
-    }
-
-    private Snapshot parsed(byte[] bytes) {
-        String hash = hash(bytes);
-        Snapshot known = last;
+    private Snapshot parsed(
+            Present present, @Nullable Snapshot known, String hash, boolean trusted) {
         if (known != null && known.hash.equals(hash)) {
             lookUps.hit();
             return known;
         }
         lookUps.miss();
-        Snapshot fresh = new Snapshot(read(bytes), hash);
-        last = fresh;
-        return fresh;
-    }
-
-    private PolicyText read(byte[] bytes) {
-        if (bytes.length > LARGEST) {
-            return PolicyText.broken("The policy file " + path + " is larger than 256 kB.");
-        }
-        try {
-            String text =
-                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-            return PolicyReader.read(layer, path.toString(), text);
-        } catch (CharacterCodingException e) {
-            return PolicyText.broken("The policy file " + path + " is not UTF-8.");
-        }
+        return new Snapshot(
+                PolicyReader.read(layer, path.toString(), present.text(), trusted), hash);
     }
 
     private static Snapshot broken(String fault) {
-        return new Snapshot(PolicyText.broken(fault), hash(fault.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private static String hash(byte[] bytes) {
-        return HexFormat.of().formatHex(Policies.sha256().digest(bytes));
+        return new Snapshot(
+                PolicyText.broken(fault), FileBytes.hash(fault.getBytes(StandardCharsets.UTF_8)));
     }
 }

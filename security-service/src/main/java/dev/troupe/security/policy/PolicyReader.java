@@ -38,10 +38,12 @@ final class PolicyReader {
     private static final int MOST_MERGES = 100;
     private static final String PERMISSIONS = "permissions";
     private static final String MEANT = "; `permissions` was probably meant";
-    private static final String UNTRUSTED = " only once a person trusts this file.";
+    private static final String UNTRUSTED =
+            " only once a person trusts this file (" + PolicyFile.COMMAND + ").";
 
     private final Layer layer;
     private final String file;
+    private final boolean widens;
     private final List<CommandRule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
     private final List<Entry> ignored = new ArrayList<>();
@@ -49,14 +51,20 @@ final class PolicyReader {
     private final List<String> faults = new ArrayList<>();
     private int merges;
 
-    private PolicyReader(Layer layer, String file) {
+    private PolicyReader(Layer layer, String file, boolean trusted) {
         this.layer = layer;
         this.file = file;
+        this.widens = trusted || layer != Layer.REPOSITORY;
     }
 
-    /** Reads the text of a file; {@code file} is what explanations call it. */
-    static PolicyText read(Layer layer, String file, String text) {
-        PolicyReader reader = new PolicyReader(layer, file);
+    /**
+     * Reads the text of a file.
+     *
+     * @param file what explanations call it
+     * @param trusted whether what a repository's file allows counts
+     */
+    static PolicyText read(Layer layer, String file, String text, boolean trusted) {
+        PolicyReader reader = new PolicyReader(layer, file, trusted);
         try {
             Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
             if (root != null && !empty(root)) {
@@ -85,13 +93,18 @@ final class PolicyReader {
         }
     }
 
-    /** Any other key is a setting, and no setting of a repository counts: not even one to come. */
+    /**
+     * Any other key is a setting, and no setting of a repository counts before it is trusted: not even one
+     * to come. Which do then, is not the policy's to say.
+     */
     private void setting(Entry entry) {
         String name = entry.path().getFirst();
         if (name.equals(PERMISSIONS)) {
             section(entry.below(), "`permissions`", this::permissions);
         } else if (layer == Layer.REPOSITORY) {
-            ignored.add(entry);
+            if (!widens) {
+                ignored.add(entry);
+            }
         } else if (layer == Layer.TEAM) {
             fault(entry.name(), "a team's policy has no key " + Shown.text(entry.key()) + MEANT);
         } else if (Words.closest(name, List.of(PERMISSIONS)).isPresent()) {
@@ -143,7 +156,7 @@ final class PolicyReader {
     }
 
     private void allowed(Entry entry) {
-        if (layer != Layer.REPOSITORY) {
+        if (widens) {
             commandRules(Verdict.ALLOW, entry.value());
             return;
         }

@@ -2,6 +2,7 @@ package dev.troupe.security.policy;
 
 import dev.troupe.security.decision.CommandRule;
 import dev.troupe.security.decision.FileRule;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,6 +23,13 @@ record PolicyText(
         files = List.copyOf(files);
         notices = List.copyOf(notices);
         faults = List.copyOf(faults);
+    }
+
+    /** The same with one notice more, before the others. */
+    PolicyText noting(String notice) {
+        List<String> all = new ArrayList<>(List.of(notice));
+        all.addAll(notices);
+        return new PolicyText(commands, files, all, faults);
     }
 
     static PolicyText broken(String fault) {

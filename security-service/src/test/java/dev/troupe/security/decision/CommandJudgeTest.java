@@ -329,6 +329,27 @@ class CommandJudgeTest {
     }
 
     @Test
+    void whatARepositoryAllowsIsNeverStrongerThanWhatOthersForbid() {
+        Asked asked =
+                new Asked()
+                        .rule(Layer.REPOSITORY, ALLOW, "make", "*")
+                        .rule(Layer.REPOSITORY, ALLOW, "git", "push", "--force", "*")
+                        .rule(Layer.REPOSITORY, ALLOW, "cat", "*")
+                        .rule(Layer.USER, ASK, "make", "deploy")
+                        .rule(Layer.TEAM, BLOCK, "make", "publish")
+                        .rule(Layer.TEAM, ASK, "make", "clean");
+
+        assertThat(asked.command("make test").rule()).isEqualTo("repository: allow make *");
+        assertThat(asked.command("make test").verdict()).isEqualTo(ALLOW);
+        assertThat(asked.command("make deploy").verdict()).isEqualTo(ASK);
+        assertThat(asked.command("make clean").verdict()).isEqualTo(ASK);
+        assertThat(asked.command("make publish").verdict()).isEqualTo(BLOCK);
+        assertThat(asked.command("git push --force origin main").verdict()).isEqualTo(BLOCK);
+        assertThat(asked.command("cat .env").verdict()).isNotEqualTo(ALLOW);
+        assertThat(asked.command("make test", "/w", false).personOnly()).isTrue();
+    }
+
+    @Test
     void rulesThatBlockSeeThroughBundlesAndOrder() {
         Asked asked =
                 new Asked()

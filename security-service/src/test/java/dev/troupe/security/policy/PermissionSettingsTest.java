@@ -18,7 +18,7 @@ class PermissionSettingsTest {
         assertThat(files)
                 .hasSize(9)
                 .allSatisfy(yaml ->
-                        assertThat(PolicyReader.read(Layer.USER, "file", yaml))
+                        assertThat(PolicyReader.read(Layer.USER, "file", yaml, false))
                                 .as(yaml)
                                 .satisfies(it -> assertThat(it.faults()).isEmpty())
                                 .satisfies(it ->

@@ -7,9 +7,13 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.security.decision.CommandRule;
 import dev.troupe.security.decision.Layer;
 import dev.troupe.security.decision.Policy;
+import dev.troupe.security.policy.Trusted.Standing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PoliciesTest {
+    private static final Trusted NOBODY = (_, _, _) -> Standing.UNTRUSTED;
+
     @TempDir Path root;
     private Path home;
     private Path repository;
@@ -60,7 +66,7 @@ class PoliciesTest {
         Path team = root.resolve("team.yaml");
         Files.writeString(team, "permissions: {commands: {block: ['sudo *']}}");
 
-        Policy policy = new Policies(home, team).of(repository.toString());
+        Policy policy = new Policies(home, team, NOBODY).of("core", repository.toString());
 
         assertThat(policy.fault()).isNull();
         assertThat(policy.commands())
@@ -128,14 +134,16 @@ class PoliciesTest {
         String file = repository.resolve(".troupe/config.yaml").toString();
         assertThat(policy.notices())
                 .containsExactly(
-                        file + ":1 sets `hooks`, which counts only once a person trusts this file.",
+                        file
+                                + ":1 sets `hooks`, which counts only once a person trusts this file (`troupe config trust`).",
                         file
                                 + ":3 sets `sandbox`, which counts only once a person trusts this"
-                                + " file.",
-                        file + ":4 sets `theme`, which counts only once a person trusts this file.",
+                                + " file (`troupe config trust`).",
+                        file
+                                + ":4 sets `theme`, which counts only once a person trusts this file (`troupe config trust`).",
                         file
                                 + ":7 allows `curl *`, `bash *`, which counts only once a person"
-                                + " trusts this file.",
+                                + " trusts this file (`troupe config trust`).",
                         file
                                 + ":10: `read` has the key `allow`, which counts for nothing in a"
                                 + " repository.");
@@ -164,7 +172,7 @@ class PoliciesTest {
                         repository.resolve(".troupe/config.yaml")
                                 + ":3 sets `"
                                 + key
-                                + "`, which counts only once a person trusts this file.");
+                                + "`, which counts only once a person trusts this file (`troupe config trust`).");
     }
 
     @Test
@@ -187,10 +195,11 @@ class PoliciesTest {
                 .startsWith(
                         repository.resolve(".troupe/config.yaml")
                                 + ":1 sets `a\\u{1b}[2Jb`, which counts only once a person trusts"
-                                + " this file.")
+                                + " this file (`troupe config trust`).")
                 .last()
                 .asString()
-                .endsWith(" sets 981 more keys, which count only once a person trusts this file.");
+                .endsWith(
+                        " sets 981 more keys, which count only once a person trusts this file (`troupe config trust`).");
     }
 
     @ParameterizedTest
@@ -251,27 +260,27 @@ class PoliciesTest {
 
     @Test
     void aChangeCountsFromTheNextDecision() throws IOException {
-        Policies policies = new Policies(home, null);
+        Policies policies = new Policies(home, null, NOBODY);
         user("permissions: {commands: {allow: [make a]}}");
-        Policy before = policies.of(repository.toString());
+        Policy before = policies.of("core", repository.toString());
         user("permissions: {commands: {allow: [make b]}}");
-        Policy after = policies.of(repository.toString());
+        Policy after = policies.of("core", repository.toString());
 
         assertThat(before.commands()).extracting(CommandRule::text).containsExactly("make a");
         assertThat(after.commands()).extracting(CommandRule::text).containsExactly("make b");
         assertThat(after.hash()).isNotEqualTo(before.hash());
         Files.delete(home.resolve("config.yaml"));
-        assertThat(policies.of(repository.toString()).commands()).isEmpty();
+        assertThat(policies.of("core", repository.toString()).commands()).isEmpty();
     }
 
     @Test
     void aTextIsParsedOnceAndKept() throws IOException {
-        Policies policies = new Policies(home, null);
+        Policies policies = new Policies(home, null, NOBODY);
         user("permissions: {commands: {allow: [make a]}}");
-        var _ = policies.of(repository.toString());
-        var _ = policies.of(repository.toString());
+        var _ = policies.of("core", repository.toString());
+        var _ = policies.of("core", repository.toString());
         user("permissions: {commands: {allow: [make b]}}");
-        var _ = policies.of(repository.toString());
+        var _ = policies.of("core", repository.toString());
 
         assertThat(policies.misses()).isEqualTo(2);
         assertThat(policies.hits()).isEqualTo(1);
@@ -280,11 +289,15 @@ class PoliciesTest {
 
     @Test
     void whatCannotBeReadIsAFault() throws IOException {
-        assertThat(new Policies(home, root.resolve("team.yaml")).of(repository.toString()).fault())
+        assertThat(
+                        new Policies(home, root.resolve("team.yaml"), NOBODY)
+                                .of("core", repository.toString())
+                                .fault())
                 .contains("team.yaml is not there.");
-        assertThat(new Policies(home, null).of("/no/such/repository").fault())
+        assertThat(new Policies(home, null, NOBODY).of("core", "/no/such/repository").fault())
                 .contains("/no/such/repository cannot be read");
-        assertThat(new Policies(home, null).of("\0").fault()).contains("cannot be read");
+        assertThat(new Policies(home, null, NOBODY).of("core", "\0").fault())
+                .contains("cannot be read");
 
         Files.write(home.resolve("config.yaml"), new byte[] {(byte) 0xC3, 0x28});
         assertThat(policy().fault()).contains("is not UTF-8");
@@ -302,6 +315,96 @@ class PoliciesTest {
     }
 
     @Test
+    void aRepositoryFileBelowALinkIsAFault() throws IOException {
+        Path elsewhere = Files.createDirectories(root.resolve("elsewhere"));
+        Files.writeString(elsewhere.resolve("config.yaml"), "{}");
+        Files.createSymbolicLink(repository.resolve(".troupe"), elsewhere);
+
+        assertThat(policy().fault()).contains("The directory of", "is a symbolic link.");
+    }
+
+    @Test
+    void whatATrustedRepositoryAllowsIsARule() throws IOException {
+        repository("models: {}\npermissions: {commands: {allow: [make test], block: [make x]}}");
+
+        Policy before = policy();
+        Policy trusted = policy(Standing.TRUSTED);
+
+        assertThat(before.commands()).extracting(CommandRule::text).containsExactly("make x");
+        assertThat(before.notices()).hasSize(2);
+        assertThat(trusted.commands())
+                .extracting(CommandRule::layer, CommandRule::verdict, CommandRule::text)
+                .containsExactly(
+                        tuple(Layer.REPOSITORY, Verdict.ALLOW, "make test"),
+                        tuple(Layer.REPOSITORY, Verdict.BLOCK, "make x"));
+        assertThat(trusted.notices()).isEmpty();
+        assertThat(trusted.hash()).isNotEqualTo(before.hash());
+    }
+
+    @Test
+    void whoIsAskedForTrustIsTheTeamForTheRealPathAndTheBytes() throws IOException {
+        repository("permissions: {commands: {allow: [make test]}}");
+        Path link = Files.createSymbolicLink(root.resolve("link"), repository);
+        List<String> asked = new ArrayList<>();
+        Trusted trusted =
+                (team, path, hash) -> {
+                    asked.addAll(List.of(team, path, hash));
+                    return Standing.TRUSTED;
+                };
+
+        Policy policy = new Policies(home, null, trusted).of("red", link.toString());
+
+        assertThat(policy.commands()).hasSize(1);
+        assertThat(asked)
+                .containsExactly(
+                        "red",
+                        repository.toRealPath().toString(),
+                        FileBytes.hash(
+                                Files.readAllBytes(repository.resolve(".troupe/config.yaml"))));
+    }
+
+    @Test
+    void trustThatComesAndGoesCountsFromTheNextDecisionAndIsParsedOnce() throws IOException {
+        repository("permissions: {commands: {allow: [make test]}}");
+        AtomicReference<Standing> standing = new AtomicReference<>(Standing.UNTRUSTED);
+        Policies policies = new Policies(home, null, (_, _, _) -> standing.get());
+        List<Integer> rules = new ArrayList<>();
+        for (Standing next :
+                new Standing[] {
+                    Standing.UNTRUSTED, Standing.TRUSTED, Standing.UNKNOWN, Standing.TRUSTED
+                }) {
+            standing.set(next);
+            rules.add(policies.of("core", repository.toString()).commands().size());
+        }
+
+        assertThat(rules).containsExactly(0, 1, 0, 1);
+        assertThat(policies.misses()).isEqualTo(2);
+        assertThat(policies.hits()).isEqualTo(2);
+    }
+
+    @Test
+    void whereTrustCannotBeToldItIsSaidAndNothingWidens() throws IOException {
+        repository("permissions: {commands: {allow: [make test]}}");
+
+        Policy policy = policy(Standing.UNKNOWN);
+
+        assertThat(policy.commands()).isEmpty();
+        assertThat(policy.notices().getFirst())
+                .contains(repository.resolve(".troupe/config.yaml") + " cannot be told now");
+    }
+
+    @Test
+    void aFaultInWhatATrustedRepositoryAllowsFailsClosed() throws IOException {
+        repository("permissions: {commands: {allow: ['bash *'], block: [make x]}}");
+
+        assertThat(policy().fault()).isNull();
+        assertThat(policy(Standing.TRUSTED).fault()).contains("would allow anything that `bash`");
+        assertThat(policy(Standing.TRUSTED).commands())
+                .extracting(CommandRule::text)
+                .containsExactly("make x");
+    }
+
+    @Test
     void deepAndRecursiveYamlIsHandled() throws IOException {
         user("[".repeat(10_000));
         assertThat(policy().fault()).contains("is not YAML");
@@ -309,8 +412,12 @@ class PoliciesTest {
         assertThat(policy().fault()).contains("`commands` has no key `commands`");
     }
 
+    private Policy policy(Standing standing) {
+        return new Policies(home, null, (_, _, _) -> standing).of("core", repository.toString());
+    }
+
     private Policy policy() {
-        return new Policies(home, null).of(repository.toString());
+        return new Policies(home, null, NOBODY).of("core", repository.toString());
     }
 
     private void user(String text) throws IOException {

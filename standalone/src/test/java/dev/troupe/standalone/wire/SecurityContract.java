@@ -7,6 +7,7 @@ import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.ledger.Ids;
@@ -17,21 +18,29 @@ import dev.troupe.testkit.repository.SampleRepository;
 import dev.troupe.tracing.Spans;
 import dev.troupe.wire.direct.DirectWire;
 import dev.troupe.wire.http.HttpWire;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The security API, as the orchestrator uses it: with tokens that it signed. */
+/** The security API, as the orchestrator uses it: with tokens that it signed, for itself and for people. */
 final class SecurityContract {
     private static final Caller ORCHESTRATOR =
             new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
+    private static final Caller ANN = new Caller("ann", "core", Set.of(Caller.Role.DEVELOPER));
+    private static final Caller VAL = new Caller("val", "core", Set.of(Caller.Role.VIEWER));
 
     private final List<Call<SecurityApi>> calls = new ArrayList<>();
     private final ServicesApart services;
@@ -45,6 +54,7 @@ final class SecurityContract {
     Contract<SecurityApi> contract() {
         commands();
         files();
+        trust();
         audit();
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
         SecurityApi service = services.security().getBean(SecurityApi.class);
@@ -53,14 +63,14 @@ final class SecurityContract {
                 DirectWire.of(
                         SecurityApi.class,
                         service,
-                        ORCHESTRATOR,
+                        () -> Caller.personOr(ORCHESTRATOR),
                         Duration.ofSeconds(30),
                         ErrorCode.SECURITY_UNAVAILABLE,
                         Spans.off()),
                 HttpWire.of(
                         SecurityApi.class,
                         services.securityPeer(),
-                        () -> issuer.own(TokenApi.SECURITY).token()),
+                        () -> issuer.of(TokenIssuer.speaker(), TokenApi.SECURITY).token()),
                 calls);
     }
 
@@ -92,6 +102,46 @@ final class SecurityContract {
         }
         add("no path", it -> it.decideFile(file(nothing(), Access.READ)));
         add("no access", it -> it.decideFile(file("a.txt", noAccess())));
+    }
+
+    private void trust() {
+        String text = "permissions: {commands: {allow: [make test]}} # ü\n";
+        String hash = written(Path.of(repository), text);
+        add("a service's look", it -> it.trust(repository));
+        add("a service's trust", it -> it.trustFile(new TrustRequest(repository, hash)));
+        add("a service's distrust", it -> it.distrustFile(repository));
+        for (Caller person : List.of(ANN, VAL)) {
+            as(person, "a look", it -> it.trust(repository));
+            as(person, "trust", it -> it.trustFile(new TrustRequest(repository, hash)));
+            as(person, "a look again", it -> it.trust(repository));
+            as(person, "distrust", it -> it.distrustFile(repository));
+        }
+        as(ANN, "trust once more", it -> it.trustFile(new TrustRequest(repository, hash)));
+        as(ANN, "a list", SecurityApi::trustedFiles);
+        as(ANN, "a look at nothing", it -> it.trust("/no/such/place"));
+        as(ANN, "a look at no path", it -> it.trust("here & there"));
+        as(ANN, "other bytes", it -> it.trustFile(new TrustRequest(repository, "00".repeat(32))));
+        as(ANN, "no bytes", it -> it.trustFile(new TrustRequest(repository, nothing())));
+        as(ANN, "no place", it -> it.trustFile(new TrustRequest(nothing(), hash)));
+        as(ANN, "a place without a file", it -> it.trustFile(new TrustRequest("/", hash)));
+    }
+
+    /** The hash of what is written. */
+    static String written(Path top, String text) {
+        try {
+            Path directory = Files.createDirectories(top.resolve(".troupe"));
+            Files.writeString(directory.resolve("config.yaml"), text);
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (IOException | NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void as(Caller person, String what, Act<SecurityApi> act) {
+        add(
+                what + " of " + person.subject(),
+                it -> ScopedValue.where(Caller.CURRENT, person).call(() -> act.with(it)));
     }
 
     private void audit() {

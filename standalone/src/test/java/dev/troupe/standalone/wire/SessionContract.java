@@ -9,6 +9,7 @@ import dev.troupe.contracts.session.DecideApproval;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.ledger.task.TaskState;
@@ -59,6 +60,7 @@ final class SessionContract {
 
     Contract<SessionApi> contract() {
         projects();
+        trust();
         sessions();
         work();
         approvals();
@@ -81,6 +83,23 @@ final class SessionContract {
             add("projects up to " + limit, it -> it.projects(null, limit));
         }
         add("projects after nonsense", it -> it.projects("nonsense & more", 10));
+    }
+
+    private void trust() {
+        Path top = SampleRepository.create(root.resolve("trusted")).directory();
+        UUID id = direct.createProject(null, new CreateProject(top.toString())).id();
+        add("no file", it -> it.projectTrust(id));
+        add("trust in no file", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
+        String[] hash = {""};
+        after(() -> hash[0] = SecurityContract.written(top, "permissions: {}\n"));
+        add("a file", it -> it.projectTrust(id));
+        add("trust", it -> it.trustProject(id, new TrustProject(hash[0])));
+        add("trust in other bytes", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
+        add("trust in no bytes", it -> it.trustProject(id, new TrustProject(nothing())));
+        add("distrust", it -> it.distrustProject(id));
+        add("a file of none", it -> it.projectTrust(NOBODY));
+        add("trust in none", it -> it.trustProject(NOBODY, new TrustProject(hash[0])));
+        add("distrust of none", it -> it.distrustProject(NOBODY));
     }
 
     private void sessions() {

@@ -6,16 +6,20 @@ import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustRequest;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.DeleteExchange;
 import org.springframework.web.service.annotation.GetExchange;
 import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PostExchange;
+import org.springframework.web.service.annotation.PutExchange;
 
-/** Decisions and the audit trail. */
+/** Decisions, trust in settings files of repositories, and the audit trail. */
 @HttpExchange("/v1")
 public interface SecurityApi {
     /** Most entries of the trail that one answer holds. */
@@ -48,4 +52,28 @@ public interface SecurityApi {
     /** Recomputes every hash of the trail. */
     @GetExchange("/audit/verification")
     AuditVerification verifyAudit();
+
+    /**
+     * The settings file of a repository, read now, and whether the caller's team trusts it. Like all that
+     * is about trust it is for people, be it through the orchestrator: no service and no run has a say.
+     *
+     * @param repository absolute path of the checkout's top level
+     */
+    @GetExchange("/trust")
+    RepositoryTrust trust(@RequestParam String repository);
+
+    /** All files that the caller's team has trusted, without their texts, by path. */
+    @GetExchange("/trust/files")
+    List<RepositoryTrust> trustedFiles();
+
+    /**
+     * Trusts a file with the bytes that the person was shown. The file is read again; with other bytes it
+     * is refused and nothing changes.
+     */
+    @PutExchange("/trust")
+    RepositoryTrust trustFile(@RequestBody TrustRequest request);
+
+    /** Takes trust back; without any it changes nothing. The repository need not exist any more. */
+    @DeleteExchange("/trust")
+    RepositoryTrust distrustFile(@RequestParam String repository);
 }

@@ -1,5 +1,6 @@
 package dev.troupe.contracts.session.api;
 
+import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
@@ -11,6 +12,7 @@ import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import java.util.List;
 import java.util.UUID;
@@ -19,10 +21,12 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.DeleteExchange;
 import org.springframework.web.service.annotation.GetExchange;
 import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PatchExchange;
 import org.springframework.web.service.annotation.PostExchange;
+import org.springframework.web.service.annotation.PutExchange;
 
 /**
  * Projects, sessions, messages and approvals. Every POST that makes or starts something takes an
@@ -50,6 +54,18 @@ public interface SessionApi {
     Page<Project> projects(
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit);
+
+    /** The project's settings file, and whether the team trusts it. */
+    @GetExchange("/projects/{id}/trust")
+    RepositoryTrust projectTrust(@PathVariable UUID id);
+
+    /** Trusts the project's settings file, unless its bytes are others than the person was shown. */
+    @PutExchange("/projects/{id}/trust")
+    RepositoryTrust trustProject(@PathVariable UUID id, @RequestBody TrustProject request);
+
+    /** Takes that trust back; without any it changes nothing. */
+    @DeleteExchange("/projects/{id}/trust")
+    RepositoryTrust distrustProject(@PathVariable UUID id);
 
     /** Opens a session. */
     @PostExchange("/sessions")

@@ -1,0 +1,39 @@
+package dev.troupe.orchestrator.app;
+
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.api.SecurityApi;
+import java.util.List;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Trusted files of any path, project or not, for people, whose command lines know the orchestrator alone.
+ * The security service sees who asks, and decides whether they may.
+ */
+@RestController
+@RequestMapping("/v1/trust")
+class RemoteTrust {
+    private final SecurityApi security;
+
+    RemoteTrust(SecurityApi security) {
+        this.security = security;
+    }
+
+    @GetMapping
+    RepositoryTrust trust(@RequestParam String repository) {
+        return security.trust(repository);
+    }
+
+    @GetMapping("/files")
+    List<RepositoryTrust> files() {
+        return security.trustedFiles();
+    }
+
+    @DeleteMapping
+    RepositoryTrust distrust(@RequestParam String repository) {
+        return security.distrustFile(repository);
+    }
+}

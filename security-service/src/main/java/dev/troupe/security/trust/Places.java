@@ -1,0 +1,65 @@
+package dev.troupe.security.trust;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Repositories as callers name them, as the paths that trust goes by: without symbolic links. */
+final class Places {
+    private Places() {}
+
+    /** One that is there. */
+    static Path existing(@Nullable String repository) {
+        Path top = absolute(repository);
+        try {
+            Path real = top.toRealPath();
+            if (Files.isDirectory(real)) {
+                return real;
+            }
+        } catch (IOException e) {
+            throw missing(top, e);
+        }
+        throw missing(top, null);
+    }
+
+    /** One that may be gone. */
+    static Path known(@Nullable String repository) {
+        Path top = absolute(repository);
+        try {
+            return top.toRealPath();
+        } catch (IOException gone) {
+            return top.normalize();
+        }
+    }
+
+    private static Path absolute(@Nullable String repository) {
+        if (repository == null) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST, "The request has no `repository`.");
+        }
+        try {
+            Path top = Path.of(repository);
+            if (top.isAbsolute()) {
+                return top;
+            }
+        } catch (InvalidPathException e) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST, "`repository` is no path on this system.", e);
+        }
+        throw new TroupeException(
+                ErrorCode.INVALID_REQUEST,
+                "`repository` is " + repository + "; it must be absolute.");
+    }
+
+    private static TroupeException missing(Path top, @Nullable IOException cause) {
+        return new TroupeException(
+                ErrorCode.WORKSPACE_MISSING,
+                "The repository " + top + " is no directory that can be read from here.",
+                "Name the top level of a checkout on this machine.",
+                cause);
+    }
+}

@@ -1,0 +1,241 @@
+package dev.troupe.security.trust;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.RepositoryTrust.State;
+import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.policy.FileBytes;
+import dev.troupe.security.policy.FileBytes.Absent;
+import dev.troupe.security.policy.FileBytes.Present;
+import dev.troupe.security.policy.FileBytes.Refused;
+import dev.troupe.security.policy.Policies;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.RecoverableDataAccessException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * What people may do about trust, each for the team that they call for. Trust is not for services and runs:
+ * an agent must have no way to it.
+ */
+public final class TrustRegister {
+    private static final String FILE = FileBytes.IN_REPOSITORY;
+
+    private final TrustTable table;
+    private final AuditTrail trail;
+    private final TrustMemory memory;
+
+    /**
+     * Over a database whose migrations have run.
+     *
+     * @param trail in the same database, so that both change or neither
+     * @param memory told of each change before it is answered
+     */
+    public TrustRegister(DataSource database, AuditTrail trail, TrustMemory memory) {
+        this.table = new TrustTable(JdbcClient.create(database));
+        this.trail = trail;
+        this.memory = memory;
+    }
+
+    /**
+     * A repository's file, read now.
+     *
+     * @throws TroupeException FORBIDDEN for whoever is no developer, INVALID_REQUEST for what is no
+     *     absolute path, WORKSPACE_MISSING when there is no such directory, DATABASE_UNAVAILABLE
+     */
+    public RepositoryTrust of(@Nullable String repository) {
+        Caller caller = developer();
+        Path top = Places.existing(repository);
+        return view(row(caller, top), top, FileBytes.ofRepository(top));
+    }
+
+    /**
+     * What the team trusts, as those files are now.
+     *
+     * @throws TroupeException FORBIDDEN, DATABASE_UNAVAILABLE
+     */
+    public List<RepositoryTrust> all() {
+        Caller caller = developer();
+        return inDatabase(() -> table.of(caller.team())).stream()
+                .map(row -> {
+                    Path top = Path.of(row.repository());
+                    return view(row, top, FileBytes.ofRepository(top)).listed();
+                })
+                .toList();
+    }
+
+    /**
+     * Trusts a file, if it still is what the person was shown, and would be good for anything.
+     *
+     * @throws TroupeException also TRUST_CHANGED when its bytes are others, NOT_FOUND when it is gone,
+     *     CONFIGURATION_INVALID when it is refused or holds a rule that is none
+     */
+    public RepositoryTrust trust(TrustRequest request) {
+        Caller caller = developer();
+        Path top = Places.existing(request.repository());
+        if (request.sha256() == null) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST, "The request has no `sha256` of what was shown.");
+        }
+        Present file = shown(top, FileBytes.ofRepository(top), request.sha256());
+        TrustedFile before = row(caller, top);
+        if (before != null && before.sha256().equals(file.sha256())) {
+            return view(before, top, file);
+        }
+        TrustedFile now =
+                new TrustedFile(
+                        caller.team(),
+                        top.toString(),
+                        FILE,
+                        file.sha256(),
+                        caller.subject(),
+                        Instant.now().truncatedTo(ChronoUnit.MICROS));
+        change(event("file-trusted", caller, now), () -> table.put(now));
+        return view(now, top, file);
+    }
+
+    private static Present shown(Path top, FileBytes file, String sha256) {
+        String path = top.resolve(FILE).toString();
+        return switch (file) {
+            case Absent _ ->
+                    throw new TroupeException(
+                            ErrorCode.NOT_FOUND,
+                            "There is no file " + path + " to trust.",
+                            "Write one, or name another repository.",
+                            null);
+            case Refused refused ->
+                    throw new TroupeException(ErrorCode.CONFIGURATION_INVALID, refused.fault());
+            case Present present when !present.sha256().equals(sha256) ->
+                    throw new TroupeException(
+                            ErrorCode.TRUST_CHANGED,
+                            path + " has changed since it was shown, so it is not trusted.");
+            case Present present -> sound(path, present);
+        };
+    }
+
+    private static Present sound(String path, Present present) {
+        Policies.faultOnceTrusted(path, present.text())
+                .ifPresent(fault -> {
+                    throw new TroupeException(
+                            ErrorCode.CONFIGURATION_INVALID,
+                            "It is not trusted, as everything would ask: " + fault);
+                });
+        return present;
+    }
+
+    /**
+     * Takes trust back; without any it changes nothing.
+     *
+     * @param repository also one that is gone, then by the path that was trusted
+     * @throws TroupeException FORBIDDEN, INVALID_REQUEST, DATABASE_UNAVAILABLE
+     */
+    public RepositoryTrust distrust(@Nullable String repository) {
+        Caller caller = developer();
+        Path top = Places.known(repository);
+        TrustedFile row = row(caller, top);
+        if (row != null) {
+            change(event("file-distrusted", caller, row), () -> table.remove(row));
+        }
+        return view(null, top, FileBytes.ofRepository(top));
+    }
+
+    private void change(AuditEvent event, Runnable change) {
+        try {
+            trail.recordWith(event, change);
+        } finally {
+            // Also after a failure: the database may have committed before it went away.
+            memory.changed();
+        }
+    }
+
+    private static AuditEvent event(String kind, Caller caller, TrustedFile file) {
+        Path path = Path.of(file.repository()).resolve(file.file());
+        return new AuditEvent(
+                UUID.randomUUID(),
+                Instant.now().truncatedTo(ChronoUnit.MICROS),
+                kind,
+                new Origin(caller.team(), caller.subject(), null, null, null, file.repository()),
+                path.toString(),
+                "done",
+                Map.of("sha256", file.sha256()));
+    }
+
+    private static Caller developer() {
+        Caller caller = Caller.current();
+        if (!caller.person()) {
+            throw new TroupeException(
+                    ErrorCode.FORBIDDEN,
+                    caller.subject() + " is no person, and trust is for people alone.",
+                    "Let a person run `troupe config trust`.",
+                    null);
+        }
+        caller.require(Role.DEVELOPER);
+        return caller;
+    }
+
+    private @Nullable TrustedFile row(Caller caller, Path top) {
+        return inDatabase(() -> table.find(caller.team(), top.toString(), FILE)).orElse(null);
+    }
+
+    private static RepositoryTrust view(@Nullable TrustedFile row, Path top, FileBytes file) {
+        String by = row == null ? null : row.person();
+        Instant at = row == null ? null : row.at();
+        String path = top.resolve(FILE).toString();
+        return switch (file) {
+            case Absent _ ->
+                    new RepositoryTrust(
+                            top.toString(), path, State.ABSENT, null, null, by, at, null);
+            case Refused refused ->
+                    new RepositoryTrust(
+                            top.toString(),
+                            path,
+                            State.REFUSED,
+                            null,
+                            null,
+                            by,
+                            at,
+                            refused.fault());
+            case Present present ->
+                    new RepositoryTrust(
+                            top.toString(),
+                            path,
+                            row != null && row.sha256().equals(present.sha256())
+                                    ? State.TRUSTED
+                                    : State.UNTRUSTED,
+                            present.sha256(),
+                            present.text(),
+                            by,
+                            at,
+                            null);
+        };
+    }
+
+    private static <T> T inDatabase(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (DataAccessResourceFailureException
+                | TransientDataAccessException
+                | RecoverableDataAccessException e) {
+            throw new TroupeException(
+                    ErrorCode.DATABASE_UNAVAILABLE,
+                    "The security service's database does not answer, so nobody knows what is"
+                            + " trusted.",
+                    e);
+        }
+    }
+}
