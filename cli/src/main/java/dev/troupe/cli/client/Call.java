@@ -37,6 +37,14 @@ record Call(
         return new Call("PATCH", path, Wire.write(body), null, ANSWER);
     }
 
+    static Call put(String path, Object body) {
+        return new Call("PUT", path, Wire.write(body), null, ANSWER);
+    }
+
+    static Call delete(String path) {
+        return new Call("DELETE", path, null, null, ANSWER);
+    }
+
     /** A POST that changes nothing when repeated. */
     static Call post(String path, @Nullable Object body) {
         return new Call("POST", path, body == null ? null : Wire.write(body), null, ANSWER);

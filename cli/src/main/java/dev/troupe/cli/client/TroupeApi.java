@@ -2,6 +2,7 @@ package dev.troupe.cli.client;
 
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
@@ -13,9 +14,11 @@ import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -58,6 +61,33 @@ public final class TroupeApi {
     /** One page of the known projects. */
     public Page<Project> projects(@Nullable String cursor) {
         return send(Call.get("/v1/projects?limit=200" + cursor(cursor)), new TypeReference<>() {});
+    }
+
+    /** A project's settings file and whether it is trusted. */
+    public RepositoryTrust trust(UUID project) {
+        return send(Call.get("/v1/projects/" + project + "/trust"), new TypeReference<>() {});
+    }
+
+    /** Trusts a project's settings file with the bytes of a hash. */
+    public RepositoryTrust trust(UUID project, String sha256) {
+        return send(
+                Call.put("/v1/projects/" + project + "/trust", new TrustProject(sha256)),
+                new TypeReference<>() {});
+    }
+
+    /** The settings file of a repository, project or not, and whether it is trusted. */
+    public RepositoryTrust trust(Path top) {
+        return send(Call.get(trusted(top)), new TypeReference<>() {});
+    }
+
+    /** Takes trust in a repository's settings file back; the repository may be gone. */
+    public RepositoryTrust distrust(Path top) {
+        return send(Call.delete(trusted(top)), new TypeReference<>() {});
+    }
+
+    /** All settings files that the team trusts, without their texts. */
+    public List<RepositoryTrust> trustedFiles() {
+        return send(Call.get("/v1/trust/files"), new TypeReference<>() {});
     }
 
     /** Opens a session. */
@@ -180,6 +210,10 @@ public final class TroupeApi {
         } catch (JacksonException e) {
             throw Problems.unreadable(call, e);
         }
+    }
+
+    private static String trusted(Path top) {
+        return "/v1/trust?repository=" + URLEncoder.encode(top.toString(), StandardCharsets.UTF_8);
     }
 
     private static String cursor(@Nullable String cursor) {
