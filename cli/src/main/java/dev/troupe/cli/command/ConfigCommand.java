@@ -40,6 +40,8 @@ final class ConfigCommand extends JsonCommand {
                 .addSubcommand("list", new ConfigCommand(surroundings))
                 .addSubcommand("get", new ConfigGetCommand(surroundings))
                 .addSubcommand("check", new ConfigCheckCommand(surroundings))
+                .addSubcommand("trust", new ConfigTrustCommand(surroundings))
+                .addSubcommand("untrust", new ConfigUntrustCommand(surroundings))
                 .addSubcommand("path", new ConfigPathCommand(surroundings))
                 .addSubcommand("schema", new ConfigSchemaCommand(surroundings));
     }

@@ -67,7 +67,7 @@ public record Surroundings(
 
     /** Examines this machine and the server that commands use. */
     Doctor doctor() {
-        return new Doctor(server(), remote().orElse(null), environment);
+        return new Doctor(server(), remote().orElse(null), environment, directory);
     }
 
     /** A client of the server elsewhere, or of the home's, which is started when none runs. */

@@ -8,6 +8,7 @@ import dev.troupe.cli.server.RemoteServer;
 import dev.troupe.cli.server.ServerRecord;
 import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.TroupeException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,14 +20,20 @@ public final class Doctor {
     private final LocalServer server;
     private final @Nullable RemoteServer remote;
     private final Map<String, String> environment;
+    private final Path directory;
 
     /**
      * Examines this machine.
      *
      * @param remote the server that commands use instead of the home's own, if they do
+     * @param directory whose repository is examined, too, if it is in one
      */
     public Doctor(
-            LocalServer server, @Nullable RemoteServer remote, Map<String, String> environment) {
+            LocalServer server,
+            @Nullable RemoteServer remote,
+            Map<String, String> environment,
+            Path directory) {
+        this.directory = directory;
         this.environment = Map.copyOf(environment);
         this.server = server;
         this.remote = remote;
@@ -51,20 +58,22 @@ public final class Doctor {
     private void server(Consumer<Finding> tell) {
         try {
             if (remote != null) {
-                List<ServerCheck> own = TroupeApi.once(remote).doctor();
+                TroupeApi api = TroupeApi.once(remote);
+                List<ServerCheck> own = api.doctor();
                 tell.accept(Finding.ok("server", remote.endpoint() + ", elsewhere"));
-                own.forEach(check -> tell.accept(finding(check)));
+                knows(api, own, tell);
                 return;
             }
             Optional<ServerRecord> running = server.running();
             if (running.isEmpty()) {
                 tell.accept(notRunning());
+                RepositoryCheck.of(directory, null).ifPresent(tell);
                 return;
             }
             tell.accept(running(running.get()));
             Endpoint endpoint = running.get().endpoint();
-            List<ServerCheck> own = TroupeApi.once(failingFor -> endpoint).doctor();
-            own.forEach(check -> tell.accept(finding(check)));
+            TroupeApi api = TroupeApi.once(failingFor -> endpoint);
+            knows(api, api.doctor(), tell);
         } catch (TroupeException e) {
             tell.accept(
                     new Finding(
@@ -74,6 +83,11 @@ public final class Doctor {
                             e.hint(),
                             e.code().wire()));
         }
+    }
+
+    private void knows(TroupeApi api, List<ServerCheck> own, Consumer<Finding> tell) {
+        own.forEach(check -> tell.accept(finding(check)));
+        RepositoryCheck.of(directory, api).ifPresent(tell);
     }
 
     private Finding notRunning() {

@@ -289,7 +289,7 @@ class ChatTest {
                 new Start(
                         console,
                         home,
-                        new Doctor(new LocalServer(home, text -> {}), null, Map.of()),
+                        new Doctor(new LocalServer(home, text -> {}), null, Map.of(), directory),
                         progress -> new TroupeApi(failingFor -> peer.server().endpoint()),
                         new OneSession(),
                         session(0),

@@ -8,9 +8,12 @@ import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.PeerServer;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.RepositoryTrust.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,5 +127,51 @@ class DoctorTest {
                 home.serverFile(),
                 Wire.write(Map.of("url", "http://127.0.0.1:1", "token", "t", "pid", 1L << 40)));
         assertThat(cli.run("doctor").out()).contains("did not stop cleanly");
+    }
+
+    @Test
+    void saysWhetherTheRepositoryIsTrusted() throws Exception {
+        Path top = Files.createDirectories(directory.resolve("shop"));
+        Files.createDirectory(top.resolve(".git"));
+        Cli cli = new Cli(home, top);
+        assertThat(cli.run("doctor").out()).doesNotContain("repository");
+        Path file = Files.createDirectory(top.resolve(".troupe")).resolve("config.yaml");
+        Files.writeString(file, "");
+        assertThat(cli.run("doctor").out()).contains("a running server would know");
+
+        try (PeerServer peer = new PeerServer("t")) {
+            peer.announce(home);
+            peer.on("GET /v1/doctor", call -> Reply.json(List.of()));
+            assertThat(cli.run("doctor").out()).contains("is trusted is not known");
+            String widens = "permissions: {commands: {allow: [make]}}";
+            answer(peer, file, State.UNTRUSTED, widens);
+            assertThat(cli.run("doctor").out())
+                    .contains("warning  repository     " + file + " is not trusted")
+                    .contains("Run `troupe config trust`");
+            assertThat(peer.asked("GET /v1/trust").getFirst().query())
+                    .isEqualTo("repository=" + top);
+            answer(peer, file, State.UNTRUSTED, "permissions: {commands: {block: [make]}}");
+            assertThat(cli.run("doctor").out()).contains("which it does not need");
+            answer(peer, file, State.TRUSTED, widens);
+            assertThat(cli.run("doctor").out()).contains(file + ", trusted by ann");
+            answer(peer, file, State.REFUSED, widens);
+            assertThat(cli.run("doctor").out()).contains("It is a link. Everything asks.");
+        }
+    }
+
+    private static void answer(PeerServer peer, Path file, State state, String text) {
+        peer.on(
+                "GET /v1/trust",
+                call ->
+                        Reply.json(
+                                new RepositoryTrust(
+                                        "/shop",
+                                        file.toString(),
+                                        state,
+                                        "ab",
+                                        text,
+                                        "ann",
+                                        Instant.EPOCH,
+                                        "It is a link.")));
     }
 }

@@ -53,6 +53,23 @@ public final class Cli {
         return run(InputStream.nullInputStream(), true, args);
     }
 
+    /** Runs where a person sees the output and, once asked, types a text. */
+    public Ran answered(String text, String... args) {
+        InputStream keys =
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)) {
+                    @Override
+                    public int available() {
+                        return 0;
+                    }
+                };
+        return run(keys, true, args);
+    }
+
+    /** Runs where a person sees the output and has typed a text before being asked. */
+    public Ran typedAhead(String text, String... args) {
+        return run(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), true, args);
+    }
+
     private Ran run(InputStream in, String... args) {
         return run(in, false, args);
     }

@@ -1,0 +1,75 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.RepositoryTrust;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe config untrust}: takes trust in a repository's settings file back. */
+@Command(
+        name = "untrust",
+        description = "Take trust in the repository's .troupe/config.yaml back.",
+        footer = {"", "It counts from the next decision on, also in requests that run."})
+final class ConfigUntrustCommand extends JsonCommand {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "DIR",
+            description = "A repository, also one that is gone; by default the one around here.")
+    @Nullable Path named;
+
+    ConfigUntrustCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        Path top = top();
+        TroupeApi api = surroundings.connect();
+        boolean before =
+                api.trustedFiles().stream().anyMatch(it -> Path.of(it.repository()).equals(top));
+        RepositoryTrust now = api.distrust(top);
+        if (json) {
+            JsonScreen.print(surroundings.console(), Wire.tree(now.listed()));
+        } else {
+            surroundings
+                    .console()
+                    .out()
+                    .println(
+                            SafeText.line(
+                                    now.file()
+                                            + (before
+                                                    ? " is not trusted any more."
+                                                    : " was not trusted.")));
+        }
+        return 0;
+    }
+
+    /** The checkout's top level, without symbolic links; of what is gone, the path as it was. */
+    private Path top() {
+        Path called = surroundings.directory();
+        Path path = named == null ? called : called.resolve(named).normalize();
+        if (!Files.isDirectory(path)) {
+            return path;
+        }
+        try {
+            Path file = LocalSettings.repositoryFile(path.toRealPath());
+            if (file != null) {
+                return file.resolve("../..").normalize();
+            }
+        } catch (IOException e) {
+            throw new Usage(path + " cannot be entered (" + e.getMessage() + ").", "Look there.");
+        }
+        throw new TroupeException(
+                ErrorCode.NOT_A_GIT_REPOSITORY, path + " is not inside a git repository.");
+    }
+}

@@ -1,0 +1,67 @@
+package dev.troupe.cli.trust;
+
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.security.RepositoryTrust;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person reads who is to trust a file. What stands in it cannot speak to the terminal, and what is
+ * left out is said.
+ */
+public final class TrustText {
+    private static final int MOST_LINES = 400;
+    private static final int LONGEST = 2_000;
+    private static final int SHOWN_HASH = 12;
+
+    private TrustText() {}
+
+    /** The file, and all that would count. */
+    public static List<String> lines(RepositoryTrust trust, List<Widening> widenings) {
+        List<String> lines = new ArrayList<>();
+        lines.add(SafeText.line(trust.file()));
+        lines.add("  sha256 " + brief(trust.sha256()) + ", not trusted" + before(trust));
+        if (widenings.isEmpty()) {
+            lines.add("Nothing in it needs trust: rules that ask or block count without.");
+            return lines;
+        }
+        lines.add("Once it is trusted, this counts, as far as a repository may set it:");
+        widenings.stream().limit(MOST_LINES).map(TrustText::line).forEach(lines::add);
+        int more = widenings.size() - MOST_LINES;
+        if (more > 0) {
+            lines.add("  … and " + more + " values more, NOT shown here: read the file itself.");
+        }
+        return lines;
+    }
+
+    private static String before(RepositoryTrust trust) {
+        return trust.trustedBy() == null
+                ? ""
+                : "; " + SafeText.line(trust.trustedBy()) + " trusted it with other bytes";
+    }
+
+    private static String line(Widening widening) {
+        return String.format(
+                "%5d  %s: %s", widening.line(), oneLine(widening.key()), oneLine(widening.value()));
+    }
+
+    /** Line ends inside a value are shown, so that none looks like a line of ours. */
+    private static String oneLine(String text) {
+        String cut = text.codePointCount(0, text.length()) > LONGEST ? cut(text) : text;
+        return SafeText.line(cut.replace('\n', '\u240A').replace('\t', '\u2409'));
+    }
+
+    private static String cut(String text) {
+        int end = text.offsetByCodePoints(0, LONGEST);
+        return text.substring(0, end)
+                + " … ("
+                + (text.length() - end)
+                + " characters more, NOT shown here)";
+    }
+
+    /** The beginning of a hash. */
+    public static String brief(@Nullable String sha256) {
+        return sha256 == null ? "-" : sha256.substring(0, Math.min(SHOWN_HASH, sha256.length()));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.troupe.cli.trust;
+
+import dev.troupe.configuration.schema.Words;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * Finds every value of a settings file but those of rules that ask or block, which count anyway. It knows no
+ * schema: a key that a later version obeys is shown by this one, too.
+ */
+public final class Widenings {
+    private static final int MOST_STEPS = 20_000;
+    private static final int DEEPEST = 50;
+    private static final String COMMON = "troupe";
+    private static final Set<String> TIGHTENING =
+            Set.of(
+                    "permissions.commands.ask",
+                    "permissions.commands.block",
+                    "permissions.files.read.ask",
+                    "permissions.files.read.block",
+                    "permissions.files.write.ask",
+                    "permissions.files.write.block",
+                    "permissions.files.delete.ask",
+                    "permissions.files.delete.block");
+
+    private final List<Widening> found = new ArrayList<>();
+    private int steps;
+
+    private Widenings() {}
+
+    /**
+     * Those of a text, in its order; nothing when it cannot be shown whole: it is not YAML, or its references
+     * expand without end.
+     */
+    public static Optional<List<Widening>> of(String text) {
+        try {
+            Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
+            Widenings all = new Widenings();
+            boolean whole = root == null || all.walk(List.of(), root, 0);
+            return whole ? Optional.of(List.copyOf(all.found)) : Optional.empty();
+        } catch (YAMLException e) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean walk(List<String> path, Node node, int depth) {
+        if (steps++ > MOST_STEPS || depth > DEEPEST) {
+            return false;
+        }
+        return switch (node) {
+            case MappingNode mapping -> entries(path, mapping, depth);
+            case SequenceNode list ->
+                    list.getValue().stream().allMatch(it -> walk(path, it, depth + 1));
+            case ScalarNode value -> {
+                if (!Tag.NULL.equals(value.getTag()) && !TIGHTENING.contains(plain(path))) {
+                    found.add(new Widening(line(value), written(path), value.getValue()));
+                }
+                yield true;
+            }
+            default -> false;
+        };
+    }
+
+    private boolean entries(List<String> path, MappingNode mapping, int depth) {
+        for (NodeTuple entry : mapping.getValue()) {
+            String key = entry.getKeyNode() instanceof ScalarNode name ? name.getValue() : "?";
+            boolean merge = key.equals("<<");
+            List<String> below = merge ? path : below(path, key);
+            if (!walk(below, entry.getValueNode(), depth + 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<String> below(List<String> path, String key) {
+        List<String> below = new ArrayList<>(path);
+        below.addAll(Arrays.asList(key.split("\\.", -1)));
+        return below;
+    }
+
+    private static String plain(List<String> path) {
+        List<String> words = path.stream().map(Words::plain).toList();
+        boolean common = !words.isEmpty() && words.getFirst().equals(COMMON);
+        return String.join(".", common ? words.subList(1, words.size()) : words);
+    }
+
+    private static String written(List<String> path) {
+        return path.isEmpty() ? "(no key)" : String.join(".", path);
+    }
+
+    private static int line(Node node) {
+        return node.getStartMark().getLine() + 1;
+    }
+}
