@@ -1,0 +1,122 @@
+package dev.troupe.standalone.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a repository allows itself, before and after a person trusts it, through the command line. */
+class TrustIT {
+    private static final int DENIED = 3;
+    private static final String ALLOWING =
+            "permissions:\n  commands:\n    allow: [\"make test\"]\n";
+
+    @TempDir Path directory;
+
+    @Test
+    void whatARepositoryAllowsRunsOnceAPersonTrustsItsBytes() throws Exception {
+        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        Path file = Files.createDirectory(checkout.resolve(".troupe")).resolve("config.yaml");
+        Files.writeString(file, ALLOWING);
+        Files.writeString(checkout.resolve("Makefile"), "test:\n\t@echo tested-$$((3+4))\n");
+        try (var model = ScriptedModelServer.start(scenario("Test it", "make test"));
+                var troupe = new Installation(directory.resolve("home"), model).start()) {
+            assumeSandbox(troupe, checkout);
+            var before = run(troupe, checkout);
+            assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
+            assertThat(before.text())
+                    .containsOnlyOnce("config.yaml:3 allows `make test`, which counts only once")
+                    .contains("`troupe config trust`");
+
+            var unasked = troupe.cli(checkout, "config", "trust");
+            assertThat(unasked.exit()).as(unasked.text()).isEqualTo(DENIED);
+            assertThat(unasked.text()).contains("3  permissions.commands.allow: make test");
+            assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
+
+            assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();
+            var trusted = run(troupe, checkout);
+            assertThat(trusted.exit()).as(trusted.text()).isZero();
+            assertThat(trusted.text()).contains("tested-7").doesNotContain("which counts only");
+
+            Files.writeString(file, ALLOWING + "#");
+            assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
+            assertThat(troupe.cli(checkout, "config", "trust", "--list").text())
+                    .contains("changed ");
+            Files.writeString(file, ALLOWING);
+            assertThat(run(troupe, checkout).exit()).isZero();
+            assertThat(troupe.cli(checkout, "config", "untrust").exit()).isZero();
+            assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
+            assertThat(troupe.cli(checkout, "audit").text())
+                    .contains("file-trusted", "file-distrusted");
+        }
+    }
+
+    @Test
+    void aCommandOfAnAgentReachesNeitherTheTokenNorTheServer() throws Exception {
+        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        Path home = directory.resolve("home");
+        try (var model = ScriptedModelServer.start(scenario("Try it", attempt(home)));
+                var troupe = new Installation(home, model).start()) {
+            assumeSandbox(troupe, checkout);
+            String url = troupe.serverFile().path("url").asString();
+            Files.writeString(
+                    checkout.resolve("attempt.py"),
+                    """
+                    import socket
+                    print("tried-%%d" %% (4 + 5), flush=True)
+                    socket.create_connection(("127.0.0.1", %s), 3)
+                    """
+                            .formatted(url.substring(url.lastIndexOf(':') + 1)));
+
+            var run = troupe.cli(checkout, "run", "--json", "--yes", "Try it");
+
+            assertThat(run.text())
+                    .contains("tried-9", "ended-2")
+                    .doesNotContain("read-11", "reached-7", "environment-5");
+        }
+    }
+
+    /** Says with sums what came of it, which the command itself does not spell out. */
+    private static String attempt(Path home) {
+        return """
+        test -r %s/server.json && echo read-$((5+6))
+        python3 attempt.py && echo reached-$((3+4))
+        env | grep -q -e TROUPE -e TOKEN && echo environment-$((2+3))
+        echo ended-$((1+1))\
+        """
+                .formatted(home);
+    }
+
+    private static Installation.Finished run(Installation troupe, Path checkout)
+            throws InterruptedException {
+        return troupe.cli(checkout, "run", "--json", "Test it");
+    }
+
+    private static void assumeSandbox(Installation troupe, Path checkout)
+            throws InterruptedException {
+        String doctor = troupe.cli(checkout, "doctor").text();
+        assumeTrue(
+                doctor.lines().anyMatch(it -> it.matches("ok +sandbox .*")),
+                "no sandbox, without which every command asks");
+    }
+
+    private static Scenario scenario(String said, String command) {
+        return Scenario.of(
+                when(said, Turn.call("I do.", ScriptedCall.of("bash", Map.of("command", command)))),
+                when("", Turn.say("That was it.")));
+    }
+
+    private static Turn when(String said, Turn turn) {
+        return turn.when(new Position.Anywhere(), RequestMatch.last(said));
+    }
+}
