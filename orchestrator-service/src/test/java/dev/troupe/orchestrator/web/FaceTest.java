@@ -66,6 +66,8 @@ class FaceTest {
         assertThat(description.get("paths").propertyNames())
                 .contains(
                         "/v1/projects",
+                        "/v1/projects/{id}/trust",
+                        "/v1/trust/files",
                         "/v1/sessions",
                         "/v1/sessions/{id}",
                         "/v1/sessions/{id}/messages",
@@ -102,6 +104,9 @@ class FaceTest {
 
         assertThat(required(description, "CreateProject")).containsExactly("path");
         assertThat(required(description, "CreateSession")).containsExactly("projectId");
+        assertThat(required(description, "TrustProject")).containsExactly("sha256");
+        assertThat(required(description, "RepositoryTrust"))
+                .containsExactlyInAnyOrder("repository", "file", "state");
         assertThat(required(description, "PostMessage")).containsExactly("text");
         assertThat(required(description, "DecideApproval")).containsExactly("approved", "remember");
         assertThat(required(description, "UpdateSession")).isEmpty();

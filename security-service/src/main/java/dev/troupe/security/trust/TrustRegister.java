@@ -7,7 +7,6 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.RepositoryTrust;
-import dev.troupe.contracts.security.RepositoryTrust.State;
 import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.policy.FileBytes;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -35,6 +35,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class TrustRegister {
     private static final String FILE = FileBytes.IN_REPOSITORY;
+    private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
     private final TrustTable table;
     private final AuditTrail trail;
@@ -61,7 +62,7 @@ public final class TrustRegister {
     public RepositoryTrust of(@Nullable String repository) {
         Caller caller = developer();
         Path top = Places.existing(repository);
-        return view(row(caller, top), top, FileBytes.ofRepository(top));
+        return Views.of(row(caller, top), top, FileBytes.ofRepository(top));
     }
 
     /**
@@ -74,7 +75,7 @@ public final class TrustRegister {
         return inDatabase(() -> table.of(caller.team())).stream()
                 .map(row -> {
                     Path top = Path.of(row.repository());
-                    return view(row, top, FileBytes.ofRepository(top)).listed();
+                    return Views.of(row, top, FileBytes.ofRepository(top)).listed();
                 })
                 .toList();
     }
@@ -88,14 +89,10 @@ public final class TrustRegister {
     public RepositoryTrust trust(TrustRequest request) {
         Caller caller = developer();
         Path top = Places.existing(request.repository());
-        if (request.sha256() == null) {
-            throw new TroupeException(
-                    ErrorCode.INVALID_REQUEST, "The request has no `sha256` of what was shown.");
-        }
-        Present file = shown(top, FileBytes.ofRepository(top), request.sha256());
+        Present file = shown(top, FileBytes.ofRepository(top), hash(request.sha256()));
         TrustedFile before = row(caller, top);
         if (before != null && before.sha256().equals(file.sha256())) {
-            return view(before, top, file);
+            return Views.of(before, top, file);
         }
         TrustedFile now =
                 new TrustedFile(
@@ -106,7 +103,16 @@ public final class TrustRegister {
                         caller.subject(),
                         Instant.now().truncatedTo(ChronoUnit.MICROS));
         change(event("file-trusted", caller, now), () -> table.put(now));
-        return view(now, top, file);
+        return Views.of(now, top, file);
+    }
+
+    private static String hash(@Nullable String sha256) {
+        if (sha256 == null || !HASH.matcher(sha256).matches()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "`sha256` must be the hash that was shown: 64 digits, 0 to 9 and a to f.");
+        }
+        return sha256;
     }
 
     private static Present shown(Path top, FileBytes file, String sha256) {
@@ -151,7 +157,7 @@ public final class TrustRegister {
         if (row != null) {
             change(event("file-distrusted", caller, row), () -> table.remove(row));
         }
-        return view(null, top, FileBytes.ofRepository(top));
+        return Views.of(null, top, FileBytes.ofRepository(top));
     }
 
     private void change(AuditEvent event, Runnable change) {
@@ -190,39 +196,6 @@ public final class TrustRegister {
 
     private @Nullable TrustedFile row(Caller caller, Path top) {
         return inDatabase(() -> table.find(caller.team(), top.toString(), FILE)).orElse(null);
-    }
-
-    private static RepositoryTrust view(@Nullable TrustedFile row, Path top, FileBytes file) {
-        String by = row == null ? null : row.person();
-        Instant at = row == null ? null : row.at();
-        String path = top.resolve(FILE).toString();
-        return switch (file) {
-            case Absent _ ->
-                    new RepositoryTrust(
-                            top.toString(), path, State.ABSENT, null, null, by, at, null);
-            case Refused refused ->
-                    new RepositoryTrust(
-                            top.toString(),
-                            path,
-                            State.REFUSED,
-                            null,
-                            null,
-                            by,
-                            at,
-                            refused.fault());
-            case Present present ->
-                    new RepositoryTrust(
-                            top.toString(),
-                            path,
-                            row != null && row.sha256().equals(present.sha256())
-                                    ? State.TRUSTED
-                                    : State.UNTRUSTED,
-                            present.sha256(),
-                            present.text(),
-                            by,
-                            at,
-                            null);
-        };
     }
 
     private static <T> T inDatabase(Supplier<T> work) {

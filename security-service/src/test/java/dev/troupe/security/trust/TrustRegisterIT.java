@@ -307,7 +307,9 @@ class TrustRegisterIT {
                 () -> as(ANN, () -> register.of("/no/such/place")),
                 ErrorCode.WORKSPACE_MISSING,
                 "/no/such/place");
-        refused(() -> trust(ANN, null), ErrorCode.INVALID_REQUEST, "`sha256`");
+        for (String wrong : new String[] {null, "", "ab", "AB".repeat(32), "x".repeat(64)}) {
+            refused(() -> trust(ANN, wrong), ErrorCode.INVALID_REQUEST, "`sha256` must be");
+        }
     }
 
     private void trustNow() {

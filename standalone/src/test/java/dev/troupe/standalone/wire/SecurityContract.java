@@ -121,6 +121,7 @@ final class SecurityContract {
         as(ANN, "a look at nothing", it -> it.trust("/no/such/place"));
         as(ANN, "a look at no path", it -> it.trust("here & there"));
         as(ANN, "other bytes", it -> it.trustFile(new TrustRequest(repository, "00".repeat(32))));
+        as(ANN, "no hash", it -> it.trustFile(new TrustRequest(repository, "ü")));
         as(ANN, "no bytes", it -> it.trustFile(new TrustRequest(repository, nothing())));
         as(ANN, "no place", it -> it.trustFile(new TrustRequest(nothing(), hash)));
         as(ANN, "a place without a file", it -> it.trustFile(new TrustRequest("/", hash)));

@@ -43,6 +43,23 @@ class DirectWireTest {
     }
 
     @Test
+    void asksForTheCallerOnTheThreadThatCalls() throws Exception {
+        Greeting wire =
+                DirectWire.of(
+                        Greeting.class,
+                        name -> name + ", says " + Caller.current().subject(),
+                        () -> Caller.personOr(ITSELF),
+                        LONG,
+                        ErrorCode.SECURITY_UNAVAILABLE,
+                        Spans.off());
+        Caller ann = new Caller("ann", "t", Set.of(Caller.Role.DEVELOPER));
+
+        assertThat(ScopedValue.where(Caller.CURRENT, ann).call(() -> wire.greet("hello")))
+                .isEqualTo("hello, says ann");
+        assertThat(wire.greet("hello")).isEqualTo("hello, says service:test");
+    }
+
+    @Test
     void aCallThatTakesTooLongIsUnavailableAndEnds() throws InterruptedException {
         TroupeException failure = failure(wire(this::never, Duration.ofMillis(50)));
 
