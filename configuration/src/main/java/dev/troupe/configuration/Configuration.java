@@ -5,6 +5,7 @@ import dev.troupe.configuration.schema.Schema;
 import dev.troupe.configuration.source.Fault;
 import dev.troupe.configuration.source.Flags;
 import dev.troupe.configuration.source.Reading;
+import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.configuration.source.Setting;
 import dev.troupe.configuration.source.SettingsFile;
 import dev.troupe.configuration.source.Variables;
@@ -41,22 +42,20 @@ public final class Configuration {
      * Reads all layers.
      *
      * @param user the user's {@code config.yaml}, whether there or not
-     * @param repository the repository's, null outside of one
+     * @param repository the repository's with what is known of its trust, null outside of one
      * @param arguments of the server and its JVM
      */
     public static Configuration read(
             Path user,
-            @Nullable Path repository,
+            @Nullable RepositoryFile repository,
             Map<String, String> environment,
             List<String> arguments) {
         Schema schema = Schema.published();
         return new Configuration(
                 schema,
                 List.of(
-                        SettingsFile.read(schema, Layer.USER, user),
-                        repository == null
-                                ? Reading.EMPTY
-                                : SettingsFile.read(schema, Layer.REPOSITORY, repository),
+                        SettingsFile.read(schema, user),
+                        repository == null ? Reading.EMPTY : SettingsFile.read(schema, repository),
                         Variables.read(schema, environment),
                         Flags.read(schema, arguments)));
     }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.configuration.schema.Layer;
 import dev.troupe.configuration.source.Fault;
+import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.configuration.source.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +43,7 @@ class ConfigurationTest {
         Configuration all =
                 Configuration.read(
                         user,
-                        repository,
+                        RepositoryFile.untrusted(repository),
                         Map.of("TROUPE_WORKER_SLOTS", "3", "TROUPE_WORKER_MAXTURNS", "8"),
                         List.of("--troupe.worker.slots=4"));
 
@@ -86,8 +89,40 @@ class ConfigurationTest {
     }
 
     @Test
+    void putsATrustedRepositoryBetweenTheUserAndTheEnvironment() {
+        String text = "worker: { max-turns: 8 }\norchestrator: { session: { mode: plan } }";
+        RepositoryFile trusted = RepositoryFile.trusted(repository, text);
+        Map<String, String> environment = Map.of("TROUPE_WORKER_MAXTURNS", "9");
+        List<String> flags = List.of("--troupe.worker.max-turns=10");
+
+        assertThat(turns(null, Map.of(), List.of())).contains("7");
+        assertThat(turns(trusted, Map.of(), List.of())).contains("8");
+        assertThat(turns(trusted, environment, List.of())).contains("9");
+        assertThat(turns(trusted, environment, flags)).contains("10");
+        assertThat(Configuration.read(user, trusted, Map.of(), List.of()).find("worker.max-turns"))
+                .singleElement()
+                .extracting(it -> it.origin().words())
+                .isEqualTo(repository + ":1:22");
+    }
+
+    @Test
+    void leavesToTheUserWhatAnUntrustedRepositorySets() throws IOException {
+        Files.writeString(repository, "worker: { max-turns: 8 }");
+
+        assertThat(turns(RepositoryFile.untrusted(repository), Map.of(), List.of())).contains("7");
+        assertThat(turns(RepositoryFile.unknown(repository, "no"), Map.of(), List.of()))
+                .contains("7");
+    }
+
+    private Optional<String> turns(
+            @Nullable RepositoryFile file, Map<String, String> environment, List<String> flags) {
+        return Configuration.read(user, file, environment, flags).value("worker.max-turns");
+    }
+
+    @Test
     void keepsTheRulesOfAllFiles() {
-        Configuration all = Configuration.read(user, repository, Map.of(), List.of());
+        Configuration all =
+                Configuration.read(user, RepositoryFile.untrusted(repository), Map.of(), List.of());
 
         assertThat(all.find("permissions.commands.block"))
                 .extracting(Setting::text)

@@ -3,6 +3,7 @@ package dev.troupe.worker.claim;
 import dev.troupe.configuration.schema.Apart;
 import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.startup.database.DatabaseAccess;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ public record WorkerSettings(
         @Bounds(least = "1ms", most = "1h") @DefaultValue("500ms") Duration pollInterval,
         @Bounds(least = "0s", most = "1h") @DefaultValue("20s") Duration approvalWait,
         @Bounds(least = "0s", most = "1h") @DefaultValue("30s") Duration securityWait,
-        @Bounds(least = "1") @DefaultValue("50") int maxTurns,
+        @OnceTrusted @Bounds(least = "1") @DefaultValue("50") int maxTurns,
         @Bounds(least = "0", most = "32") @DefaultValue("4") int backgroundCommands,
         @Bounds(least = "0s", most = "5m") @DefaultValue("1s") Duration retryWait,
         @Apart @Bounds(least = "1s", most = "1d") @DefaultValue("5m") Duration reportInterval,
@@ -52,7 +53,7 @@ public record WorkerSettings(
         @DefaultValue("true") boolean sandbox,
         @Bounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
         @Apart @Nullable Datasource datasource,
-        @DefaultValue ValidationSettings validation) {
+        @OnceTrusted @DefaultValue ValidationSettings validation) {
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         Bounded.check(

@@ -2,9 +2,9 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.configuration.Configuration;
-import dev.troupe.configuration.schema.Layer;
 import dev.troupe.configuration.schema.Schema;
 import dev.troupe.configuration.source.Reading;
+import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.configuration.source.SettingsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class ConfigCheckCommand extends JsonCommand {
                 LocalSettings.read(
                         surroundings.home(),
                         surroundings.environment(),
-                        directory.resolve(surroundings));
+                        KnownTrust.around(surroundings, directory.resolve(surroundings)));
         int exit = ConfigFaults.report(surroundings.console(), json, all.faults(), all.notices());
         return fine(
                 exit, "All " + all.settings().size() + " settings that somebody made are right.");
@@ -57,12 +57,23 @@ final class ConfigCheckCommand extends JsonCommand {
         if (!Files.exists(path)) {
             throw new Usage("There is no file " + path + ".", "Name an existing file.");
         }
-        Layer layer = repository ? Layer.REPOSITORY : Layer.USER;
-        Reading reading = SettingsFile.read(Schema.published(), layer, path);
+        Reading reading = repository ? ofRepository(path) : ofUser(path);
         int exit =
                 ConfigFaults.report(
                         surroundings.console(), json, reading.faults(), reading.notices());
         return fine(exit, path + ": all " + reading.settings().size() + " settings are right.");
+    }
+
+    private static Reading ofUser(Path path) {
+        return SettingsFile.read(Schema.published(), path);
+    }
+
+    /** As it would count if somebody trusted it, and what would not count before. */
+    private static Reading ofRepository(Path path) {
+        Schema schema = Schema.published();
+        Reading trusted = SettingsFile.read(schema, RepositoryFile.supposed(path));
+        Reading now = SettingsFile.read(schema, RepositoryFile.untrusted(path));
+        return new Reading(trusted.settings(), trusted.faults(), now.notices());
     }
 
     private int fine(int exit, String sentence) {

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Later ones win: defaults, ~/.troupe/config.yaml, .troupe/config.yaml of the",
-            "repository (only what tightens), the environment, flags of the server.",
+            "repository (what its project is about once a person trusts it, before that",
+            "only what tightens), the environment, flags of the server.",
             "Exit code 2 when a setting is wrong."
         })
 final class ConfigCommand extends JsonCommand {
@@ -52,7 +53,7 @@ final class ConfigCommand extends JsonCommand {
                 LocalSettings.read(
                         surroundings.home(),
                         surroundings.environment(),
-                        directory.resolve(surroundings));
+                        KnownTrust.around(surroundings, directory.resolve(surroundings)));
         List<SettingLine> lines = SettingLines.of(configuration, all);
         if (json) {
             lines.forEach(it -> JsonScreen.print(surroundings.console(), it.json()));

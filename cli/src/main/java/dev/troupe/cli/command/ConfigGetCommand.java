@@ -32,7 +32,7 @@ final class ConfigGetCommand extends JsonCommand {
                 LocalSettings.read(
                         surroundings.home(),
                         surroundings.environment(),
-                        directory.resolve(surroundings));
+                        KnownTrust.around(surroundings, directory.resolve(surroundings)));
         List<SettingLine> lines = SettingLines.find(configuration, key);
         if (lines.isEmpty()) {
             String hint =

@@ -3,6 +3,7 @@ package dev.troupe.cli.settings;
 import dev.troupe.cli.server.ServerProgram;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.configuration.Configuration;
+import dev.troupe.configuration.source.RepositoryFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,12 +17,11 @@ public final class LocalSettings {
     /**
      * All layers.
      *
-     * @param directory where the command was called; the repository around it counts
+     * @param repository the file of the repository in question, null outside of any
      */
     public static Configuration read(
-            TroupeHome home, Map<String, String> environment, Path directory) {
-        return Configuration.read(
-                home.configuration(), repositoryFile(directory), environment, flags());
+            TroupeHome home, Map<String, String> environment, @Nullable RepositoryFile repository) {
+        return Configuration.read(home.configuration(), repository, environment, flags());
     }
 
     /** The layers of a server, whatever repository it works in. */

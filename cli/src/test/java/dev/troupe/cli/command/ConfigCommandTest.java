@@ -135,6 +135,13 @@ class ConfigCommandTest {
         assertThat(cli.run("config", "check", "mine.yaml").err())
                 .contains(file + ":1:18: ", "from 1 to 64");
         assertThat(cli.run("config", "check", "--repository", "mine.yaml").exit()).isZero();
+
+        Files.writeString(file, "worker: { max-turns: none }\nagents: { developer: { model: m } }");
+        Cli.Ran repository = cli.run("config", "check", "--repository", "mine.yaml");
+        assertThat(repository.exit()).isEqualTo(2);
+        assertThat(repository.err())
+                .contains("error: " + file + ":1:22: `worker.max-turns` is 'none'")
+                .contains("2:31: `agents.developer.model` counts only once a person trusts this");
         assertThat(cli.run("config", "check", "none.yaml").exit()).isEqualTo(2);
     }
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param fallback the value without any setting, as it would be written; null when there is none
  * @param layers which may set it
  * @param apart whether only services in processes of their own read it
+ * @param onceTrusted whether a repository's file sets it only once a person trusts that file
  * @param secret whether its value is never shown
  */
 public record Key(
@@ -19,6 +20,7 @@ public record Key(
         @Nullable String fallback,
         List<Layer> layers,
         boolean apart,
+        boolean onceTrusted,
         boolean secret)
         implements Shape {
     /** Copies the layers. */
@@ -28,7 +30,7 @@ public record Key(
 
     /** The same for a process that reads it although the standalone server would not. */
     Key counting() {
-        return new Key(name, meaning, range, fallback, layers, false, secret);
+        return new Key(name, meaning, range, fallback, layers, false, onceTrusted, secret);
     }
 
     /** Whether what the layers say counts together, instead of the strongest alone: rules do. */

@@ -47,6 +47,7 @@ final class SchemaReader {
                 text(node, "default"),
                 layers(node),
                 Boolean.TRUE.equals(node.get("x-apart")),
+                Boolean.TRUE.equals(node.get("x-once-trusted")),
                 Boolean.TRUE.equals(node.get("writeOnly")));
     }
 

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Which layers may set a key or all keys below it; without it all but a repository may. */
+/** Which layers may set a key or all keys below it; without it all but a repository may; see also {@link OnceTrusted}. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})

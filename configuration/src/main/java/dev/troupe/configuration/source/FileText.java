@@ -48,6 +48,11 @@ record FileText(@Nullable String text, @Nullable String fault) {
         }
     }
 
+    /** A text that was read already. */
+    static FileText of(String text) {
+        return new FileText(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, null);
+    }
+
     private static FileText decoded(byte[] bytes) {
         if (bytes.length > LARGEST) {
             return broken("is larger than 256 kB");
@@ -55,7 +60,7 @@ record FileText(@Nullable String text, @Nullable String fault) {
         try {
             String text =
                     StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-            return new FileText(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, null);
+            return of(text);
         } catch (CharacterCodingException e) {
             return broken("is not UTF-8 text");
         }

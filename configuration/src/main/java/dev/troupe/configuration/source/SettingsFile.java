@@ -17,19 +17,30 @@ import org.yaml.snakeyaml.nodes.Node;
 public final class SettingsFile {
     private SettingsFile() {}
 
+    /** What the user's file sets; nothing when there is none. */
+    public static Reading read(Schema schema, Path file) {
+        return read(YamlWalk.ofUser(schema, file), FileText.read(file, true));
+    }
+
     /**
-     * What a file sets; nothing when there is none.
-     *
-     * @param layer {@link Layer#USER} or {@link Layer#REPOSITORY}, whose file may not be a link
+     * What a repository's file sets; nothing when there is none. It may not be a link. What counts only once it is
+     * trusted is a notice before that.
      */
-    public static Reading read(Schema schema, Layer layer, Path file) {
-        FileText text = FileText.read(file, layer != Layer.REPOSITORY);
+    public static Reading read(Schema schema, RepositoryFile file) {
+        String known = file.text();
+        return read(
+                YamlWalk.ofRepository(schema, file),
+                known == null ? FileText.read(file.path(), false) : FileText.of(known));
+    }
+
+    private static Reading read(YamlWalk walk, FileText text) {
+        Layer layer = walk.layer();
+        Path file = walk.file();
         if (text.text() == null) {
             return broken(layer, file, String.valueOf(text.fault()));
         }
         try {
             Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text.text()));
-            YamlWalk walk = new YamlWalk(schema, layer, file);
             if (root != null) {
                 walk.from(root);
             }

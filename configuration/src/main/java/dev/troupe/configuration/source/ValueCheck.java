@@ -12,7 +12,12 @@ final class ValueCheck {
 
     /** The rest of a sentence when a value may not be set; what refers to another place is known there. */
     static Optional<String> refusal(Key key, String name, String value) {
-        if (key.range().kind() == Kind.LIST || value.contains("${") || key.range().holds(value)) {
+        return value.contains("${") ? Optional.empty() : plainRefusal(key, name, value);
+    }
+
+    /** The same of a value that is taken as it stands: what it refers to is never looked up. */
+    static Optional<String> plainRefusal(Key key, String name, String value) {
+        if (key.range().kind() == Kind.LIST || key.range().holds(value)) {
             return Optional.empty();
         }
         String shown =

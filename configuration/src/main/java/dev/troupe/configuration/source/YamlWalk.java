@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -35,6 +36,7 @@ final class YamlWalk {
 
     private final Layer layer;
     private final Path file;
+    private final @Nullable RepositoryFile repository;
     private final Place root;
     private final List<Setting> settings = new ArrayList<>();
     private final List<Fault> faults = new ArrayList<>();
@@ -42,10 +44,27 @@ final class YamlWalk {
     private final Map<String, Integer> lines = new HashMap<>();
     private int steps;
 
-    YamlWalk(Schema schema, Layer layer, Path file) {
+    private YamlWalk(Schema schema, Layer layer, Path file, @Nullable RepositoryFile repository) {
         this.layer = layer;
         this.file = file;
+        this.repository = repository;
         this.root = new Place(schema.root(), List.of());
+    }
+
+    static YamlWalk ofUser(Schema schema, Path file) {
+        return new YamlWalk(schema, Layer.USER, file, null);
+    }
+
+    static YamlWalk ofRepository(Schema schema, RepositoryFile file) {
+        return new YamlWalk(schema, Layer.REPOSITORY, file.path(), file);
+    }
+
+    Layer layer() {
+        return layer;
+    }
+
+    Path file() {
+        return file;
     }
 
     Reading reading() {
@@ -150,11 +169,17 @@ final class YamlWalk {
             fault(node, "`" + place.name() + "` is set already in line " + before);
         } else if (!key.layers().contains(layer)) {
             misplaced(place, key, node);
+        } else if (repository != null && waits(repository, key)) {
+            notices.add(new Fault(at(node), "`" + place.name() + "` " + repository.effect()));
         } else if (key.range().kind() == Kind.LIST) {
             list(place, key, node);
         } else {
             scalar(place, key, node);
         }
+    }
+
+    private static boolean waits(RepositoryFile file, Key key) {
+        return key.onceTrusted() && file.trust() != Trust.TRUSTED;
     }
 
     private void misplaced(Place place, Key key, Node node) {
@@ -179,11 +204,15 @@ final class YamlWalk {
                             .formatted(place.name(), found, key.range().sentence()));
             return;
         }
-        Optional<String> refusal = ValueCheck.refusal(key, place.name(), scalar.getValue());
+        String value = scalar.getValue();
+        Optional<String> refusal =
+                layer == Layer.REPOSITORY
+                        ? ValueCheck.plainRefusal(key, place.name(), value)
+                        : ValueCheck.refusal(key, place.name(), value);
         if (refusal.isPresent()) {
             fault(node, refusal.get());
         } else {
-            settings.add(new Setting(key, place.path(), List.of(scalar.getValue()), at(node)));
+            settings.add(new Setting(key, place.path(), List.of(value), at(node)));
         }
     }
 

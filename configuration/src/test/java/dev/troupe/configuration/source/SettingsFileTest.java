@@ -253,7 +253,7 @@ class SettingsFileTest {
     void noticesWhatDoesNotCountInARepository() throws IOException {
         Files.writeString(
                 file, "worker: { slots: 2 }\npermissions: { commands: { block: [make] } }");
-        Reading reading = SettingsFile.read(SCHEMA, Layer.REPOSITORY, file);
+        Reading reading = SettingsFile.read(SCHEMA, RepositoryFile.untrusted(file));
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.notices())
@@ -262,6 +262,89 @@ class SettingsFileTest {
         assertThat(reading.settings())
                 .extracting(Setting::name)
                 .containsExactly("permissions.commands.block");
+    }
+
+    private static final String PROJECT =
+            """
+            orchestrator.session: { mode: ask, isolation: worktree }
+            agents: { developer: { model: fast } }
+            worker:
+              max-turns: 5
+              slots: 9
+              validation: { after-tool: [diffs] }
+            permissions: { commands: { allow: [make], block: [rm] } }
+            """;
+
+    @Test
+    void noticesWhatCountsOnlyOnceSomebodyTrustsIt() throws IOException {
+        Files.writeString(file, PROJECT);
+        Reading reading = SettingsFile.read(SCHEMA, RepositoryFile.untrusted(file));
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.settings())
+                .extracting(Setting::name)
+                .containsExactly("permissions.commands.block");
+        assertThat(reading.notices())
+                .extracting(Fault::sentence)
+                .hasSize(7)
+                .contains(
+                        file
+                                + ":4:14: `worker.max-turns` counts only once a person trusts this file.",
+                        file + ":5:10: `worker.slots` does not count in a repository.");
+    }
+
+    @Test
+    void doesNotPretendToKnowWhetherAFileIsTrusted() throws IOException {
+        Files.writeString(file, "worker: { max-turns: 5 }");
+
+        assertThat(
+                        SettingsFile.read(SCHEMA, RepositoryFile.unknown(file, "no server runs"))
+                                .notices())
+                .extracting(Fault::sentence)
+                .containsExactly(
+                        file
+                                + ":1:22: `worker.max-turns` counts only once a person trusts this"
+                                + " file; not known whether trusted: no server runs.");
+    }
+
+    /** The text that was hashed counts, whatever the file holds by now. */
+    @Test
+    void takesFromATrustedTextWhatIsAboutTheProject() throws IOException {
+        Files.writeString(file, "worker: { max-turns: 99 }");
+        Reading reading = trusted("\uFEFF" + PROJECT);
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.settings())
+                .extracting(Setting::name, Setting::text, it -> it.origin().words())
+                .contains(
+                        tuple("orchestrator.session.mode", "ask", file + ":1:31"),
+                        tuple("agents.developer.model", "fast", file + ":2:31"),
+                        tuple("worker.max-turns", "5", file + ":4:14"),
+                        tuple("worker.validation.after-tool", "[diffs]", file + ":6:29"),
+                        tuple("permissions.commands.allow", "[make]", file + ":7:35"));
+        assertThat(reading.notices())
+                .extracting(Fault::sentence)
+                .containsExactly(file + ":5:10: `worker.slots` does not count in a repository.");
+    }
+
+    @Test
+    void namesTheFaultsOfATrustedText() {
+        assertThat(
+                        sentences(
+                                trusted(
+                                        """
+                                        worker: { max-turns: none }
+                                        orchestrator: { session: { mode: "${MODE}" } }
+                                        """)))
+                .containsExactly(
+                        ":1:22: `worker.max-turns` is 'none'; it must be a whole number, at least"
+                                + " 1.",
+                        ":2:34: `orchestrator.session.mode` is '${MODE}'; it must be one of plan,"
+                                + " ask, accept-edits, automatic.");
+    }
+
+    private Reading trusted(String text) {
+        return SettingsFile.read(SCHEMA, RepositoryFile.trusted(file, text));
     }
 
     @Test
@@ -278,11 +361,14 @@ class SettingsFileTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return SettingsFile.read(SCHEMA, Layer.USER, file);
+        return SettingsFile.read(SCHEMA, file);
     }
 
     private List<String> read(Layer layer) {
-        return sentences(SettingsFile.read(SCHEMA, layer, file));
+        return sentences(
+                layer == Layer.REPOSITORY
+                        ? SettingsFile.read(SCHEMA, RepositoryFile.untrusted(file))
+                        : SettingsFile.read(SCHEMA, file));
     }
 
     private List<String> sentences(Reading reading) {

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.session;
 
 import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
@@ -25,9 +26,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.session")
 public record SessionSettings(
-        @DefaultValue("ACCEPT_EDITS") ApprovalMode mode,
+        @OnceTrusted @DefaultValue("ACCEPT_EDITS") ApprovalMode mode,
         @DefaultValue("INTERACTIVE") Attendance attendance,
-        @DefaultValue("IN_PLACE") Isolation isolation,
+        @OnceTrusted @DefaultValue("IN_PLACE") Isolation isolation,
         @Bounds(least = "1") @DefaultValue("local") String cell) {
     public SessionSettings {
         Settings.require("troupe.orchestrator.session.cell", cell, "a pool of workers");

@@ -3,6 +3,7 @@ package dev.troupe.security.policy;
 import static dev.troupe.configuration.schema.Layer.REPOSITORY;
 import static dev.troupe.configuration.schema.Layer.USER;
 
+import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.configuration.schema.SetIn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ record PermissionSettings(@Nullable Commands commands, @Nullable Files files) {
      * @param block commands that never run
      */
     record Commands(
-            @SetIn(USER) @Nullable List<String> allow,
+            @SetIn(USER) @OnceTrusted @Nullable List<String> allow,
             @Nullable List<String> ask,
             @Nullable List<String> block) {}
 

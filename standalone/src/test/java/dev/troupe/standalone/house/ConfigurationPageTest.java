@@ -118,6 +118,27 @@ class ConfigurationPageTest {
                 .doesNotContain("models.<name>.api-key-env", "tokens.lifetime");
     }
 
+    /** What belongs to whoever pays or runs the server is none of a repository's business. */
+    @Test
+    void letsATrustedRepositorySetOnlyWhatItsProjectIsAbout() {
+        assertThat(schema.keys())
+                .filteredOn(Key::onceTrusted)
+                .extracting(Key::name)
+                .containsExactly(
+                        "agents.<name>.model",
+                        "orchestrator.session.isolation",
+                        "orchestrator.session.mode",
+                        "permissions.commands.allow",
+                        "worker.max-turns",
+                        "worker.validation.after-model",
+                        "worker.validation.after-tool",
+                        "worker.validation.before-model",
+                        "worker.validation.before-tool");
+        assertThat(schema.keys())
+                .filteredOn(key -> key.layers().contains(Layer.REPOSITORY) && !key.onceTrusted())
+                .allSatisfy(key -> assertThat(key.name()).startsWith("permissions."));
+    }
+
     @Test
     void hasDefaultsInTheirRange() {
         assertThat(schema.keys())
@@ -138,7 +159,8 @@ class ConfigurationPageTest {
                         "| `models.<name>.headers.<name>` |",
                         "| `models.<name>.price.cache-write` | a whole number | | at least 0 |",
                         "| `orchestrator.session.mode` | a word | `accept-edits` | `plan`, `ask`,",
-                        "| `permissions.commands.allow` | a list of texts | | any |" + " user |",
+                        "| `permissions.commands.allow` | a list of texts | | any |"
+                                + " user, repository (once trusted) |",
                         "| `worker.slots` | a whole number | `4` | from 1 to 64 |"
                                 + " user, environment, flags |")
                 .doesNotContain("Settings", "Map<", "{@code");
@@ -171,10 +193,17 @@ class ConfigurationPageTest {
                         kind(key.range().kind()),
                         fallback == null ? "" : "`" + fallback + "`",
                         range(key),
-                        key.layers().stream().map(Layer::word).collect(Collectors.joining(", ")),
+                        key.layers().stream()
+                                .map(layer -> word(key, layer))
+                                .collect(Collectors.joining(", ")),
                         key.apart() ? " (services apart)" : "",
                         key.meaning())
                 .replace("|  |", "| |");
+    }
+
+    private static String word(Key key, Layer layer) {
+        boolean waits = layer == Layer.REPOSITORY && key.onceTrusted();
+        return waits ? layer.word() + " (once trusted)" : layer.word();
     }
 
     private static String kind(Kind kind) {

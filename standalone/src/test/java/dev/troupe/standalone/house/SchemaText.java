@@ -5,6 +5,7 @@ import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.Kind;
 import dev.troupe.configuration.schema.Layer;
+import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.configuration.schema.Range;
 import dev.troupe.configuration.schema.Secret;
 import dev.troupe.configuration.schema.SetIn;
@@ -45,13 +46,19 @@ final class SchemaText {
     }
 
     /** What holds for a record or component and what is below it. */
-    private record Place(List<Layer> layers, boolean apart) {
+    private record Place(List<Layer> layers, boolean apart, boolean onceTrusted) {
         Place inside(AnnotatedElement element) {
             if (element.isAnnotationPresent(Apart.class)) {
-                return new Place(List.of(Layer.ENVIRONMENT, Layer.FLAGS), true);
+                return new Place(List.of(Layer.ENVIRONMENT, Layer.FLAGS), true, false);
             }
             SetIn in = element.getAnnotation(SetIn.class);
-            return in == null ? this : new Place(List.of(in.value()), apart);
+            Place place = in == null ? this : new Place(List.of(in.value()), apart, false);
+            return element.isAnnotationPresent(OnceTrusted.class) ? place.trusted() : place;
+        }
+
+        private Place trusted() {
+            Stream<Layer> all = Stream.concat(layers.stream(), Stream.of(Layer.REPOSITORY));
+            return new Place(all.distinct().toList(), apart, true);
         }
     }
 
@@ -68,7 +75,7 @@ final class SchemaText {
         if (!prefix.isEmpty()) {
             describe(node, new RecordSource(type).meaning());
         }
-        components(node, type, new Place(USUAL, false).inside(type));
+        components(node, type, new Place(USUAL, false, false).inside(type));
     }
 
     private static ObjectNode section(ObjectNode node) {
@@ -154,6 +161,9 @@ final class SchemaText {
                 .forEach(it -> layers.add(it.word()));
         if (place.apart()) {
             node.put("x-apart", true);
+        }
+        if (place.onceTrusted()) {
+            node.put("x-once-trusted", true);
         }
         if (component.isAnnotationPresent(Secret.class)
                 || SECRETS.stream().anyMatch(Bounded.kebab(component.getName())::endsWith)) {

@@ -1,5 +1,6 @@
 package dev.troupe.worker.model.catalog;
 
+import dev.troupe.configuration.schema.OnceTrusted;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ public record ModelsSettings(
      *
      * @param model the name of its model
      */
-    public record AgentSettings(@DefaultValue(DEFAULT) String model) {}
+    public record AgentSettings(@OnceTrusted @DefaultValue(DEFAULT) String model) {}
 
     private static void requireEnd(String name, Map<String, ModelSettings> models) {
         Set<String> chain = new LinkedHashSet<>(Set.of(name));

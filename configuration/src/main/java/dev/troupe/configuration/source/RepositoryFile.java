@@ -1,0 +1,44 @@
+package dev.troupe.configuration.source;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration file of a repository.
+ *
+ * @param path of the file, whether there or not
+ * @param text the text that was looked at when trust was asked for; null: what the path holds now
+ * @param why the trust is unknown, as the end of a sentence; else null
+ */
+public record RepositoryFile(Path path, @Nullable String text, Trust trust, @Nullable String why) {
+    private static final String WAITS = "counts only once a person trusts this file";
+
+    /** A file that nobody trusts. */
+    public static RepositoryFile untrusted(Path path) {
+        return new RepositoryFile(path, null, Trust.UNTRUSTED, null);
+    }
+
+    /**
+     * A file of which it is not known whether somebody trusts it.
+     *
+     * @param why such as {@code no server runs}
+     */
+    public static RepositoryFile unknown(Path path, String why) {
+        return new RepositoryFile(path, null, Trust.UNKNOWN, why);
+    }
+
+    /** A file that a person trusts with this text. */
+    public static RepositoryFile trusted(Path path, String text) {
+        return new RepositoryFile(path, text, Trust.TRUSTED, null);
+    }
+
+    /** A file as it would count if somebody trusted what it holds now. */
+    public static RepositoryFile supposed(Path path) {
+        return new RepositoryFile(path, null, Trust.TRUSTED, null);
+    }
+
+    /** What becomes of a key that waits for trust, as the end of a sentence. */
+    String effect() {
+        return trust == Trust.UNKNOWN ? WAITS + "; not known whether trusted: " + why : WAITS;
+    }
+}
