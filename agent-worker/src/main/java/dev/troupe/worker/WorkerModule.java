@@ -5,6 +5,7 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.redaction.Redactor;
+import dev.troupe.startup.layer.StrongSettings;
 import dev.troupe.tracing.Tracing;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.Nudges;
@@ -23,6 +24,7 @@ import dev.troupe.worker.model.gateway.ModelGateway;
 import dev.troupe.worker.model.health.ModelHealth;
 import dev.troupe.worker.model.recording.Recording;
 import dev.troupe.worker.model.recording.RecordingSettings;
+import dev.troupe.worker.repository.RepositoryLayers;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.Runs;
@@ -48,6 +50,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -138,6 +141,18 @@ public class WorkerModule {
         return new RequestLayer(catalog, settings.validation(), meters(meters));
     }
 
+    /** Also for the orchestrator in the same process, which refuses what no task could run with. */
+    @Bean
+    RepositoryLayers repositoryLayers(
+            ModelCatalog models,
+            RequestLayer requests,
+            ToolExecutor tools,
+            WorkerSettings settings,
+            Environment environment) {
+        return new RepositoryLayers(
+                models, requests, tools, settings.validation(), new StrongSettings(environment));
+    }
+
     @Bean
     Nudges workerNudges() {
         return new Nudges();
@@ -164,6 +179,7 @@ public class WorkerModule {
             RequestLayer requests,
             ToolExecutor tools,
             CommandStarter commands,
+            RepositoryLayers layers,
             WorkerBroker broker,
             Nudges nudges,
             ObjectProvider<Tracing> tracing,
@@ -186,6 +202,7 @@ public class WorkerModule {
                                 settings.maxTurns(),
                                 settings.approvalWait(),
                                 settings.backgroundCommands()),
+                        layers,
                         settings.homeDirectory(),
                         name);
         return new WorkerLoop(ledger.leases(), settings, new Runs(services), nudges);

@@ -80,7 +80,8 @@ final class Run {
                         Attendance.HEADLESS,
                         Isolation.IN_PLACE,
                         "none",
-                        claim.task().definition().workspace());
+                        claim.task().definition().workspace(),
+                        null);
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
     }
 

@@ -9,4 +9,9 @@ import java.time.Duration;
  * @param approvalWait how long to wait on the spot for an answer when someone is there
  * @param backgroundCommands how many commands of a run may go on in the background at once, 0 for none
  */
-public record RunLimits(int maxTurns, Duration approvalWait, int backgroundCommands) {}
+public record RunLimits(int maxTurns, Duration approvalWait, int backgroundCommands) {
+    /** The same with so many turns. */
+    RunLimits turning(int most) {
+        return new RunLimits(most, approvalWait, backgroundCommands);
+    }
+}

@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
@@ -7,14 +8,18 @@ import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.live.Live;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.gateway.ModelGateway;
+import dev.troupe.worker.repository.RepositoryLayer;
+import dev.troupe.worker.repository.RepositoryLayers;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that all runs of a worker share.
  *
+ * @param layers what repositories may set for their tasks
  * @param home directory for locks, clones, worktrees and long outputs
  * @param worker the worker's name, for people
  */
@@ -30,5 +35,31 @@ public record RunServices(
         MeterRegistry meters,
         Spans spans,
         RunLimits limits,
+        RepositoryLayers layers,
         Path home,
-        String worker) {}
+        String worker) {
+    /**
+     * The same for a task of a repository.
+     *
+     * @param settings what its trusted file sets, null for nothing
+     * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID with file and line
+     */
+    RunServices under(@Nullable RepositorySettings settings) {
+        RepositoryLayer layer = layers.of(settings);
+        return new RunServices(
+                ledger,
+                layer.models(),
+                gateway,
+                layer.requests(),
+                layer.tools(),
+                agents,
+                commands,
+                live,
+                meters,
+                spans,
+                limits.turning(layer.maxTurns().orElse(limits.maxTurns())),
+                layers,
+                home,
+                worker);
+    }
+}

@@ -128,8 +128,9 @@ public final class Runs implements TaskRunner {
 
         private TaskRun begin() throws InterruptedException {
             TaskInput input = TaskInput.of(claim.task());
-            History history = History.of(services.ledger(), claim.task(), input);
-            run = new Run(services, claim, control, input, history);
+            RunServices here = services.under(input.settings());
+            History history = History.of(here.ledger(), claim.task(), input);
+            run = new Run(here, claim, control, input, history);
             place = workplaces.open(claim, input, control, history);
             place.bench().commands().secrets().refresh();
             tell(run, place.leftovers());

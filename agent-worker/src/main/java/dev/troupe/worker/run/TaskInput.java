@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
@@ -17,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param text the request in full
  * @param model name of the configured model; absent: the agent's own
+ * @param settings what the trusted file of the repository set when the task was made; runs that take it over use the same
  * @param projectPath absolute path of the project's checkout
  */
 record TaskInput(
@@ -26,7 +28,8 @@ record TaskInput(
         Attendance attendance,
         Isolation isolation,
         @Nullable String model,
-        String projectPath) {
+        String projectPath,
+        @Nullable RepositorySettings settings) {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
@@ -44,7 +47,8 @@ record TaskInput(
                     input.attendance,
                     input.isolation == null ? Isolation.IN_PLACE : input.isolation,
                     input.model,
-                    input.projectPath);
+                    input.projectPath,
+                    input.settings);
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);
         }

@@ -8,9 +8,13 @@ import java.util.List;
 public final class RequestLayer {
     private final Chain<RequestValidator> chain;
     private final TokenBudget budget;
+    private final ModelCatalog models;
+    private final MeterRegistry meters;
 
     /** For requests to these models. */
     public RequestLayer(ModelCatalog models, ValidationSettings settings, MeterRegistry meters) {
+        this.models = models;
+        this.meters = meters;
         this.budget = new TokenBudget(models);
         this.chain =
                 Chain.of(
@@ -18,6 +22,15 @@ public final class RequestLayer {
                         List.of(new PlanModeTools(), budget),
                         settings.beforeModel(),
                         meters);
+    }
+
+    /**
+     * The same with validators in another order.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID
+     */
+    public RequestLayer with(ValidationSettings settings) {
+        return new RequestLayer(models, settings, meters);
     }
 
     /**

@@ -32,6 +32,7 @@ public final class ToolExecutor {
     private final Chain<ToolGate> beforeTool;
     private final Chain<ToolCare> afterTool;
     private final ToolMetrics metrics;
+    private final MeterRegistry meters;
 
     /** An executor for these tools. */
     public ToolExecutor(
@@ -40,6 +41,7 @@ public final class ToolExecutor {
             ValidationSettings settings,
             MeterRegistry meters) {
         this.policy = policy;
+        this.meters = meters;
         tools.forEach(it -> this.tools.put(it.spec().name(), it));
         this.afterModel =
                 Chain.of(
@@ -67,6 +69,15 @@ public final class ToolExecutor {
                         settings.afterTool(),
                         meters);
         this.metrics = new ToolMetrics(meters, this.tools.keySet());
+    }
+
+    /**
+     * The same tools and policy with validators in another order.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID
+     */
+    public ToolExecutor with(ValidationSettings settings) {
+        return new ToolExecutor(tools.values(), policy, settings, meters);
     }
 
     /** What the tools say of themselves, in their order. */

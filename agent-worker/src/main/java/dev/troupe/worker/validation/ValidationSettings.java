@@ -19,4 +19,14 @@ public record ValidationSettings(
     /** All as built in. */
     public static final ValidationSettings BUILT_IN =
             new ValidationSettings(null, null, null, null);
+
+    /** The same with another order of one layer. */
+    public ValidationSettings with(Layer layer, List<String> names) {
+        return switch (layer) {
+            case BEFORE_MODEL -> new ValidationSettings(names, afterModel, beforeTool, afterTool);
+            case AFTER_MODEL -> new ValidationSettings(beforeModel, names, beforeTool, afterTool);
+            case BEFORE_TOOL -> new ValidationSettings(beforeModel, afterModel, names, afterTool);
+            case AFTER_TOOL -> new ValidationSettings(beforeModel, afterModel, beforeTool, names);
+        };
+    }
 }

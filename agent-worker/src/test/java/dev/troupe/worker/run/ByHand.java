@@ -21,6 +21,7 @@ import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.live.Live;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.gateway.ModelGateway;
+import dev.troupe.worker.repository.RepositoryLayers;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import dev.troupe.worker.tool.Tool;
@@ -40,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
@@ -96,6 +98,12 @@ final class ByHand {
                 meters,
                 Spans.off(),
                 new RunLimits(12, approvalWait, 2),
+                new RepositoryLayers(
+                        context.getBean(ModelCatalog.class),
+                        context.getBean(RequestLayer.class),
+                        tools,
+                        ValidationSettings.BUILT_IN,
+                        Set.<String>of()::contains),
                 home,
                 "by hand");
     }

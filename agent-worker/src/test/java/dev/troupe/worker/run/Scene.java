@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
@@ -184,6 +185,7 @@ final class Scene implements AutoCloseable {
         private Attendance attendance = Attendance.INTERACTIVE;
         private Isolation isolation = Isolation.IN_PLACE;
         private @Nullable String model;
+        private @Nullable RepositorySettings settings;
 
         Session(UUID id, Path repository) {
             this.id = id;
@@ -235,6 +237,12 @@ final class Scene implements AutoCloseable {
             return this;
         }
 
+        /** From now on requests find that the repository's trusted file sets this. */
+        Session trusting(RepositorySettings file) {
+            settings = file;
+            return this;
+        }
+
         /** Asks for something, as a message would. */
         UUID ask(String text) {
             return start("agent", text);
@@ -250,6 +258,7 @@ final class Scene implements AutoCloseable {
             input.put("isolation", isolation.name());
             input.put("model", model);
             input.put("projectPath", repository.toString());
+            input.put("settings", settings);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(

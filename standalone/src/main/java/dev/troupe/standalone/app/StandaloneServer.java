@@ -9,6 +9,7 @@ import dev.troupe.standalone.postgres.PostgresServer;
 import dev.troupe.startup.QuietConsole;
 import dev.troupe.startup.StartFailure;
 import dev.troupe.startup.WantedPort;
+import dev.troupe.startup.layer.StrongSettings;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -88,7 +89,7 @@ public final class StandaloneServer {
             var sources = context.getEnvironment().getPropertySources();
             sources.addFirst(new MapPropertySource("server", own));
             sources.addFirst(new DatabaseAddress(database));
-            sources.addLast(new MapPropertySource("config.yaml", user));
+            sources.addLast(new MapPropertySource(StrongSettings.USER_FILE, user));
             var beans = (BeanDefinitionRegistry) context.getBeanFactory();
             beans.registerBeanDefinition("postgresServer", definition(database));
         });

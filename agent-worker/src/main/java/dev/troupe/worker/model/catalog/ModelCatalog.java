@@ -68,6 +68,15 @@ public final class ModelCatalog {
                 Map.of());
     }
 
+    /**
+     * The same models, with other choices for some agents.
+     *
+     * @param modelsOfAgents the names of models by those of agents
+     */
+    public ModelCatalog choosing(Map<String, String> modelsOfAgents) {
+        return new ModelCatalog(settings.choosing(modelsOfAgents), environment);
+    }
+
     /** The name of the model that an agent uses. */
     public String modelOf(String agent) {
         return settings.modelOf(agent);

@@ -1,6 +1,7 @@
 package dev.troupe.worker.model.catalog;
 
 import dev.troupe.configuration.schema.OnceTrusted;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,13 @@ public record ModelsSettings(
     public String modelOf(String agent) {
         AgentSettings settings = agents == null ? null : agents.get(agent);
         return settings == null ? DEFAULT : settings.model();
+    }
+
+    /** The same models, with other choices for some agents. */
+    ModelsSettings choosing(Map<String, String> modelsOfAgents) {
+        Map<String, AgentSettings> chosen = new HashMap<>(agents == null ? Map.of() : agents);
+        modelsOfAgents.forEach((agent, model) -> chosen.put(agent, new AgentSettings(model)));
+        return new ModelsSettings(models, chosen);
     }
 
     /** The settings of a name, if there are any. */

@@ -1,0 +1,14 @@
+package dev.troupe.worker.repository;
+
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.validation.RequestLayer;
+import dev.troupe.worker.validation.ToolExecutor;
+import java.util.OptionalInt;
+
+/**
+ * What one task runs with.
+ *
+ * @param maxTurns absent: as many as the worker gives any task
+ */
+public record RepositoryLayer(
+        ModelCatalog models, RequestLayer requests, ToolExecutor tools, OptionalInt maxTurns) {}
