@@ -9,6 +9,7 @@ import dev.troupe.orchestrator.nudge.NudgeConfiguration;
 import dev.troupe.orchestrator.project.ProjectConfiguration;
 import dev.troupe.orchestrator.project.Projects;
 import dev.troupe.orchestrator.reaper.ReaperConfiguration;
+import dev.troupe.orchestrator.repository.RepositoryConfiguration;
 import dev.troupe.orchestrator.session.SessionConfiguration;
 import dev.troupe.orchestrator.session.Sessions;
 import dev.troupe.orchestrator.stream.StreamConfiguration;
@@ -37,6 +38,7 @@ import org.springframework.data.repository.config.BootstrapMode;
     DatabaseConfiguration.class,
     AccessConfiguration.class,
     ProjectConfiguration.class,
+    RepositoryConfiguration.class,
     SessionConfiguration.class,
     Approvals.class,
     Idempotency.class,

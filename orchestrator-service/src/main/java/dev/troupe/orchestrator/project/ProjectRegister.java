@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
@@ -57,6 +58,11 @@ public class ProjectRegister {
                 rows, limit, row -> new Cursor(row.createdAt(), row.id()), ProjectEntity::view);
     }
 
+    /** One project, if there is one. */
+    public Optional<ProjectEntity> find(@Nullable UUID id) {
+        return id == null ? Optional.empty() : projects.findById(id);
+    }
+
     /**
      * One project.
      *
@@ -66,12 +72,11 @@ public class ProjectRegister {
         if (id == null) {
             throw new TroupeException(ErrorCode.INVALID_REQUEST, "projectId is missing.");
         }
-        return projects.findById(id)
-                .orElseThrow(() ->
-                        new TroupeException(
-                                ErrorCode.NOT_FOUND,
-                                "There is no project " + id + ".",
-                                "Make the checkout known with POST /v1/projects.",
-                                null));
+        return find(id).orElseThrow(() ->
+                new TroupeException(
+                        ErrorCode.NOT_FOUND,
+                        "There is no project " + id + ".",
+                        "Make the checkout known with POST /v1/projects.",
+                        null));
     }
 }

@@ -12,8 +12,11 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
+import dev.troupe.orchestrator.repository.Look;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.tracing.Spans;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,29 +51,31 @@ public class MessageIntake {
      * Takes a message. When this returns and its transaction has committed, the message is not lost.
      *
      * @param text 1 to 200,000 characters
-     * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING
+     * @param look what came of a look at the repository's file; it counts when a task begins
+     * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING, and whatever speaks against
+     *     the repository's file
      */
     @Transactional
-    public PostedMessage post(UUID sessionId, @Nullable String text) {
+    public PostedMessage post(UUID sessionId, @Nullable String text, Look look) {
         Caller.current().require(Role.DEVELOPER);
         String said = check(text);
         return Spans.current()
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
                 .around(span -> {
-                    PostedMessage posted = take(sessionId, said);
+                    PostedMessage posted = take(sessionId, said, look);
                     span.set("troupe.task.id", posted.taskId().toString())
                             .set("troupe.message.steering", Boolean.toString(posted.steering()));
                     return posted;
                 });
     }
 
-    private PostedMessage take(UUID sessionId, String said) {
+    private PostedMessage take(UUID sessionId, String said, Look look) {
         SessionEntity session = sessions.holdForWork(sessionId);
         if (session.title() == null) {
             session.rename(Title.of(said));
         }
-        return steer(session, said).orElseGet(() -> start(session, said));
+        return steer(session, said).orElseGet(() -> start(session, said, look));
     }
 
     /** From here on nobody sees what in it is secret. */
@@ -118,7 +123,7 @@ public class MessageIntake {
                                 Caller.current().subject(),
                                 text,
                                 List.of(said(id, text, true)),
-                                List.of(audit(session, taskId, text, true)));
+                                List.of(audit(session, taskId, text, true, Map.of())));
         if (event.isEmpty()) {
             return Optional.empty();
         }
@@ -128,18 +133,21 @@ public class MessageIntake {
         return Optional.of(keep(session, id, taskId, text, true, event.getAsLong()));
     }
 
-    private PostedMessage start(SessionEntity session, String text) {
+    private PostedMessage start(SessionEntity session, String text, Look look) {
         UUID id = Ids.fresh();
+        TaskFile file = TaskFile.of(look);
+        List<EventBody> events = new ArrayList<>();
+        events.add(said(id, text, false));
+        events.add(new EventBody.TaskChanged("agent", "queued", null, null));
+        events.addAll(file.news(session));
         TaskLauncher.Launched task =
                 launcher.launch(
                         session,
                         TaskKind.AGENT,
                         text,
-                        TaskInput.of(session, id, text),
-                        List.of(
-                                said(id, text, false),
-                                new EventBody.TaskChanged("agent", "queued", null, null)),
-                        taskId -> audit(session, taskId, text, false));
+                        TaskInput.of(session, id, text, file.settings()),
+                        events,
+                        taskId -> audit(session, taskId, text, false, file.detail()));
         return keep(session, id, task.taskId(), text, false, task.event());
     }
 
@@ -160,7 +168,14 @@ public class MessageIntake {
     }
 
     private static AuditEvent audit(
-            SessionEntity session, UUID taskId, String text, boolean steering) {
+            SessionEntity session,
+            UUID taskId,
+            String text,
+            boolean steering,
+            Map<String, String> more) {
+        Map<String, String> detail = new HashMap<>(more);
+        detail.put("characters", Integer.toString(text.length()));
+        detail.put("steering", Boolean.toString(steering));
         return AuditEvents.of(
                 "message-posted",
                 session.id(),
@@ -168,8 +183,6 @@ public class MessageIntake {
                 session.project().path(),
                 session.id().toString(),
                 "done",
-                Map.of(
-                        "characters", Integer.toString(text.length()),
-                        "steering", Boolean.toString(steering)));
+                detail);
     }
 }

@@ -3,10 +3,13 @@ package dev.troupe.orchestrator.session;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.nudge.Nudges;
 import dev.troupe.orchestrator.project.ProjectRegister;
+import dev.troupe.orchestrator.repository.TrustedFiles;
+import dev.troupe.startup.layer.StrongSettings;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Wires what may be done with sessions. */
@@ -18,8 +21,16 @@ public class SessionConfiguration {
             Sessions sessions,
             ProjectRegister projects,
             @Qualifier("orchestratorLedger") Ledger ledger,
-            SessionSettings defaults) {
-        return new SessionRegister(sessions, projects, ledger, defaults);
+            SessionSettings defaults,
+            Environment environment) {
+        return new SessionRegister(
+                sessions, projects, ledger, defaults, new StrongSettings(environment));
+    }
+
+    @Bean
+    RepositoryLooks repositoryLooks(
+            ProjectRegister projects, Sessions sessions, TrustedFiles files) {
+        return new RepositoryLooks(projects, sessions, files);
     }
 
     @Bean

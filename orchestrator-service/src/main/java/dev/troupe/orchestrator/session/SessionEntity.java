@@ -18,6 +18,7 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,10 @@ public class SessionEntity {
     private Isolation isolation;
 
     private @Nullable String model;
+
+    @Column(name = "settings_sha256")
+    private @Nullable String settingsHash;
+
     private String cell;
     private String team;
 
@@ -86,6 +91,17 @@ public class SessionEntity {
 
     void use(@Nullable String model) {
         this.model = model;
+    }
+
+    /**
+     * Notes which text its newest request takes settings from, null for none.
+     *
+     * @return whether that is another one than before
+     */
+    boolean takes(@Nullable String sha256) {
+        boolean other = !Objects.equals(settingsHash, sha256);
+        settingsHash = sha256;
+        return other;
     }
 
     void change(ApprovalMode mode, Attendance attendance) {

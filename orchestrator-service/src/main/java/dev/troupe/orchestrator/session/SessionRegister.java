@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.Session;
@@ -12,10 +13,15 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.page.Cursor;
 import dev.troupe.orchestrator.page.Paging;
+import dev.troupe.orchestrator.project.ProjectEntity;
 import dev.troupe.orchestrator.project.ProjectRegister;
+import dev.troupe.orchestrator.repository.Look;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
@@ -31,36 +37,57 @@ public class SessionRegister {
     private final ProjectRegister projects;
     private final Ledger ledger;
     private final SessionSettings defaults;
+    private final Predicate<String> strong;
 
     SessionRegister(
-            Sessions sessions, ProjectRegister projects, Ledger ledger, SessionSettings defaults) {
+            Sessions sessions,
+            ProjectRegister projects,
+            Ledger ledger,
+            SessionSettings defaults,
+            Predicate<String> strong) {
         this.sessions = sessions;
         this.held = new HeldSessions(sessions);
         this.views = new SessionViews(ledger);
         this.projects = projects;
         this.ledger = ledger;
         this.defaults = defaults;
+        this.strong = strong;
     }
 
     /**
      * Opens a session.
      *
+     * @param look what came of a look at the repository's file
      * @throws TroupeException NOT_FOUND for an unknown project, INVALID_REQUEST for settings out of
-     *     range
+     *     range, and whatever speaks against the repository's file
      */
     @Transactional
-    public Session create(CreateSession request) {
+    public Session create(CreateSession request, Look look) {
         Caller caller = Caller.current();
         caller.require(Role.DEVELOPER);
         Long budget = SessionBudget.checked(request.budgetMicros());
-        SessionEntity session =
-                new SessionEntity(
-                        projects.get(request.projectId()), defaults.with(request), caller);
+        ProjectEntity project = projects.get(request.projectId());
+        Optional<Look.Trusted> file =
+                look.file().flatMap(it -> it.only(key -> takes(request, key)));
+        SessionSettings settings =
+                file.map(it -> defaults.with(it.settings())).orElse(defaults).with(request);
+        SessionEntity session = new SessionEntity(project, settings, caller);
         session.rename(Title.given(request.title()));
         session.use(checked(request.model()));
         sessions.save(session);
-        open(session, budget);
+        open(session, budget, file);
         return views.view(session);
+    }
+
+    /** The request itself is stronger than a file, and so are environment and flags. */
+    private boolean takes(CreateSession request, String key) {
+        boolean open =
+                switch (key) {
+                    case SessionSettings.MODE -> request.mode() == null;
+                    case SessionSettings.ISOLATION -> request.isolation() == null;
+                    default -> false;
+                };
+        return open && !strong.test(key);
     }
 
     private static @Nullable String checked(@Nullable String model) {
@@ -72,23 +99,25 @@ public class SessionRegister {
         return model;
     }
 
-    private void open(SessionEntity session, @Nullable Long budget) {
+    private void open(SessionEntity session, @Nullable Long budget, Optional<Look.Trusted> file) {
         UUID id = session.id();
         String path = session.project().path();
         ledger.events().open(id, session.team());
         if (budget != null) {
             new SessionBudget(ledger).limit(id, budget);
         }
-        Map<String, String> detail =
-                Map.of(
-                        "mode", Words.of(session.mode()),
-                        "attendance", Words.of(session.attendance()),
-                        "isolation", Words.of(session.isolation()));
+        Map<String, String> detail = new HashMap<>();
+        detail.put("mode", Words.of(session.mode()));
+        detail.put("attendance", Words.of(session.attendance()));
+        detail.put("isolation", Words.of(session.isolation()));
+        file.ifPresent(it -> detail.put("settings", it.settings().sha256()));
         ledger.audits()
                 .add(
                         List.of(
                                 AuditEvents.of(
                                         "session-started", id, null, path, path, "done", detail)));
+        file.map(it -> new EventBody.Notice(TaskFile.NOTICE, it.sentence()))
+                .ifPresent(it -> ledger.events().add(id, List.of(it), List.of()));
     }
 
     /** Sessions of one project or all, most recently changed first. */

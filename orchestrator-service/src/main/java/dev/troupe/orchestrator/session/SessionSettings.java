@@ -2,11 +2,13 @@ package dev.troupe.orchestrator.session;
 
 import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.OnceTrusted;
+import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.orchestrator.settings.Settings;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -30,8 +32,35 @@ public record SessionSettings(
         @DefaultValue("INTERACTIVE") Attendance attendance,
         @OnceTrusted @DefaultValue("IN_PLACE") Isolation isolation,
         @Bounds(least = "1") @DefaultValue("local") String cell) {
+    static final String MODE = "orchestrator.session.mode";
+    static final String ISOLATION = "orchestrator.session.isolation";
+
     public SessionSettings {
         Settings.require("troupe.orchestrator.session.cell", cell, "a pool of workers");
+    }
+
+    /**
+     * The same for a repository whose trusted file sets some of it.
+     *
+     * @param settings only what is left to it
+     */
+    SessionSettings with(RepositorySettings settings) {
+        return new SessionSettings(
+                word(settings, MODE, ApprovalMode.values(), mode),
+                attendance,
+                word(settings, ISOLATION, Isolation.values(), isolation),
+                cell);
+    }
+
+    /** The schema knows no other words. */
+    private static <E extends Enum<E>> E word(
+            RepositorySettings settings, String key, E[] words, E otherwise) {
+        return settings.find(key)
+                .flatMap(value ->
+                        Arrays.stream(words)
+                                .filter(it -> Words.of(it).equals(value.text()))
+                                .findFirst())
+                .orElse(otherwise);
     }
 
     SessionSettings with(CreateSession request) {

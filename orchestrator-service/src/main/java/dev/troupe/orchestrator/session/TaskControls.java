@@ -14,6 +14,8 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
+import dev.troupe.orchestrator.repository.Look;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -65,7 +67,7 @@ public class TaskControls {
         caller.require(Role.DEVELOPER);
         SessionEntity session = sessions.hold(id);
         for (Task task : ledger.tasks().unfinished(id)) {
-            AuditEvent audit = audit(session, "task-cancelled", task.id());
+            AuditEvent audit = audit(session, "task-cancelled", task.id(), Map.of());
             ledger.tasks().cancel(task.id(), caller.subject(), List.of(audit));
             session.touch();
             nudges.control(task.id());
@@ -77,10 +79,12 @@ public class TaskControls {
     /**
      * Goes on with the session's last request, or names the task that is still at it.
      *
-     * @throws TroupeException NOT_FOUND; CONFLICT when there is nothing to go on with
+     * @param look what came of a look at the repository's file; it counts when a task begins
+     * @throws TroupeException NOT_FOUND; CONFLICT when there is nothing to go on with; whatever speaks
+     *     against the repository's file
      */
     @Transactional
-    public StartedTask resume(UUID id) {
+    public StartedTask resume(UUID id, Look look) {
         Caller.current().require(Role.DEVELOPER);
         SessionEntity session = sessions.holdForWork(id);
         Task last = last(id, TaskKind.AGENT::is);
@@ -93,9 +97,10 @@ public class TaskControls {
         if (last.state() == TaskState.SUCCEEDED) {
             throw nothingToResume(id, "has finished its last request.");
         }
-        TaskInput input = goOnWith(session, last);
+        TaskFile file = TaskFile.of(look);
+        TaskInput input = goOnWith(session, last, file);
         String request = input.text().substring(CONTINUE.length());
-        return start(session, TaskKind.AGENT, request, input, "request-resumed");
+        return start(session, TaskKind.AGENT, request, input, "request-resumed", file);
     }
 
     /**
@@ -143,30 +148,41 @@ public class TaskControls {
                     "Wait until it is done, or cancel it first.",
                     null);
         }
-        TaskInput input = TaskInput.of(session, Ids.fresh(), kind.word());
-        return start(session, kind, kind.word(), input, kind.word() + "-requested");
+        TaskInput input = TaskInput.of(session, Ids.fresh(), kind.word(), null);
+        return start(session, kind, kind.word(), input, kind.word() + "-requested", null);
     }
 
     private StartedTask start(
-            SessionEntity session, TaskKind kind, String goal, TaskInput input, String auditKind) {
+            SessionEntity session,
+            TaskKind kind,
+            String goal,
+            TaskInput input,
+            String auditKind,
+            @Nullable TaskFile file) {
         String cause = kind == TaskKind.AGENT ? "resumed" : null;
+        List<EventBody> events = new ArrayList<>();
+        events.add(new EventBody.TaskChanged(kind.word(), "queued", null, cause));
+        if (file != null) {
+            events.addAll(file.news(session));
+        }
+        Map<String, String> detail = file == null ? Map.of() : file.detail();
         TaskLauncher.Launched task =
                 launcher.launch(
                         session,
                         kind,
                         goal,
                         input,
-                        List.of(new EventBody.TaskChanged(kind.word(), "queued", null, cause)),
-                        taskId -> audit(session, auditKind, taskId));
+                        events,
+                        taskId -> audit(session, auditKind, taskId, detail));
         return new StartedTask(session.id(), task.taskId(), task.event());
     }
 
-    private TaskInput goOnWith(SessionEntity session, Task stopped) {
+    private TaskInput goOnWith(SessionEntity session, Task stopped, TaskFile file) {
         try {
             TaskInput before = json.readValue(stopped.definition().input(), TaskInput.class);
             String request = before.text();
             String text = request.startsWith(CONTINUE) ? request : CONTINUE + request;
-            return TaskInput.of(session, before.messageId(), text);
+            return TaskInput.of(session, before.messageId(), text, file.settings());
         } catch (JacksonException e) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,
@@ -203,7 +219,8 @@ public class TaskControls {
                 null);
     }
 
-    private static AuditEvent audit(SessionEntity session, String kind, UUID taskId) {
+    private static AuditEvent audit(
+            SessionEntity session, String kind, UUID taskId, Map<String, String> detail) {
         return AuditEvents.of(
                 kind,
                 session.id(),
@@ -211,6 +228,6 @@ public class TaskControls {
                 session.project().path(),
                 session.id().toString(),
                 "done",
-                Map.of());
+                detail);
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.session;
 
+import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param messageId the message that is worked on; for undo and redo the request's own id
  * @param text what was said, in full
+ * @param settings what the repository's trusted file sets for the task, whatever becomes of the file; absent: nothing
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 record TaskInput(
@@ -22,8 +24,13 @@ record TaskInput(
         Isolation isolation,
         @Nullable String model,
         String projectPath,
+        @Nullable RepositorySettings settings,
         @Nullable String traceParent) {
-    static TaskInput of(SessionEntity session, UUID messageId, String text) {
+    static TaskInput of(
+            SessionEntity session,
+            UUID messageId,
+            String text,
+            @Nullable RepositorySettings settings) {
         return new TaskInput(
                 messageId,
                 text,
@@ -32,6 +39,7 @@ record TaskInput(
                 session.isolation(),
                 session.model(),
                 session.project().path(),
+                settings,
                 TraceHeader.current());
     }
 }

@@ -19,7 +19,9 @@ import dev.troupe.orchestrator.approval.Approvals;
 import dev.troupe.orchestrator.idempotency.Idempotency;
 import dev.troupe.orchestrator.project.ProjectRegister;
 import dev.troupe.orchestrator.project.ProjectTrust;
+import dev.troupe.orchestrator.repository.Look;
 import dev.troupe.orchestrator.session.MessageIntake;
+import dev.troupe.orchestrator.session.RepositoryLooks;
 import dev.troupe.orchestrator.session.SessionRegister;
 import dev.troupe.orchestrator.session.SettingsDesk;
 import dev.troupe.orchestrator.session.TaskControls;
@@ -35,6 +37,7 @@ class SessionController implements SessionApi {
     private final ProjectRegister projects;
     private final ProjectTrust trust;
     private final SessionRegister sessions;
+    private final RepositoryLooks looks;
     private final SettingsDesk settings;
     private final MessageIntake messages;
     private final TaskControls controls;
@@ -45,6 +48,7 @@ class SessionController implements SessionApi {
             ProjectRegister projects,
             ProjectTrust trust,
             SessionRegister sessions,
+            RepositoryLooks looks,
             SettingsDesk settings,
             MessageIntake messages,
             TaskControls controls,
@@ -53,6 +57,7 @@ class SessionController implements SessionApi {
         this.projects = projects;
         this.trust = trust;
         this.sessions = sessions;
+        this.looks = looks;
         this.settings = settings;
         this.messages = messages;
         this.controls = controls;
@@ -92,8 +97,13 @@ class SessionController implements SessionApi {
 
     @Override
     public Session createSession(@Nullable String key, CreateSession request) {
+        Look look = looks.ofProject(request.projectId());
         return idempotency.once(
-                key, "create session", request, Session.class, () -> sessions.create(request));
+                key,
+                "create session",
+                request,
+                Session.class,
+                () -> sessions.create(request, look));
     }
 
     @Override
@@ -113,12 +123,13 @@ class SessionController implements SessionApi {
 
     @Override
     public PostedMessage postMessage(@Nullable String key, UUID id, PostMessage request) {
+        Look look = looks.ofSession(id);
         return idempotency.once(
                 key,
                 "message to " + id,
                 request,
                 PostedMessage.class,
-                () -> messages.post(id, request.text()));
+                () -> messages.post(id, request.text(), look));
     }
 
     @Override
@@ -133,7 +144,8 @@ class SessionController implements SessionApi {
 
     @Override
     public StartedTask resume(@Nullable String key, UUID id) {
-        return once(key, "resume " + id, () -> controls.resume(id));
+        Look look = looks.ofSession(id);
+        return once(key, "resume " + id, () -> controls.resume(id, look));
     }
 
     @Override

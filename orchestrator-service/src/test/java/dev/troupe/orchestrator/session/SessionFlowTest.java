@@ -98,6 +98,34 @@ class SessionFlowTest {
         assertThat(detail(create(project, null, null, 0L))).contains("budgetMicros is 0");
     }
 
+    /** No security service runs here, and the file might ask for more care than the user's settings. */
+    @Test
+    void aFileThatNobodyCanSpeakForStopsWhatWouldBegin() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        UUID running = server.say(session.id(), "Begin").taskId();
+        Path file = home.resolve("shop/.troupe/config.yaml");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "orchestrator: { session: { mode: plan } }");
+
+        HttpResponse<String> created = create(session.projectId(), null, null, null);
+        assertThat(created.statusCode()).isEqualTo(503);
+        assertThat(problem(created).code()).isEqualTo("security-unavailable");
+        assertThat(problem(created).detail())
+                .startsWith(
+                        "Whether "
+                                + file.toRealPath()
+                                + " is trusted cannot be asked, and it might set how careful to be:");
+        assertThat(server.say(session.id(), "Also").taskId()).isEqualTo(running);
+        worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
+        HttpResponse<String> more =
+                server.post(
+                        "/v1/sessions/" + session.id() + "/messages", new PostMessage("And now"));
+        assertThat(more.statusCode()).isEqualTo(503);
+
+        Files.delete(file);
+        assertThat(server.say(session.id(), "Again").steering()).isFalse();
+    }
+
     @Test
     void sessionsAreListedByChangeInPages() throws Exception {
         UUID project = server.session(home.resolve("shop")).projectId();

@@ -1,5 +1,7 @@
 package dev.troupe.standalone.wire;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The session API, as a person uses it. */
 final class SessionContract {
+    private static final String PLANNING = "orchestrator: { session: { mode: plan } }\n";
     private static final UUID NOBODY = new UUID(4, 4);
     private static final Caller ANN =
             new Caller(
@@ -91,15 +94,22 @@ final class SessionContract {
         add("no file", it -> it.projectTrust(id));
         add("trust in no file", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
         String[] hash = {""};
-        after(() -> hash[0] = SecurityContract.written(top, "permissions: {}\n"));
+        after(() -> hash[0] = SecurityContract.written(top, PLANNING));
         add("a file", it -> it.projectTrust(id));
         add("trust", it -> it.trustProject(id, new TrustProject(hash[0])));
+        add("a session by a trusted file", it -> planned(it, id));
         add("trust in other bytes", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
         add("trust in no bytes", it -> it.trustProject(id, new TrustProject(nothing())));
         add("distrust", it -> it.distrustProject(id));
         add("a file of none", it -> it.projectTrust(NOBODY));
         add("trust in none", it -> it.trustProject(NOBODY, new TrustProject(hash[0])));
         add("distrust of none", it -> it.distrustProject(NOBODY));
+    }
+
+    private static ApprovalMode planned(SessionApi api, UUID project) {
+        ApprovalMode mode = api.createSession(null, wish(project, null, null)).mode();
+        assertThat(mode).isEqualTo(ApprovalMode.PLAN);
+        return mode;
     }
 
     private void sessions() {

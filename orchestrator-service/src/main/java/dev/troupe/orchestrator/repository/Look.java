@@ -1,0 +1,59 @@
+package dev.troupe.orchestrator.repository;
+
+import dev.troupe.contracts.repository.RepositorySettings;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What came of looking at a repository's file; a failure counts only for whoever needs what the file says. */
+public sealed interface Look {
+    /** The repository sets nothing. */
+    static Look nothing() {
+        return new Nothing();
+    }
+
+    /**
+     * What the file sets, if it is there and trusted.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID when the trusted file has a fault,
+     *     SECURITY_UNAVAILABLE when it cannot be asked whether it is trusted
+     */
+    default Optional<Trusted> file() {
+        return switch (this) {
+            case Nothing() -> Optional.empty();
+            case Trusted trusted -> Optional.of(trusted);
+            case Failed(RuntimeException why) -> throw why;
+        };
+    }
+
+    /** There is no file, or nobody trusts it. */
+    record Nothing() implements Look {}
+
+    /**
+     * A file that somebody trusts.
+     *
+     * @param by who does
+     */
+    record Trusted(RepositorySettings settings, String by) implements Look {
+        /** The part whose keys fit; absent when it sets nothing. */
+        public Optional<Trusted> only(Predicate<String> keys) {
+            Trusted part = new Trusted(settings.only(keys), by);
+            return part.settings.values().isEmpty() ? Optional.empty() : Optional.of(part);
+        }
+
+        /** What it sets, in one sentence for people. */
+        public String sentence() {
+            return "%s (sha256 %s), which %s trusts, sets %s; environment and flags of the server are stronger."
+                    .formatted(
+                            settings.file(),
+                            settings.shortHash(),
+                            by,
+                            settings.values().stream()
+                                    .map(it -> it.key() + ": " + it.text())
+                                    .collect(Collectors.joining(", ")));
+        }
+    }
+
+    /** It cannot be said. */
+    record Failed(RuntimeException why) implements Look {}
+}

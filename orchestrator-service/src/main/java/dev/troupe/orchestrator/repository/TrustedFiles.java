@@ -1,0 +1,130 @@
+package dev.troupe.orchestrator.repository;
+
+import dev.troupe.configuration.schema.Kind;
+import dev.troupe.configuration.schema.Schema;
+import dev.troupe.configuration.schema.Words;
+import dev.troupe.configuration.source.Fault;
+import dev.troupe.configuration.source.Origin;
+import dev.troupe.configuration.source.Reading;
+import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.configuration.source.Setting;
+import dev.troupe.configuration.source.SettingsFile;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.repository.RepositorySettings;
+import dev.troupe.contracts.repository.RepositorySettings.Value;
+import dev.troupe.contracts.repository.RepositorySettingsCheck;
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.api.SecurityApi;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Reads the settings files of repositories, as far as they are trusted. */
+public class TrustedFiles {
+    private static final String MEND =
+            "Correct the file, check it with `troupe config check --repository FILE`, and trust it"
+                    + " again with `troupe config trust`.";
+
+    private final SecurityApi security;
+    private final RepositorySettingsCheck check;
+
+    /**
+     * Files that the security service knows about.
+     *
+     * @param check what tasks could run with, as far as it is known here
+     */
+    TrustedFiles(SecurityApi security, RepositorySettingsCheck check) {
+        this.security = security;
+        this.check = check;
+    }
+
+    /**
+     * Looks at the file of a repository as it stands now. Asks another service: call it outside of transactions.
+     *
+     * @param repository absolute path of the checkout's top level
+     */
+    public Look look(String repository) {
+        Path file = Path.of(repository).resolve(".troupe").resolve("config.yaml");
+        // Most repositories have none, and then nobody needs to be asked.
+        if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Look.nothing();
+        }
+        try {
+            RepositoryTrust trust = asked(repository, file);
+            return switch (trust.state()) {
+                case TRUSTED -> read(trust);
+                case ABSENT, UNTRUSTED, REFUSED -> Look.nothing();
+            };
+        } catch (RuntimeException e) {
+            return new Look.Failed(e);
+        }
+    }
+
+    private RepositoryTrust asked(String repository, Path file) {
+        try {
+            return security.trust(repository);
+        } catch (TroupeException e) {
+            throw new TroupeException(
+                    e.code(),
+                    "Whether %s is trusted cannot be asked, and it might set how careful to be: %s"
+                            .formatted(file, e.getMessage()),
+                    e.hint(),
+                    e);
+        }
+    }
+
+    private Look read(RepositoryTrust trust) {
+        Path file = Path.of(trust.file());
+        String text = Objects.requireNonNull(trust.text(), "A trusted file has a text.");
+        String sha256 = Objects.requireNonNull(trust.sha256(), "A trusted file has a hash.");
+        Reading reading = SettingsFile.read(Published.SCHEMA, RepositoryFile.trusted(file, text));
+        refuse(reading.faults());
+        RepositorySettings settings =
+                new RepositorySettings(
+                        file.toString(),
+                        sha256,
+                        reading.settings().stream()
+                                .filter(it -> !it.key().together())
+                                .map(TrustedFiles::value)
+                                .toList());
+        check.require(settings);
+        return new Look.Trusted(settings, Objects.requireNonNullElse(trust.trustedBy(), "someone"));
+    }
+
+    private static void refuse(List<Fault> faults) {
+        if (!faults.isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.CONFIGURATION_INVALID,
+                    faults.stream().map(Fault::sentence).collect(Collectors.joining("\n  ")),
+                    MEND,
+                    null);
+        }
+    }
+
+    private static Value value(Setting setting) {
+        int line = setting.origin() instanceof Origin.InFile in ? in.line() : 0;
+        return new Value(setting.name(), spelled(setting), line);
+    }
+
+    /** Words in the schema's spelling, whatever the file's is. */
+    private static List<String> spelled(Setting setting) {
+        return setting.key().range().kind() == Kind.WORD
+                ? setting.values().stream()
+                        .map(it -> spelled(it, setting.key().range().words()))
+                        .toList()
+                : setting.values();
+    }
+
+    private static String spelled(String written, List<String> words) {
+        return words.stream().filter(it -> Words.same(it, written)).findFirst().orElse(written);
+    }
+
+    /** Read once, when the first trusted file comes along. */
+    private static final class Published {
+        static final Schema SCHEMA = Schema.published();
+    }
+}

@@ -1,0 +1,309 @@
+package dev.troupe.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.CreateProject;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.orchestrator.project.Git;
+import dev.troupe.security.SecurityModule;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Import;
+import tools.jackson.databind.JsonNode;
+
+/** What a repository's file brings into sessions and tasks, with the security service that keeps the trust. */
+class TrustedSettingsTest {
+    private static final Caller ANN = new Caller("ann", "local", Set.of(Role.DEVELOPER));
+    private static final String PLAN =
+            """
+            orchestrator:
+              session: { mode: PLAN, isolation: worktree }
+            worker: { max-turns: 5 }
+            """;
+
+    private static ConfigurableApplicationContext context;
+    private static SessionApi api;
+    private static Ledger ledger;
+    private static TestWorker worker;
+    @TempDir static Path home;
+
+    @TempDir Path directory;
+    private Path repository;
+    private Path file;
+
+    @SpringBootConfiguration
+    @EnableAutoConfiguration
+    @Import({OrchestratorModule.class, SecurityModule.class})
+    static class Together {}
+
+    @BeforeAll
+    static void start() throws Exception {
+        TestDatabase database = TestPostgres.database();
+        TestDatabase owner = database.createRole("troupe_ledger");
+        TestDatabase self = database.createRole("troupe_orchestrator");
+        TestDatabase security = database.createRole("troupe_security");
+        TestDatabase workers = database.createRole("troupe_worker");
+        context =
+                new SpringApplication(Together.class)
+                        .run(
+                                "--server.port=0",
+                                "--server.address=127.0.0.1",
+                                "--spring.main.banner-mode=off",
+                                "--troupe.access.token=" + TestServer.TOKEN,
+                                "--troupe.ledger.datasource.url=" + owner.url(),
+                                "--troupe.ledger.datasource.password=" + owner.password(),
+                                "--troupe.orchestrator.datasource.url=" + self.url(),
+                                "--troupe.orchestrator.datasource.password=" + self.password(),
+                                "--troupe.orchestrator.session.isolation=in-place",
+                                "--troupe.security.home=" + home,
+                                "--troupe.security.datasource.url=" + security.url(),
+                                "--troupe.security.datasource.password=" + security.password());
+        api = context.getBean(SessionApi.class);
+        ledger = new Ledger(workers.dataSource());
+        worker = new TestWorker(ledger);
+    }
+
+    @AfterAll
+    static void stop() {
+        context.close();
+    }
+
+    @BeforeEach
+    void repository() throws Exception {
+        repository = Git.repository(directory.resolve("shop"));
+        file = Files.createDirectories(repository.resolve(".troupe")).resolve("config.yaml");
+    }
+
+    @Test
+    void aFileThatNobodyTrustsSetsNothing() throws Exception {
+        Files.writeString(file, PLAN);
+
+        Session session = open(null);
+        say(session, "Go");
+
+        assertThat(session.mode()).isEqualTo(ApprovalMode.ACCEPT_EDITS);
+        assertThat(settings(worker.claim()).isNull()).isTrue();
+        assertThat(notices(session)).isEmpty();
+        cancel(session);
+    }
+
+    @Test
+    void aTrustedFileIsStrongerThanDefaultsAndWeakerThanFlagsAndTheRequest() throws Exception {
+        trust(PLAN);
+
+        Session session = open(null);
+
+        assertThat(session.mode()).isEqualTo(ApprovalMode.PLAN);
+        // The server was started with a flag for it.
+        assertThat(session.isolation()).isEqualTo(Isolation.IN_PLACE);
+        assertThat(open(ApprovalMode.ASK).mode()).isEqualTo(ApprovalMode.ASK);
+        assertThat(notices(session))
+                .singleElement()
+                .asString()
+                .startsWith(file + " (sha256 ")
+                .contains("which ann trusts, sets orchestrator.session.mode: plan;");
+    }
+
+    @Test
+    void aTaskTakesTheSettingsAlongThatCountedWhenItBegan() throws Exception {
+        String first = trust("worker: { max-turns: 5 }");
+        Session session = open(null);
+        say(session, "First");
+        Claim claim = worker.claim();
+
+        String second = trust("worker: { max-turns: 6, validation: { after-tool: [diff] } }");
+        assertThat(say(session, "Also this").steering()).isTrue();
+        Claim again = takenOver(claim);
+
+        assertThat(again.task().id()).isEqualTo(claim.task().id());
+        assertThat(settings(again).path("sha256").asString()).isEqualTo(first);
+        assertThat(value(again, 0)).isEqualTo("worker.max-turns [\"5\"] 1");
+
+        worker.finish(again, TaskState.SUCCEEDED, null);
+        say(session, "Second");
+        Claim next = worker.claim();
+
+        assertThat(settings(next).path("sha256").asString()).isEqualTo(second);
+        assertThat(value(next, 0)).isEqualTo("worker.max-turns [\"6\"] 1");
+        assertThat(value(next, 1)).isEqualTo("worker.validation.after-tool [\"diff\"] 1");
+        assertThat(notices(session)).hasSize(2).allMatch(it -> it.contains("which ann trusts"));
+        assertThat(audited(session))
+                .filteredOn(it -> it.kind().equals("message-posted"))
+                .extracting(it -> it.detail().getOrDefault("settings", "none"))
+                .contains(first, second, "none");
+        cancel(session);
+    }
+
+    @Test
+    void whatIsTrustedLapsesWithTheFirstByteAndPeopleAreTold() throws Exception {
+        trust("worker: { max-turns: 5 }");
+        Session session = open(null);
+        finished(session, "First");
+        finished(session, "Same");
+        Files.writeString(file, "worker: { max-turns: 50000 }");
+
+        say(session, "Changed");
+
+        assertThat(settings(worker.claim()).isNull()).isTrue();
+        assertThat(notices(session)).hasSize(2).last().asString().contains("sets nothing any more");
+        cancel(session);
+    }
+
+    @Test
+    void aTrustedFileWithAFaultRefusesSessionsAndRequestsButNotWhatIsUnderWay() throws Exception {
+        Session session = open(null);
+        say(session, "Begin");
+        Claim running = worker.claim();
+        trust("worker: { max-turns: none, slots: 3 }");
+        String fault = file + ":1:22: `worker.max-turns` is 'none'; it must be a whole number";
+
+        refused(ErrorCode.CONFIGURATION_INVALID, fault, () -> open(null));
+        assertThat(say(session, "Go on").steering()).isTrue();
+        worker.finish(running, TaskState.FAILED, ErrorCode.MODEL_UNAVAILABLE.wire());
+        refused(ErrorCode.CONFIGURATION_INVALID, fault, () -> say(session, "More"));
+        refused(
+                ErrorCode.CONFIGURATION_INVALID,
+                fault,
+                () -> as(() -> api.resume(null, session.id())));
+        assertThat(as(() -> api.undo(null, session.id())).taskId()).isNotNull();
+        cancel(session);
+    }
+
+    @Test
+    void aRequestThatGoesOnTakesTheSettingsOfNow() throws Exception {
+        Session session = open(null);
+        say(session, "Begin");
+        worker.finish(worker.claim(), TaskState.FAILED, ErrorCode.MODEL_UNAVAILABLE.wire());
+        String hash = trust("worker: { max-turns: 5 }");
+
+        as(() -> api.resume(null, session.id()));
+
+        assertThat(settings(worker.claim()).path("sha256").asString()).isEqualTo(hash);
+        cancel(session);
+    }
+
+    private String trust(String text) throws IOException {
+        Files.writeString(file, text);
+        SecurityApi security = context.getBean(SecurityApi.class);
+        String shown =
+                Objects.requireNonNull(as(() -> security.trust(repository.toString())).sha256());
+        as(() -> security.trustFile(new TrustRequest(repository.toString(), shown)));
+        return shown;
+    }
+
+    private Session open(@Nullable ApprovalMode mode) {
+        Project project =
+                as(() -> api.createProject(null, new CreateProject(repository.toString())));
+        CreateSession wish = new CreateSession(project.id(), null, mode, null, null, null, null);
+        return as(() -> api.createSession(null, wish));
+    }
+
+    private static PostedMessage say(Session session, String text) {
+        return as(() -> api.postMessage(null, session.id(), new PostMessage(text)));
+    }
+
+    private static void finished(Session session, String text) {
+        say(session, text);
+        worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
+    }
+
+    private static void cancel(Session session) {
+        as(() -> api.cancel(session.id()));
+    }
+
+    /** The worker dies; another one finds the task. */
+    private static Claim takenOver(Claim claim) {
+        ledger.leases()
+                .release(claim.key(), Append.of(claim.task().lastSeq() + 1, List.of(), List.of()));
+        return new TestWorker(ledger).claim();
+    }
+
+    private static JsonNode settings(Claim claim) {
+        Task task = claim.task();
+        return TestServer.JSON.readTree(task.definition().input()).path("settings");
+    }
+
+    private static String value(Claim claim, int at) {
+        JsonNode value = settings(claim).path("values").path(at);
+        return "%s %s %d"
+                .formatted(
+                        value.path("key").asString(),
+                        value.path("values"),
+                        value.path("line").asInt());
+    }
+
+    private static List<String> notices(Session session) {
+        Ledger own = context.getBean("orchestratorLedger", Ledger.class);
+        return own.events().after(session.id(), 0, 100).stream()
+                .map(SessionEvent::body)
+                .filter(EventBody.Notice.class::isInstance)
+                .map(EventBody.Notice.class::cast)
+                .filter(it -> it.code().equals("repository-settings"))
+                .map(EventBody.Notice::text)
+                .toList();
+    }
+
+    private static List<AuditEvent> audited(Session session) {
+        UUID id = session.id();
+        return org.awaitility.Awaitility.await()
+                .until(
+                        () ->
+                                as(() -> context.getBean(SecurityApi.class).audit(id, 0, 100))
+                                        .stream()
+                                        .map(it -> it.event())
+                                        .toList(),
+                        it -> it.size() >= 4);
+    }
+
+    private static <T> T as(Supplier<T> call) {
+        return ScopedValue.where(Caller.CURRENT, ANN).call(call::get);
+    }
+
+    private static void refused(ErrorCode code, String why, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        TroupeException.class, e -> assertThat(e.code()).isEqualTo(code))
+                .hasMessageStartingWith(why);
+    }
+}
