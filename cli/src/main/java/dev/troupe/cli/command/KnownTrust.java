@@ -1,8 +1,14 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.RepositoryTrust;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a running server knows of the trust in the file of a repository; none is started for the question. */
@@ -16,6 +22,26 @@ final class KnownTrust {
      */
     static @Nullable RepositoryFile around(Surroundings surroundings, Path directory) {
         Path file = LocalSettings.repositoryFile(directory);
-        return file == null ? null : RepositoryFile.unknown(file, "no server runs");
+        if (file == null || Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return file == null ? null : RepositoryFile.untrusted(file);
+        }
+        try {
+            Optional<TroupeApi> server = surroundings.running();
+            return server.isPresent()
+                    ? asked(server.get(), file)
+                    : RepositoryFile.unknown(file, "no server runs");
+        } catch (TroupeException e) {
+            String why = String.valueOf(e.getMessage());
+            return RepositoryFile.unknown(file, why.replaceFirst("\\.$", ""));
+        }
+    }
+
+    /** Of a file that is refused the reading itself says why. */
+    private static RepositoryFile asked(TroupeApi server, Path file) {
+        RepositoryTrust trust = server.trust(file.resolve("../..").normalize());
+        return switch (trust.state()) {
+            case TRUSTED -> RepositoryFile.trusted(file, String.valueOf(trust.text()));
+            case ABSENT, UNTRUSTED, REFUSED -> RepositoryFile.untrusted(file);
+        };
     }
 }

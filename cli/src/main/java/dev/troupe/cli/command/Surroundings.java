@@ -70,6 +70,13 @@ public record Surroundings(
         return new Doctor(server(), remote().orElse(null), environment, directory);
     }
 
+    /** A client of the server elsewhere, or of the home's if it runs; its calls are not repeated. */
+    Optional<TroupeApi> running() {
+        return remote().map(TroupeApi::once)
+                .or(() ->
+                        server().running().map(it -> TroupeApi.once(failingFor -> it.endpoint())));
+    }
+
     /** A client of the server elsewhere, or of the home's, which is started when none runs. */
     TroupeApi connect() {
         return connect(text -> console.err().println(text));
