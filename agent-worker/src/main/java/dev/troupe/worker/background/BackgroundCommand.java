@@ -132,14 +132,11 @@ public final class BackgroundCommand {
         return over.await(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /**
-     * Asks it to end, and two seconds later ends it.
-     *
-     * @return false when it had ended before
-     */
-    public boolean kill() throws InterruptedException {
+    /** Asks it to end, and two seconds later ends it. */
+    public Kill kill() throws InterruptedException {
         if (!because(Cause.KILLED)) {
-            return false;
+            // Where others have begun to end it, or it did so by itself, that is nearly over.
+            return awaitEnd(CERTAINLY) ? Kill.TOO_LATE : Kill.RESISTED;
         }
         boolean over = false;
         try {
@@ -151,7 +148,7 @@ public final class BackgroundCommand {
                 started.kill();
             }
         }
-        return awaitEnd(CERTAINLY);
+        return awaitEnd(CERTAINLY) ? Kill.DONE : Kill.RESISTED;
     }
 
     /** Ends it at once without waiting, also when it is being ended more gently. */

@@ -1,6 +1,7 @@
 package dev.troupe.worker.tool.shell;
 
 import dev.troupe.worker.background.BackgroundCommand;
+import dev.troupe.worker.background.Kill;
 import dev.troupe.worker.tool.Arguments;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
@@ -54,16 +55,30 @@ final class BashKillTool implements Tool {
             return ToolResult.ok(former.get(), "of an earlier run");
         }
         BackgroundCommand command = KnownCommands.find(handle, context);
-        boolean killed = command.kill();
+        Kill kill = command.kill();
         String rest = new Output(command, settings.excerpt()).all();
-        String state = command.handle() + " " + command.state();
         command.tell();
-        String text =
-                (rest.isBlank() ? "" : rest.stripTrailing() + "\n")
-                        + "[%s%s]".formatted(state, killed ? "" : "; it had ended before");
-        return command.end().isPresent()
-                ? ToolResult.ok(text, state)
-                : ToolResult.failed(
-                        text + "\n[It does not end. It will be ended with the run.]", state);
+        return result(kill, rest, command.handle() + " " + command.state());
+    }
+
+    /**
+     * Tells what became of it.
+     *
+     * @param rest of its output
+     * @param state its name, and that it runs or how it ended
+     */
+    static ToolResult result(Kill kill, String rest, String state) {
+        String output = rest.isBlank() ? "" : rest.stripTrailing() + "\n";
+        return switch (kill) {
+            case DONE -> ToolResult.ok(output + "[" + state + "]", state);
+            case TOO_LATE -> ToolResult.ok(output + "[" + state + "; it had ended before]", state);
+            case RESISTED ->
+                    ToolResult.failed(
+                            output
+                                    + "["
+                                    + state
+                                    + ", though it was killed; the system does not let it end. It is killed again with the run.]",
+                            state + ", though it was killed");
+        };
     }
 }
