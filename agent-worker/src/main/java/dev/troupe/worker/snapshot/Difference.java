@@ -11,12 +11,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +27,9 @@ final class Difference {
     private final TreeWatch.Limits limits;
     private final Map<Name, Standing> aside;
     private final List<Unknown> unknown = new ArrayList<>();
+    private final List<Found> plain = new ArrayList<>();
+    private final Map<String, TreeChange> known = new TreeMap<>();
+    private Old old = Old.NONE;
     private long room;
 
     /**
@@ -41,7 +44,6 @@ final class Difference {
     }
 
     TreeChanges of(List<Found> found) throws IOException {
-        List<Found> plain = new ArrayList<>();
         for (Found one : found) {
             Path file = one.name().in(root);
             Standing now = Standing.of(file);
@@ -55,14 +57,40 @@ final class Difference {
                             () -> plain.add(one));
         }
         gone(found);
-        fewer(plain);
-        Old old = Old.of(shadow, plain, limits.largest());
-        List<TreeChange> known = new ArrayList<>();
+        fewer();
+        old = Old.of(shadow, plain, limits.largest());
         for (Found one : plain) {
-            change(one, old).ifPresent(known::add);
+            change(one).ifPresent(it -> known.put(it.path(), it));
         }
-        known.sort(Comparator.comparing(TreeChange::path));
-        return new TreeChanges(known, unknown);
+        return changes();
+    }
+
+    private TreeChanges changes() {
+        return new TreeChanges(List.copyOf(known.values()), unknown);
+    }
+
+    /**
+     * The same, but for files that somebody wrote while they were looked at. Those are told as the
+     * index has taken them, so that what changes next follows on what was told.
+     */
+    TreeChanges as(Index taken, Set<Name> written) throws IOException {
+        for (Found one : plain) {
+            if (written.contains(one.name()) && !aside.containsKey(one.name())) {
+                known.remove(one.path());
+                @Nullable Blob before = one.fresh() ? null : old.bytes(one).orElse(null);
+                TreeChange change =
+                        new TreeChange(
+                                one.path(),
+                                before,
+                                taken.bytes(one).orElse(null),
+                                taken.executable(one),
+                                one.executable());
+                if (!change.changesNothing()) {
+                    known.put(one.path(), change);
+                }
+            }
+        }
+        return changes();
     }
 
     /** Why a file cannot be told byte by byte. */
@@ -126,7 +154,7 @@ final class Difference {
     }
 
     /** A flood of new files is most likely nothing that anybody wants to keep. */
-    private void fewer(List<Found> plain) {
+    private void fewer() {
         long fresh = plain.stream().filter(Found::fresh).count();
         if (fresh > limits.fresh()) {
             plain.removeIf(Found::fresh);
@@ -137,7 +165,7 @@ final class Difference {
         }
     }
 
-    private Optional<TreeChange> change(Found one, Old old) throws IOException {
+    private Optional<TreeChange> change(Found one) throws IOException {
         Path file = root.resolve(one.path());
         @Nullable Blob before = null;
         if (!one.fresh()) {

@@ -48,6 +48,19 @@ record Found(Name name, String mode, String object) {
         return found;
     }
 
+    /** Out of {@code git ls-files -s -z}, its bytes as characters of ISO 8859-1. */
+    static List<Found> staged(String listed) {
+        List<Found> found = new ArrayList<>();
+        for (String entry : listed.split("\0", -1)) {
+            int name = entry.indexOf('\t');
+            if (name > 0) {
+                String[] fields = entry.substring(0, name).split(" ", -1);
+                found.add(new Found(new Name(entry.substring(name + 1)), fields[0], fields[1]));
+            }
+        }
+        return found;
+    }
+
     /** Out of {@code git ls-files -o -z}, its bytes as characters of ISO 8859-1. */
     static List<Found> fresh(String listed) {
         List<Found> found = new ArrayList<>();

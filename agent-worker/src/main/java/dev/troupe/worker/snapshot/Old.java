@@ -14,6 +14,9 @@ import java.util.UUID;
 
 /** Files as the index has them, in the bytes that they had on disk. */
 final class Old {
+    /** No files. */
+    static final Old NONE = new Old(Map.of());
+
     private final Map<String, Blob> blobs;
 
     private Old(Map<String, Blob> blobs) {

@@ -9,10 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -85,9 +88,22 @@ public final class TreeWatch implements AutoCloseable {
         if (found.isEmpty() && aside.isEmpty()) {
             return TreeChanges.NONE;
         }
-        TreeChanges changes = new Difference(opened, root, limits, aside).of(found);
+        Map<Name, Standing> seen = standings(found);
+        Difference difference = new Difference(opened, root, limits, aside);
+        TreeChanges changes = difference.of(found);
         take(opened, found);
-        return changes;
+        Map<Name, Standing> now = standings(found);
+        Set<Name> written = new HashSet<>(seen.keySet());
+        written.removeIf(it -> Objects.equals(seen.get(it), now.get(it)));
+        return written.isEmpty()
+                ? changes
+                : difference.as(Index.of(opened, written, limits.largest()), written);
+    }
+
+    private Map<Name, Standing> standings(List<Found> found) {
+        Map<Name, Standing> standings = new LinkedHashMap<>();
+        found.forEach(one -> standings.put(one.name(), Standing.of(one.name().in(root))));
+        return standings;
     }
 
     private Shadow opened() throws IOException {
@@ -137,8 +153,7 @@ public final class TreeWatch implements AutoCloseable {
     /** Brings the index up to the files; what it must not hold is noted aside. */
     private void take(Shadow shadow, List<Found> found) throws IOException {
         aside.clear();
-        Map<Name, Standing> standings = new LinkedHashMap<>();
-        found.forEach(one -> standings.put(one.name(), Standing.of(one.name().in(root))));
+        Map<Name, Standing> standings = standings(found);
         room.prepare(shadow, standings.values().stream().mapToLong(this::bytes).sum());
         StringBuilder paths = new StringBuilder();
         standings.forEach((name, standing) -> {

@@ -7,14 +7,18 @@ import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +70,44 @@ class TreeWatchTest {
             user.write("a.txt", "%04d\n".formatted(9_000 + i));
 
             assertThat(told(watch.end())).hasSize(1);
+        }
+    }
+
+    /** Or the first change would be committed, and every later one taken for somebody else's. */
+    @Test
+    void eachChangeOfAFileThatIsWrittenMeanwhileFollowsOnTheOneBefore() throws Exception {
+        watch.begin();
+        AtomicBoolean enough = new AtomicBoolean();
+        Thread writer = Thread.ofPlatform().start(() -> writeUntil(enough));
+        @Nullable Blob last = Blob.of("a\n".getBytes(StandardCharsets.UTF_8));
+        try {
+            for (int i = 0; i < 40; i++) {
+                for (TreeChange change : watch.end().known()) {
+                    assertThat(text(change.before())).isEqualTo(text(last));
+                    last = change.after();
+                }
+            }
+        } finally {
+            enough.set(true);
+            writer.join();
+        }
+        for (TreeChange change : watch.end().known()) {
+            last = change.after();
+        }
+        assertThat(text(last)).isEqualTo(Files.readString(user.root().resolve("a.txt")).strip());
+    }
+
+    /** With pauses longer than the steps in which file systems count time. */
+    private void writeUntil(AtomicBoolean enough) {
+        for (int i = 0; !enough.get() && i < 100_000; i++) {
+            try {
+                Path fresh = directory.resolve("fresh");
+                Files.writeString(fresh, i + "\n");
+                Files.move(fresh, user.root().resolve("a.txt"), StandardCopyOption.ATOMIC_MOVE);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            LockSupport.parkNanos(Duration.ofMillis(12).toNanos());
         }
     }
 
