@@ -27,6 +27,7 @@ final class Acting {
     private final ToolExecutor tools;
     private final Approving approving;
     private final Results results;
+    private final Leaving leaving;
     private final RunMetrics metrics;
     private final List<Slot> spans = new ArrayList<>();
     private List<Slot> acting = List.of();
@@ -39,6 +40,7 @@ final class Acting {
         this.tools = run.services().tools();
         this.approving = new Approving(run, new Intents(run));
         this.results = new Results(run, place);
+        this.leaving = new Leaving(run, place, backgrounds);
         this.metrics = metrics;
     }
 
@@ -107,7 +109,7 @@ final class Acting {
         int turn = left.number();
         Scope scope = context.scope();
         Map<String, Answer> answers = answers(left);
-        List<Slot> slots = new Resumption(run, tools, scope).slots(left, answers);
+        List<Slot> slots = new Resumption(run, tools, scope, open.draft()).slots(left, answers);
         spans.addAll(slots);
         Map<String, Long> asked = new LinkedHashMap<>();
         Map<String, Asked> told = approving.told(left.asked());
@@ -156,7 +158,7 @@ final class Acting {
         while (!unanswered.isEmpty()) {
             Optional<Map<String, Answer>> given = await(slots, unanswered);
             if (given.isEmpty()) {
-                backgrounds.end(open.draft());
+                leaving.leaveAnyway(open.draft());
                 run.journal().suspend(WaitReason.APPROVAL, open.draft());
                 return false;
             }

@@ -33,6 +33,7 @@ final class AgentRun implements TaskRun {
     private final OpenDraft open;
     private final Acting acting;
     private final Backgrounds backgrounds;
+    private final Leaving leaving;
     private final History history;
     private final Optional<OpenTurn> unfinished;
     private final RunMetrics metrics;
@@ -44,10 +45,10 @@ final class AgentRun implements TaskRun {
         this.history = history;
         this.unfinished = history.open();
         this.backgrounds = new Backgrounds(run, place);
+        this.leaving = new Leaving(run, place, backgrounds);
         AgentDefinition agent = run.services().agents().named(run.task().definition().agent());
         this.thinking = new Thinking(run, offered(agent));
-        this.open =
-                new OpenDraft(run, thinking, new Prompting(agent, place.workspace()), backgrounds);
+        this.open = new OpenDraft(run, thinking, new Prompting(agent, place.workspace()), leaving);
         this.acting = new Acting(run, place, open, backgrounds, metrics);
         this.metrics = metrics;
     }
@@ -253,7 +254,7 @@ final class AgentRun implements TaskRun {
         // Whoever has said something goes on with what runs in the background.
         boolean said = backgrounds.running() && takeMessages();
         while (!said) {
-            new Results(run, place).end(backgrounds, open.draft());
+            leave();
             Draft last = open.draft().copy();
             place.settle().forEach(it -> last.event(new EventBody.Notice("worktree", it)));
             Endings endings = new Endings(run);
@@ -267,11 +268,19 @@ final class AgentRun implements TaskRun {
         return open.saveWithRoom() ? Optional.empty() : Optional.of(new End.Waiting());
     }
 
+    private void leave() {
+        Optional<TroupeException> failed = leaving.leave(open.draft());
+        if (failed.isPresent()) {
+            throw failed.get();
+        }
+    }
+
     @Override
     public Draft lastWords(@Nullable Throwable cause) {
-        // What they would still change behind the last look is in no commit.
-        backgrounds.end(open.draft());
+        backgrounds.end();
+        // What its calls have changed must not be taken for the work of commands beside them.
         acting.stop();
+        leaving.leaveAnyway(open.draft());
         return open.last(cause);
     }
 }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,6 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Keeps the books of a run's commands in the background: starts, ends, and what they change meanwhile. */
 final class Backgrounds {
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final String AGAIN = "Start it again if it is needed.";
 
     /** To follow a command's name in a sentence. */
     static final String LOST = "was lost with its worker";
@@ -45,18 +48,18 @@ final class Backgrounds {
         history.ended().forEach(commands::recall);
         for (Step.Backgrounded lost : history.background()) {
             commands.recall(lost.handle(), LOST);
-            draft.step(0, ended(lost.handle(), lost.command(), LOST, again()));
+            draft.step(0, ended(lost.handle(), lost.command(), LOST, lost()));
             draft.event(notice(lost.handle(), lost.command(), LOST));
             draft.audits(List.of(audit("command-finished", lost.command(), "interrupted", LOST)));
         }
     }
 
-    private String again() {
+    private String lost() {
         String files =
                 context.alone()
                         ? " Of the files that it changed, only what was committed is kept."
                         : "";
-        return "Start it again if it is needed." + files;
+        return AGAIN + files;
     }
 
     /**
@@ -140,26 +143,37 @@ final class Backgrounds {
 
     /** Writes down which have started and ended since the last time. */
     void news(int turn, Draft draft) {
-        news(turn, draft, "");
+        news(turn, draft, List.of());
     }
 
-    private void news(int turn, Draft draft, String advice) {
+    /**
+     * The same.
+     *
+     * @param more what else the model must know; it hears that together with the first end that is new
+     *     to it
+     */
+    void news(int turn, Draft draft, List<String> more) {
         for (BackgroundCommand one : commands.freshlyStarted()) {
             draft.step(turn, new Step.Backgrounded(one.callId(), one.handle(), one.line()));
             draft.audits(List.of(audit("command-started", one.line(), "background", one.handle())));
         }
+        List<String> unsaid = more;
         for (BackgroundCommand one : commands.freshlyEnded()) {
-            one.end().ifPresent(end -> ended(turn, one, end, one.told() ? null : advice, draft));
+            Optional<End> end = one.end();
+            if (end.isPresent()) {
+                boolean news = !one.told();
+                ended(turn, one, end.get(), unsaid, draft);
+                unsaid = news ? List.of() : unsaid;
+            }
         }
     }
 
-    private void ended(
-            int turn, BackgroundCommand one, End end, @Nullable String advice, Draft draft) {
-        Step.BackgroundEnded step =
-                advice == null
+    private void ended(int turn, BackgroundCommand one, End end, List<String> more, Draft draft) {
+        draft.step(
+                turn,
+                one.told()
                         ? new Step.BackgroundEnded(one.handle(), end.words(), null)
-                        : ended(one.handle(), one.line(), end.words(), said(end, advice));
-        draft.step(turn, step);
+                        : ended(one.handle(), one.line(), end.words(), said(end, more)));
         draft.event(notice(one.handle(), one.line(), end.words()));
         end.notices().forEach(it -> draft.event(new EventBody.Notice("command", it)));
         boolean well = end.cause() == End.Cause.EXITED && end.exit() == 0;
@@ -174,10 +188,13 @@ final class Backgrounds {
         one.tell();
     }
 
-    private static String said(End end, String advice) {
+    private static String said(End end, List<String> more) {
         List<String> all = new ArrayList<>(end.notices());
-        all.add(advice);
-        return String.join(" ", all).strip();
+        if (end.cause() == End.Cause.RUN_OVER) {
+            all.add(AGAIN);
+        }
+        all.addAll(more);
+        return String.join(" ", all);
     }
 
     private static Step.BackgroundEnded ended(
@@ -194,11 +211,10 @@ final class Backgrounds {
         return !commands.running().isEmpty();
     }
 
-    /** Ends those that run, before the task is given away. */
-    void end(Draft draft) {
+    /** Ends those that run. */
+    void end() {
         List<BackgroundCommand> ran = commands.endAll();
         run.endedInBackground(ran.stream().map(Backgrounds::name).toList());
-        news(run.turn(), draft, again());
     }
 
     private AuditEvent audit(String kind, String line, String outcome, String summary) {

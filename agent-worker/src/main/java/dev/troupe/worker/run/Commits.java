@@ -37,7 +37,18 @@ final class Commits {
         return Pattern.compile("\\b(" + alternatives + ")\\b", Pattern.CASE_INSENSITIVE);
     }
 
+    /** For what the calls of a turn have changed. */
     static CommitMessage message(Run run, int turn, List<Effect> effects) {
+        return message(run, step(run, turn), effects);
+    }
+
+    /** For what commands in the background have changed behind the last turn of a run. */
+    static CommitMessage parting(Run run, List<Effect> effects) {
+        // The turn may have a commit of its own, of this run or of one that follows.
+        return message(run, step(run, run.turn()) + "/" + run.id().epoch(), effects);
+    }
+
+    private static CommitMessage message(Run run, String step, List<Effect> effects) {
         Map<String, String> trailers = new LinkedHashMap<>();
         trailers.put("Troupe-Session", run.sessionId().toString());
         trailers.put("Troupe-Task", run.taskId().toString());
@@ -51,7 +62,7 @@ final class Commits {
             trailers.put("Troupe-Strategy", strategies);
         }
         return new CommitMessage(
-                subject(run.task().definition().goal(), effects), "", step(run, turn), trailers);
+                subject(run.task().definition().goal(), effects), "", step, trailers);
     }
 
     /** The key under which a turn's commit is found again. */

@@ -14,15 +14,15 @@ final class OpenDraft {
     private final Run run;
     private final Thinking thinking;
     private final Prompting prompting;
-    private final Backgrounds backgrounds;
+    private final Leaving leaving;
     private Draft draft;
     private @Nullable Reservation reserved;
 
-    OpenDraft(Run run, Thinking thinking, Prompting prompting, Backgrounds backgrounds) {
+    OpenDraft(Run run, Thinking thinking, Prompting prompting, Leaving leaving) {
         this.run = run;
         this.thinking = thinking;
         this.prompting = prompting;
-        this.backgrounds = backgrounds;
+        this.leaving = leaving;
         this.draft = run.journal().draft();
     }
 
@@ -61,7 +61,7 @@ final class OpenDraft {
             return true;
         }
         reserved = null;
-        new Shortage(run, refusedBy, call).suspend(backgrounds);
+        new Shortage(run, refusedBy, call).suspend(leaving);
         return false;
     }
 

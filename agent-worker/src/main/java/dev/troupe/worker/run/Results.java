@@ -58,15 +58,6 @@ final class Results {
         return commit(turn, changes, Commits.message(run, turn, effects), draft);
     }
 
-    /** Ends what runs in the background with its task, and commits what it has changed to the last. */
-    void end(Backgrounds backgrounds, Draft draft) {
-        backgrounds.end(draft);
-        Optional<TroupeException> failed = add(run.turn(), List.of(), backgrounds, draft);
-        if (failed.isPresent()) {
-            throw failed.get();
-        }
-    }
-
     /**
      * @param told what the model hears behind the last of them
      * @param effects takes theirs

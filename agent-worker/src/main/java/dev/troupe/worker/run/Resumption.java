@@ -32,11 +32,16 @@ final class Resumption {
     private final Run run;
     private final ToolExecutor tools;
     private final Scope scope;
+    private final Draft draft;
 
-    Resumption(Run run, ToolExecutor tools, Scope scope) {
+    /**
+     * @param draft takes what no result of a call tells
+     */
+    Resumption(Run run, ToolExecutor tools, Scope scope, Draft draft) {
         this.run = run;
         this.tools = tools;
         this.scope = scope;
+        this.draft = draft;
     }
 
     /**
@@ -160,6 +165,8 @@ final class Resumption {
     private String lost(OpenTurn open, RawCall call) {
         String handle = Handles.of(run.taskId(), open.number(), call.id());
         scope.context().background().recall(handle, Backgrounds.LOST);
+        // The model may name it in a later run too.
+        draft.step(open.number(), new Step.BackgroundEnded(handle, Backgrounds.LOST, null));
         return "Lost: the worker died when this was starting in the background as %s, or about to. It does not run any more, and was not started again. Start it again if it is needed."
                 .formatted(handle);
     }

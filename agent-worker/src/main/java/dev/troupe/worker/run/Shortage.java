@@ -27,10 +27,10 @@ final class Shortage {
     }
 
     /** Asks for room and waits for it without a worker: question, event and state are one commit. */
-    void suspend(Backgrounds backgrounds) {
+    void suspend(Leaving leaving) {
         Allowance budget = run.journal().allowance(scope, key());
         Draft last = run.journal().draft();
-        backgrounds.end(last);
+        leaving.leaveAnyway(last);
         last.unfunded(new Step.Unfunded(word(), call.tokens(), call.costMicros()));
         last.event(
                 new EventBody.BudgetAsked(

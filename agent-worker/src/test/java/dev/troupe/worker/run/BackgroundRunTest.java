@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Position;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of commands in the background with their run, and of the files that they change. */
+/** What becomes of commands in the background with their run. */
 class BackgroundRunTest {
     private static final ScriptedCall FIX =
             ScriptedCall.of(
@@ -37,11 +36,6 @@ class BackgroundRunTest {
                             "path", "src/Prices.java",
                             "old_string", "return a - b;",
                             "new_string", "return a + b;"));
-
-    /** Waits for the edit, and then formats as a watcher would. */
-    private static final String FORMATTER =
-            "until grep -q 'a + b' src/Prices.java; do sleep 0.02; done;"
-                    + " sed -i 's/a + b/a +  b/' src/Prices.java; echo made > made.txt; echo formatted; ";
 
     @TempDir private static Path home;
     private static Scene scene;
@@ -248,65 +242,5 @@ class BackgroundRunTest {
         assertThat(Running.with("sleep 7603")).isFalse();
         session.decide(asked, true, false, null);
         var _ = session.await(task, TaskState.SUCCEEDED);
-    }
-
-    @Test
-    void inAWorktreeTheirChangesAreCommittedWithTheTurn() throws IOException, InterruptedException {
-        scene.model().play(Scenario.of(formatting()));
-        Scene.Session session = session().with(Isolation.WORKTREE);
-
-        var _ = session.succeed("Fix and format it");
-
-        String branch =
-                git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
-        assertThat(git(repository, "show", branch + ":src/Prices.java")).contains("a +  b");
-        assertThat(git(repository, "show", branch + ":made.txt")).isEqualTo("made");
-        assertThat(git(repository, "show", branch + ":late.txt")).isEqualTo("late");
-        assertThat(session.events(EventBody.FileChanged.class))
-                .extracting(it -> it.change() + " " + it.path())
-                .contains("edited src/Prices.java", "created made.txt");
-        assertThat(git(repository, "status", "--porcelain")).isEmpty();
-    }
-
-    @Test
-    void inACheckoutTheirChangesAreToldAndLeftUncommitted()
-            throws IOException, InterruptedException {
-        scene.model().play(Scenario.of(formatting()));
-        Scene.Session session = session();
-
-        var _ = session.succeed("Fix and format it");
-
-        assertThat(git(repository, "show", "main:src/Prices.java")).contains("a + b;");
-        assertThat(session.content("src/Prices.java")).contains("a +  b;");
-        assertThat(git(repository, "status", "--porcelain", "-uall").lines().map(String::strip))
-                .containsExactlyInAnyOrder("M src/Prices.java", "?? made.txt", "?? late.txt");
-        assertThat(session.events(EventBody.Notice.class))
-                .filteredOn(it -> it.code().equals("unattributed"))
-                .anySatisfy(it ->
-                        assertThat(it.text())
-                                .contains("while commands ran in the background", "made.txt"));
-    }
-
-    /** An edit on top of what was read before the formatter came is stale. */
-    private static Turn[] formatting() {
-        ScriptedCall stale =
-                ScriptedCall.of(
-                        "write", Map.of("path", "src/Prices.java", "content", "class Lost {}\n"));
-        return new Turn[] {
-            Turn.call("", ScriptedCall.of("read", Map.of("path", "src/Prices.java"))),
-            background(FORMATTER + "until [ -e over.tmp ]; do sleep 0.02; done"),
-            Turn.call("", FIX),
-            output("formatted"),
-            Turn.call("", stale),
-            when(background("sleep 7604; true"), "src/Prices.java"),
-            Turn.call(
-                    "",
-                    ScriptedCall.of(
-                            "bash",
-                            Map.of(
-                                    "command",
-                                    "touch over.tmp; sleep 1; rm over.tmp; echo late > late.txt"))),
-            Turn.say("Formatted.")
-        };
     }
 }

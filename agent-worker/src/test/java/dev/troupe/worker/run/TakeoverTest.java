@@ -183,6 +183,38 @@ class TakeoverTest {
     }
 
     @Test
+    void itIsKnownInAllLaterRunsToo() {
+        Scene.Session session =
+                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
+        Turn start =
+                Turn.call(
+                        "",
+                        ScriptedCall.of(
+                                "bash", Map.of("command", "sleep 7607", "background", true)));
+        play(start, Turn.call("", TOUCH));
+        UUID task = session.ask("Serve it");
+        worker.run();
+        session.decide(session.approval(), true, false, null);
+        worker.breakOff(1, cleared(task, "bash", true));
+        String handle = Handles.of(task, 1, call(task, "bash"));
+        // The run that hears of the loss waits for an answer, and the next one is asked.
+        worker.run();
+        assertThat(state(task)).isEqualTo(TaskState.WAITING);
+        session.decide(session.approval("touch"), true, false, null);
+        play(
+                start,
+                Turn.call("", TOUCH),
+                Turn.call("", ScriptedCall.of("bash_output", Map.of("handle", handle))),
+                Turn.say("I see."));
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(scene.model().requests().getLast().body().toString())
+                .contains("[" + handle + " was lost with its worker");
+    }
+
+    @Test
     void aYesHoldsOnlyForThePlanThatWasShown() throws IOException {
         Scene.Session session =
                 scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);

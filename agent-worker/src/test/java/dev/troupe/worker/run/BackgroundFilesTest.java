@@ -1,0 +1,214 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.command.Running;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of the files that commands in the background change. */
+class BackgroundFilesTest {
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
+
+    /** Waits for the edit, and then formats as a watcher would. */
+    private static final String FORMATTER =
+            "until grep -q 'a + b' src/Prices.java; do sleep 0.02; done;"
+                    + " sed -i 's/a + b/a +  b/' src/Prices.java; echo made > made.txt; echo formatted; ";
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    private Scene.Session session() {
+        return scene.session(repository).automatic();
+    }
+
+    private static Turn background(String command) {
+        return Turn.call(
+                "", ScriptedCall.of("bash", Map.of("command", command, "background", true)));
+    }
+
+    private static Turn output(String filter) {
+        return Turn.call("", ScriptedCall.of("bash_output", Map.of("wait", 60, "filter", filter)));
+    }
+
+    private static Turn when(Turn turn, String last) {
+        return turn.when(new Position.Listed(), RequestMatch.last(last));
+    }
+
+    @Test
+    void inAWorktreeTheirChangesAreCommittedWithTheTurn() throws IOException, InterruptedException {
+        scene.model().play(Scenario.of(formatting()));
+        Scene.Session session = session().with(Isolation.WORKTREE);
+
+        var _ = session.succeed("Fix and format it");
+
+        String branch = branch();
+        assertThat(git(repository, "show", branch + ":src/Prices.java")).contains("a +  b");
+        assertThat(git(repository, "show", branch + ":made.txt")).isEqualTo("made");
+        assertThat(git(repository, "show", branch + ":late.txt")).isEqualTo("late");
+        assertThat(session.events(EventBody.FileChanged.class))
+                .extracting(it -> it.change() + " " + it.path())
+                .contains("edited src/Prices.java", "created made.txt");
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+    }
+
+    @Test
+    void inAWorktreeACancelledTaskKeepsWhatTheyChangedBehindTheLastTurn()
+            throws IOException, InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background(
+                                        "touch on.txt; until [ -e go.txt ]; do sleep 0.02; done;"
+                                                + " echo late > late.txt; sleep 7612"),
+                                Turn.say("Never said.")
+                                        .after(new Fault.Silence(1, 0, Duration.ofMinutes(5)))));
+        Scene.Session session = session().with(Isolation.WORKTREE);
+        scene.model().forgetRequests();
+        UUID task = session.ask("Run it");
+        var _ = scene.model().awaitRequests(it -> it.size() == 2, Duration.ofSeconds(30));
+        Path worktree = worktree(task);
+        awaitFile(worktree.resolve("on.txt"));
+        Files.writeString(worktree.resolve("go.txt"), "");
+        Running.awaitStart("sleep 7612");
+
+        var _ = scene.ledger().tasks().cancel(task, "enough", List.of());
+        var _ = session.await(task, TaskState.CANCELLED);
+
+        assertThat(git(repository, "show", branch() + ":late.txt")).isEqualTo("late");
+        EventBody.TaskFinished ended = session.events(EventBody.TaskFinished.class).getLast();
+        assertThat(ended.files()).contains("late.txt");
+        assertThat(session.events(EventBody.Committed.class).getLast().files())
+                .contains("late.txt");
+    }
+
+    @Test
+    void inAWorktreeATaskThatWaitsKeepsWhatTheyChangedUpToTheirEnd()
+            throws IOException, InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                background(
+                                        "while :; do i=$((i+1)); echo $i > count.txt; sleep 0.01; done"),
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of("bash", Map.of("command", "rm -r src"))),
+                                when(
+                                        Turn.say("I see."),
+                                        "Files changed while commands ran in the background: ")));
+        Scene.Session session =
+                scene.session(repository).with(ApprovalMode.ACCEPT_EDITS).with(Isolation.WORKTREE);
+        UUID task = session.ask("Count");
+        session.decide(session.approval("count"), true, false, null);
+        Item asked = session.approval("rm -r src");
+        var _ = session.await(task, TaskState.WAITING);
+
+        assertThat(git(repository, "show", branch() + ":count.txt"))
+                .isEqualTo(Files.readString(worktree(task).resolve("count.txt")).strip());
+        session.decide(asked, true, false, null);
+        var _ = session.await(task, TaskState.SUCCEEDED);
+    }
+
+    private static Path worktree(UUID task) throws IOException {
+        return home.toRealPath().resolve("worktrees").resolve(task + "/1");
+    }
+
+    private static void awaitFile(Path file) {
+        await().atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> Files.exists(file));
+    }
+
+    private String branch() throws IOException, InterruptedException {
+        return git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
+    }
+
+    @Test
+    void inACheckoutTheirChangesAreToldAndLeftUncommitted()
+            throws IOException, InterruptedException {
+        scene.model().play(Scenario.of(formatting()));
+        Scene.Session session = session();
+
+        var _ = session.succeed("Fix and format it");
+
+        assertThat(git(repository, "show", "main:src/Prices.java")).contains("a + b;");
+        assertThat(session.content("src/Prices.java")).contains("a +  b;");
+        assertThat(git(repository, "status", "--porcelain", "-uall").lines().map(String::strip))
+                .containsExactlyInAnyOrder("M src/Prices.java", "?? made.txt", "?? late.txt");
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("unattributed"))
+                .anySatisfy(it ->
+                        assertThat(it.text())
+                                .contains("while commands ran in the background", "made.txt"));
+    }
+
+    /** An edit on top of what was read before the formatter came is stale. */
+    private static Turn[] formatting() {
+        ScriptedCall stale =
+                ScriptedCall.of(
+                        "write", Map.of("path", "src/Prices.java", "content", "class Lost {}\n"));
+        return new Turn[] {
+            Turn.call("", ScriptedCall.of("read", Map.of("path", "src/Prices.java"))),
+            background(FORMATTER + "until [ -e over.tmp ]; do sleep 0.02; done"),
+            Turn.call("", FIX),
+            output("formatted"),
+            Turn.call("", stale),
+            when(background("sleep 7604; true"), "src/Prices.java"),
+            Turn.call(
+                    "",
+                    ScriptedCall.of(
+                            "bash",
+                            Map.of(
+                                    "command",
+                                    "touch over.tmp; sleep 1; rm over.tmp; echo late > late.txt"))),
+            Turn.say("Formatted.")
+        };
+    }
+}
