@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,19 +72,48 @@ class SchemaTest {
     }
 
     @Test
+    void ofAnOlderProgramIsNamedByBothVersions() {
+        migrations(database).target("1").load().migrate();
+
+        TroupeException refused = failure(() -> schema(database, Duration.ZERO).await());
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.SCHEMA_MISMATCH);
+        assertThat(refused)
+                .hasMessage(
+                        "The schema `sample` at %s is at version 1; this program needs 2 and up.",
+                        place());
+    }
+
+    @Test
+    void whoIsToldToStopWhileWaitingStops() {
+        Thread.currentThread().interrupt();
+
+        TroupeException refused = failure(() -> schema(away(), PATIENCE).bringUp());
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(refused.code()).isEqualTo(ErrorCode.CANCELLED);
+    }
+
+    @Test
     void aServerThatIsAwayIsNamed() {
-        int port = Ports.free();
-        TestDatabase away =
-                new TestDatabase("x", "jdbc:postgresql://127.0.0.1:" + port + "/x", "me", "p");
+        TestDatabase away = away();
         TroupeException refused = failure(() -> schema(away, Duration.ZERO).bringUp());
 
         assertThat(refused.code()).isEqualTo(ErrorCode.DATABASE_UNAVAILABLE);
         assertThat(refused)
                 .hasMessage(
-                        "PostgreSQL at 127.0.0.1:%d/x cannot be used: Connection to 127.0.0.1:%d"
-                                + " refused.",
-                        port, port);
+                        "PostgreSQL at %s/x cannot be used: Connection to %s refused.",
+                        server(away), server(away));
         assertThat(refused.hint()).contains(KEYS + ".url");
+    }
+
+    private static TestDatabase away() {
+        return new TestDatabase(
+                "x", "jdbc:postgresql://127.0.0.1:" + Ports.free() + "/x", "me", "p");
+    }
+
+    private static String server(TestDatabase away) {
+        return away.url().replaceFirst("^jdbc:postgresql://", "").replaceFirst("/x$", "");
     }
 
     @Test
@@ -164,17 +194,18 @@ class SchemaTest {
     }
 
     private static Schema schema(TestDatabase as, Duration patience) {
-        Flyway migrations =
-                Flyway.configure()
-                        .dataSource(as.dataSource())
-                        .schemas("sample")
-                        .defaultSchema("sample")
-                        .locations("classpath:db/migration/sample")
-                        .load();
         return new Schema(
-                migrations,
+                migrations(as).load(),
                 new DatabaseAccess(KEYS, as.url(), as.user()),
                 new StartSettings(patience));
+    }
+
+    private static FluentConfiguration migrations(TestDatabase as) {
+        return Flyway.configure()
+                .dataSource(as.dataSource())
+                .schemas("sample")
+                .defaultSchema("sample")
+                .locations("classpath:db/migration/sample");
     }
 
     private static TroupeException failure(Runnable start) {

@@ -1,0 +1,1 @@
+ALTER TABLE sample.thing ADD COLUMN name text;
