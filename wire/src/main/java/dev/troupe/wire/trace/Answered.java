@@ -15,11 +15,19 @@ final class Answered {
     private Answered() {}
 
     static void end(TracedSpan span, HttpServletRequest request, HttpServletResponse response) {
+        end(span, request, response.getStatus());
+    }
+
+    /** Nobody has answered yet: the server will, when it gets to know. */
+    static void broken(TracedSpan span, HttpServletRequest request) {
+        end(span, request, SERVER_ERROR);
+    }
+
+    private static void end(TracedSpan span, HttpServletRequest request, int status) {
         if (request.getAttribute(ROUTE) instanceof String route) {
             span.set("http.route", route);
             span.named(request.getMethod() + " " + route);
         }
-        int status = response.getStatus();
         span.set("http.response.status_code", status);
         if (status >= SERVER_ERROR) {
             span.failed(Integer.toString(status));

@@ -41,21 +41,17 @@ public final class IncomingTrace extends OncePerRequestFilter {
             // Nobody records; log lines of one request belong together all the same.
             span = begin(request, TraceHeader.fresh());
         }
-        boolean answering = false;
         try (var _ = span.enter();
                 var _ = MDC.putCloseable(KEY, span.context().getTraceId())) {
             chain.doFilter(request, response);
-            answering = request.isAsyncStarted();
-            if (answering) {
+            if (request.isAsyncStarted()) {
                 request.getAsyncContext().addListener(new LongAnswer(span));
-            }
-        } catch (ServletException | IOException | RuntimeException e) {
-            span.failed(e);
-            throw e;
-        } finally {
-            if (!answering) {
+            } else {
                 Answered.end(span, request, response);
             }
+        } catch (ServletException | IOException | RuntimeException | Error e) {
+            Answered.broken(span, request);
+            throw e;
         }
     }
 
