@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.event.ApplicationPreparedEvent;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -18,7 +19,9 @@ import org.springframework.core.env.PropertySource;
 
 /** Tells the redactor of the passwords, keys and tokens in settings and environment before anything uses them. */
 final class SettingsSecrets implements ApplicationListener<ApplicationPreparedEvent> {
-    private static final String HEADER = ".headers.";
+    /** In the spellings of files, flags and the environment; names that are not plain stand in brackets. */
+    private static final Pattern HEADER =
+            Pattern.compile("troupe[._].*[._]headers[._\\[].+", Pattern.CASE_INSENSITIVE);
 
     @Override
     public void onApplicationEvent(ApplicationPreparedEvent event) {
@@ -69,7 +72,7 @@ final class SettingsSecrets implements ApplicationListener<ApplicationPreparedEv
     }
 
     private static Optional<Secret> secret(String name, String value, Set<String> further) {
-        return name.contains(HEADER) || further.contains(folded(name))
+        return HEADER.matcher(name).matches() || further.contains(folded(name))
                 ? Optional.of(new Secret("value of " + name, value))
                 : SecretTexts.named(name, value);
     }

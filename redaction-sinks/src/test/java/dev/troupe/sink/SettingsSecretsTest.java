@@ -68,6 +68,22 @@ class SettingsSecretsTest {
     }
 
     @Test
+    void takesHeadersHoweverTheirNamesAreSpelled() {
+        assertThat(
+                        values(
+                                new MapPropertySource(
+                                        "test",
+                                        Map.of(
+                                                "troupe.models.a.headers.x-door", "plain-header",
+                                                "troupe.models[B.1].headers[X-Door]", "file-header",
+                                                "TROUPE_MODELS_C_HEADERS_XDOOR", "variable-header",
+                                                "troupe.tracing.headers[X-Door]", "traced-header",
+                                                "server.headers.x", "nobodys-header"))))
+                .containsExactlyInAnyOrder(
+                        "plain-header", "file-header", "variable-header", "traced-header");
+    }
+
+    @Test
     void whatCannotBeResolvedIsTakenAsItStands() {
         assertThat(
                         values(

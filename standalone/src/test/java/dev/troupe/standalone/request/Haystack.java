@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 
 /** Everything that an installation keeps, shows and sends, by where it is, to look for values in it. */
 final class Haystack {
@@ -104,6 +105,10 @@ final class Haystack {
             forms.add(digits.substring(before.isEmpty() ? 0 : 4, digits.length() - 3));
         }
         return forms;
+    }
+
+    Set<String> places() {
+        return places.keySet();
     }
 
     boolean has(String place) {

@@ -53,6 +53,11 @@ public final class Installation implements AutoCloseable {
         return start(Programs.server());
     }
 
+    /** The same with these flags. */
+    Installation startWith(String... flags) throws Exception {
+        return start(Programs.server().arguments(flags));
+    }
+
     /** Starts the packaged server as the launcher's first build leaves it, prepared ahead of time. */
     public Installation startPackaged() throws Exception {
         Path directory = Path.of("target/server").toAbsolutePath();

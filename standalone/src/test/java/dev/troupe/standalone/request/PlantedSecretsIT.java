@@ -38,6 +38,11 @@ class PlantedSecretsIT {
                     + "\nAQ==\n-----END RSA "
                     + "PRIVATE KEY-----\n";
 
+    private static final String FILE_KEY = "fk-Vb2Nm9Rt4Yw6" + "Kd3Hs5Zx81Lq7";
+    private static final String HEADER = "heron-Lamp-Gravel" + "-Sixty8";
+    private static final String TREE_PASSWORD = "copper-Finch-Ladder" + "-Nine4";
+    private static final String FLAG_TOKEN = "ft-Rt4Yw6Kd3Hs5" + "Zx81Lq7Vb2Nm9";
+
     @TempDir Path directory;
 
     @Test
@@ -48,12 +53,17 @@ class PlantedSecretsIT {
         checkout.git("add", KEYS, "deploy.txt", "notes.txt");
         checkout.git("commit", "-m", "Plant");
         Path home = directory.resolve("home");
+        Path recordings = directory.resolve("recordings");
+        configure(home);
         try (var model = ScriptedModelServer.start(Scenario.of(Turn.say("Nothing yet.")));
                 var troupe =
                         new Installation(home, model)
                                 .with("TROUPE_MODELS_DEFAULT_APIKEY", MODEL_KEY)
                                 .with("DEPLOY_TOKEN", DEPLOY_TOKEN)
-                                .start()) {
+                                .with("TROUPE_RECORDING_MODE", "record")
+                                .with("TROUPE_RECORDING_DIRECTORY", recordings.toString())
+                                .with("SPRING_CONFIG_IMPORT", "configtree:" + tree() + "/")
+                                .startWith("--deploy.token=" + FLAG_TOKEN)) {
             Map<String, String> plants = plants(home);
             String all = String.join(" and ", plants.values()).replace(KEY_LINE, PRIVATE_KEY);
             Haystack haystack = new Haystack();
@@ -79,6 +89,7 @@ class PlantedSecretsIT {
             haystack.add("commit messages", checkout.git("log", "--format=%B"));
             haystack.files(home.resolve("logs"));
             haystack.files(home.resolve("outputs"));
+            haystack.files(recordings);
             haystack.tables(home);
 
             assertSearched(haystack);
@@ -87,6 +98,31 @@ class PlantedSecretsIT {
                     .contains("requests to the model", "table ledger.journal");
             assertThat(Files.readString(work.resolve(KEYS))).isEqualTo(keys(2));
         }
+    }
+
+    /** What a user keeps in the settings, of models that are never asked, too. */
+    private static void configure(Path home) throws Exception {
+        Files.createDirectories(home);
+        Files.writeString(
+                home.resolve("config.yaml"),
+                """
+                models:
+                  spare:
+                    protocol: openai
+                    base-url: http://127.0.0.1:1/v1
+                    model: spare
+                    api-key: %s
+                    headers:
+                      X-Door: %s
+                """
+                        .formatted(FILE_KEY, HEADER));
+    }
+
+    /** A directory with a setting in each file, as containers get their secrets. */
+    private Path tree() throws Exception {
+        Path tree = Files.createDirectories(directory.resolve("tree"));
+        Files.writeString(tree.resolve("deploy.password"), TREE_PASSWORD + "\n");
+        return tree;
     }
 
     private static void plant(Path work) throws Exception {
@@ -120,6 +156,10 @@ class PlantedSecretsIT {
         plants.put("source file", SOURCE_TOKEN);
         plants.put("private key", KEY_LINE);
         plants.put("line of a key file", FILE_LINE);
+        plants.put("settings file", FILE_KEY);
+        plants.put("header in the settings file", HEADER);
+        plants.put("file of a configtree", TREE_PASSWORD);
+        plants.put("flag of the server", FLAG_TOKEN);
         secrets.forEach((name, value) -> plants.put(name.toString(), value.toString()));
         return plants;
     }
@@ -165,10 +205,21 @@ class PlantedSecretsIT {
                                         "path", KEYS,
                                         "old_string", "int version = 1;",
                                         "new_string", "int version = 2;"))),
+                Turn.call(
+                        "I deploy it.",
+                        ScriptedCall.of(
+                                "bash",
+                                Map.of(
+                                        "command",
+                                        "printf '%s\\n' --key='"
+                                                + all
+                                                + "' --token="
+                                                + DEPLOY_TOKEN))),
                 Turn.say("I have seen " + all + "."));
     }
 
     private static void assertSearched(Haystack haystack) {
+        assertThat(haystack.places()).anyMatch(it -> it.startsWith("recordings/"));
         for (String place :
                 List.of(
                         "output of a run",
