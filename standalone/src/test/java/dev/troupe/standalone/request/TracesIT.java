@@ -65,6 +65,16 @@ class TracesIT {
             assertThat(root.parent()).isEmpty();
             nests(spans);
             tells(spans);
+            SpanTable table = SpanTable.read();
+            table.tellsOf(spans);
+            // What shows only when something goes wrong, or between processes.
+            assertThat(table.unseen(spans))
+                    .containsExactly(
+                            "turn: troupe.turn.resumed",
+                            "chat {model}: restarted",
+                            "SecurityApi/decideCommand: server.address",
+                            "SecurityApi/decideCommand: server.port",
+                            "ledger: database-away");
             assertThat(spans.toString())
                     .doesNotContain(SECRET, "rm -rf", change.old(), change.fresh(), "Reword it");
         }
@@ -129,6 +139,7 @@ class TracesIT {
             assertThat(resumed.exit()).as(resumed.text()).isZero();
             List<CollectedSpan> spans = collected(collector, "invoke_agent developer");
 
+            SpanTable.read().tellsOf(spans);
             CollectedSpan run = named(spans, "invoke_agent developer");
             CollectedSpan before = named(spans, "turn");
             assertThat(run.attributes()).containsEntry("troupe.run.epoch", "2");
@@ -151,6 +162,7 @@ class TracesIT {
             List<CollectedSpan> spans =
                     collected(collector, "troupe run", "invoke_agent developer");
 
+            SpanTable.read().tellsOf(spans);
             CollectedSpan chat = named(spans, "chat scripted");
             assertThat(chat.failed()).isTrue();
             assertThat(chat.attributes()).containsEntry("error.type", "model-unavailable");
