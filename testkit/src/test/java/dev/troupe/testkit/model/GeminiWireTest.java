@@ -3,20 +3,17 @@ package dev.troupe.testkit.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The Gemini API's bytes, and the requests that it refuses. */
-class GeminiWireTest {
+class GeminiWireTest extends ScriptedWire {
     private static final String USER = "{'role':'user','parts':[{'text':'x'}]}";
     private static final String HELLO = json("{'contents':[USER]}");
     private static final String SIGNED =
@@ -25,22 +22,6 @@ class GeminiWireTest {
             "{'role':'model','parts':[{'functionCall':{'name':'read','args':{}}}]}";
     private static final String RESULT =
             "{'role':'user','parts':[{'functionResponse':{'name':'read','response':{'result':'r'}}}]}";
-
-    private final ScriptedModelServer server =
-            ScriptedModelServer.start(
-                    Scenario.of(
-                            Turn.call(
-                                            "Hi!",
-                                            new ScriptedCall("id_1", "read", "{\"path\":\"a\"}"),
-                                            new ScriptedCall("", "list", "{}"))
-                                    .paced(new Pace(8, Duration.ZERO), Duration.ZERO),
-                            Turn.say("one")));
-    private final HttpCaller http = new HttpCaller(server);
-
-    @AfterEach
-    void stop() {
-        server.close();
-    }
 
     @Test
     void streamsResponsesAndEndsWithoutAMark() throws Exception {

@@ -3,39 +3,19 @@ package dev.troupe.testkit.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Ollama's lines, and how little it refuses. */
-class OllamaWireTest {
+class OllamaWireTest extends ScriptedWire {
     private static final String USER = "{'role':'user','content':'x'}";
     private static final String HELLO = json("{'model':'m','messages':[USER]}");
     private static final String WHOLE = json("{'model':'m','stream':false,'messages':[USER]}");
-
-    private final ScriptedModelServer server =
-            ScriptedModelServer.start(
-                    Scenario.of(
-                            Turn.call(
-                                            "Hi!",
-                                            new ScriptedCall("id_1", "read", "{\"path\":\"a\"}"),
-                                            new ScriptedCall("", "list", "{}"))
-                                    .paced(new Pace(8, Duration.ZERO), Duration.ZERO),
-                            Turn.say("one")));
-    private final HttpCaller http = new HttpCaller(server);
-
-    @AfterEach
-    void stop() {
-        server.close();
-    }
 
     @Test
     void streamsLinesUnlessToldNotTo() throws Exception {
