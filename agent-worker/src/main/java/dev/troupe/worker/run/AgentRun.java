@@ -225,6 +225,7 @@ final class AgentRun implements TaskRun {
         draft.event(
                 new EventBody.TurnFinished(
                         turn,
+                        answer.model(),
                         answer.text(),
                         answer.calls().size(),
                         answer.spend(),

@@ -106,6 +106,8 @@ final class Scene implements AutoCloseable {
         model(settings, "text", "openai", model.openAiBaseUrl(), "text", "100000");
         model(settings, "narrow", "openai", model.openAiBaseUrl(), "native", "9000");
         model(settings, "keyless", "openai", model.openAiBaseUrl(), "native", "100000");
+        model(settings, "away", "openai", "http://127.0.0.1:1/v1", "native", "100000");
+        settings.put("troupe.models.away.fallback", "default");
         settings.remove("troupe.models.keyless.api-key");
         settings.put("troupe.models.keyless.api-key-env", "TROUPE_TEST_NO_SUCH_KEY");
         return settings;

@@ -104,6 +104,20 @@ class TellingTest {
     }
 
     @Test
+    void aTurnNamesTheModelThatAnsweredIt() {
+        play(Turn.say("In its place."));
+        session.on("away");
+
+        Task ended = end("Talk");
+
+        assertThat(ended.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.events(EventBody.RunStarted.class).getLast().model()).isEqualTo("away");
+        assertThat(session.events(EventBody.TurnFinished.class))
+                .extracting(EventBody.TurnFinished::model)
+                .containsExactly("default");
+    }
+
+    @Test
     void eachTryThatFailsIsToldAtOnceAndTheLastIsKept() {
         play(
                 Turn.say("This text arrives in several pieces, one by one by one.")

@@ -98,7 +98,8 @@ public final class Story {
     }
 
     public Story says(int turn, String text) {
-        return then(new EventBody.TurnFinished(turn, text, 0, SPEND, 4_520, 100_000, 800));
+        return then(
+                new EventBody.TurnFinished(turn, "default", text, 0, SPEND, 4_520, 100_000, 800));
     }
 
     public Story finished(String state, String summary, @Nullable String code) {

@@ -52,12 +52,15 @@ public sealed interface EventBody {
     /**
      * A model call ended.
      *
+     * @param model configured name of the model that answered, which may be a fallback; null in events
+     *     of earlier versions
      * @param text what the model said, complete
      * @param contextTokens tokens of the window in use
      * @param contextWindow tokens the model can take
      */
     record TurnFinished(
             int turn,
+            @Nullable String model,
             String text,
             int toolCalls,
             Spend spend,
