@@ -18,6 +18,7 @@ import dev.troupe.worker.model.catalog.Prices;
 import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.model.catalog.TimeLimits;
 import dev.troupe.worker.model.catalog.ToolSupport;
+import dev.troupe.worker.validation.Absence;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -116,7 +117,10 @@ class RepositoryLayersTest {
                         _ -> null);
         ToolExecutor tools =
                 new ToolExecutor(
-                        List.of(), new Policy(NOBODY), ValidationSettings.BUILT_IN, meters);
+                        List.of(),
+                        new Policy(NOBODY, new Absence(Duration.ZERO)),
+                        ValidationSettings.BUILT_IN,
+                        meters);
         return new RepositoryLayers(
                 models,
                 new RequestLayer(models, ValidationSettings.BUILT_IN, meters),
