@@ -29,13 +29,20 @@ public final class CommandJudge {
     public Decision judge(CommandRequest request, Policy policy) {
         List<Opinion> opinions = new ArrayList<>();
         forbidden(request.command(), policy, opinions);
-        Opinion usual =
-                switch (PlainCommand.read(request.command())) {
-                    case Odd odd -> notPlain(odd);
-                    case Plain plain -> covered(plain.words(), request, policy, opinions);
-                };
-        losses(request, usual, opinions);
-        opinions.add(usual);
+        switch (PlainCommand.read(request.command())) {
+            case Odd odd -> {
+                losses(request, false, opinions);
+                opinions.add(notPlain(odd));
+            }
+            case Plain plain -> {
+                Opinion usual = covered(plain.words(), request, policy, opinions);
+                boolean answered =
+                        usual.verdict() == Verdict.ALLOW
+                                && answered(plain.words(), request, policy);
+                losses(request, answered, opinions);
+                opinions.add(usual);
+            }
+        }
         String fault = policy.fault();
         if (fault != null) {
             opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
@@ -62,13 +69,21 @@ public final class CommandJudge {
         }
     }
 
-    /** A person who wrote a rule that covers every word has answered already. */
-    private void losses(CommandRequest request, Opinion usual, List<Opinion> opinions) {
+    private void losses(CommandRequest request, boolean answered, List<Opinion> opinions) {
         Losses losses = new Losses(facts, request);
         opinions.addAll(losses.repository());
-        if (usual.verdict() != Verdict.ALLOW) {
+        if (!answered) {
             opinions.addAll(losses.work());
         }
+    }
+
+    /**
+     * Whether a person has answered already, by a rule that covers every word. One that a repository brought, and
+     * that a person trusted among others, is no such answer.
+     */
+    private boolean answered(List<String> command, CommandRequest request, Policy policy) {
+        return covered(command, request, policy.ofPeople(), new ArrayList<>()).verdict()
+                == Verdict.ALLOW;
     }
 
     private static void tightening(List<String> command, Policy policy, List<Opinion> opinions) {

@@ -1,5 +1,6 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.contracts.security.Verdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,5 +21,18 @@ public record Policy(
         commands = List.copyOf(commands);
         files = List.copyOf(files);
         notices = List.copyOf(notices);
+    }
+
+    /** The same without what a repository allows. */
+    Policy ofPeople() {
+        return new Policy(
+                commands.stream()
+                        .filter(it ->
+                                it.layer() != Layer.REPOSITORY || it.verdict() != Verdict.ALLOW)
+                        .toList(),
+                files,
+                hash,
+                notices,
+                fault);
     }
 }

@@ -350,6 +350,19 @@ class CommandJudgeTest {
     }
 
     @Test
+    void whatARepositoryAllowsAnswersNoQuestionAboutLosses() {
+        Asked trusted = new Asked().rule(Layer.REPOSITORY, ALLOW, "git", "reset", "--hard");
+        Asked own =
+                new Asked()
+                        .rule(Layer.REPOSITORY, ALLOW, "git", "reset", "--hard")
+                        .rule(Layer.USER, ALLOW, "git", "reset", "--hard");
+
+        assertThat(trusted.command("git reset --hard").verdict()).isEqualTo(ASK);
+        assertThat(trusted.command("git reset --hard").personOnly()).isTrue();
+        assertThat(own.command("git reset --hard").verdict()).isEqualTo(ALLOW);
+    }
+
+    @Test
     void rulesThatBlockSeeThroughBundlesAndOrder() {
         Asked asked =
                 new Asked()
