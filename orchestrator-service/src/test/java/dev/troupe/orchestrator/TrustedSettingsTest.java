@@ -20,19 +20,22 @@ import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.project.Git;
 import dev.troupe.security.SecurityModule;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -64,6 +67,7 @@ class TrustedSettingsTest {
 
     private static ConfigurableApplicationContext context;
     private static SessionApi api;
+    private static TestDatabase security;
     private static Ledger ledger;
     private static TestWorker worker;
     @TempDir static Path home;
@@ -82,7 +86,7 @@ class TrustedSettingsTest {
         TestDatabase database = TestPostgres.database();
         TestDatabase owner = database.createRole("troupe_ledger");
         TestDatabase self = database.createRole("troupe_orchestrator");
-        TestDatabase security = database.createRole("troupe_security");
+        security = database.createRole("troupe_security");
         TestDatabase workers = database.createRole("troupe_worker");
         context =
                 new SpringApplication(Together.class)
@@ -191,11 +195,66 @@ class TrustedSettingsTest {
     }
 
     @Test
+    void aModeThatNobodyStandsForAnyMoreGivesWay() throws Exception {
+        trust("orchestrator: { session: { mode: automatic } }");
+        Session session = open(null);
+        Session own = open(ApprovalMode.AUTOMATIC);
+        finished(session, "First");
+        assertThat(session(session).mode()).isEqualTo(ApprovalMode.AUTOMATIC);
+
+        distrust();
+        say(session, "Second");
+        assertThat(session(session).mode()).isEqualTo(ApprovalMode.ACCEPT_EDITS);
+        assertThat(input(worker.claim()).path("mode").asString()).isEqualTo("accept-edits");
+        assertThat(notices(session)).last().asString().contains("from now on it is accept-edits");
+        cancel(session);
+
+        say(own, "Mine");
+        assertThat(session(own).mode()).isEqualTo(ApprovalMode.AUTOMATIC);
+        cancel(own);
+    }
+
+    @Test
+    void aStricterModeStaysAndWhoOpensAnotherSessionIsTold() throws Exception {
+        trust(PLAN);
+        Session session = open(null);
+        Files.writeString(file, PLAN + "#");
+
+        say(session, "Changed");
+
+        assertThat(session(session).mode()).isEqualTo(ApprovalMode.PLAN);
+        cancel(session);
+        assertThat(notices(open(null)))
+                .singleElement()
+                .asString()
+                .isEqualTo(
+                        file
+                                + ", which ann trusted, sets nothing now, as it has changed since."
+                                + " `troupe config trust` shows what it would set.");
+    }
+
+    @Test
+    void aModeThatAPersonChoseIsTheirs() throws Exception {
+        trust("orchestrator: { session: { mode: automatic } }");
+        Session session = open(null);
+        as(() ->
+                api.updateSession(
+                        session.id(), new UpdateSession(null, ApprovalMode.AUTOMATIC, null, null)));
+        distrust();
+
+        finished(session, "Go");
+
+        assertThat(session(session).mode()).isEqualTo(ApprovalMode.AUTOMATIC);
+    }
+
+    @Test
     void aTrustedFileWithAFaultRefusesSessionsAndRequestsButNotWhatIsUnderWay() throws Exception {
         Session session = open(null);
         say(session, "Begin");
         Claim running = worker.claim();
-        trust("worker: { max-turns: none, slots: 3 }");
+        trust("worker: { max-turns: 5 }");
+        // As after an upgrade that reads more strictly than the program that took the file.
+        trustedAsItIs("worker: { max-turns: none, slots: 3 }");
         String fault = file + ":1:22: `worker.max-turns` is 'none'; it must be a whole number";
 
         refused(ErrorCode.CONFIGURATION_INVALID, fault, () -> open(null));
@@ -225,11 +284,25 @@ class TrustedSettingsTest {
 
     private String trust(String text) throws IOException {
         Files.writeString(file, text);
-        SecurityApi security = context.getBean(SecurityApi.class);
+        SecurityApi service = context.getBean(SecurityApi.class);
         String shown =
-                Objects.requireNonNull(as(() -> security.trust(repository.toString())).sha256());
-        as(() -> security.trustFile(new TrustRequest(repository.toString(), shown)));
+                Objects.requireNonNull(as(() -> service.trust(repository.toString())).sha256());
+        as(() -> service.trustFile(new TrustRequest(repository.toString(), shown)));
         return shown;
+    }
+
+    private void distrust() {
+        SecurityApi service = context.getBean(SecurityApi.class);
+        as(() -> service.distrustFile(repository.toString()));
+    }
+
+    private void trustedAsItIs(String text) throws Exception {
+        Files.writeString(file, text);
+        byte[] hash =
+                MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        security.execute(
+                "UPDATE security.trust SET sha256 = '%s' WHERE repository = '%s'"
+                        .formatted(HexFormat.of().formatHex(hash), repository));
     }
 
     private Session open(@Nullable ApprovalMode mode) {
@@ -237,6 +310,14 @@ class TrustedSettingsTest {
                 as(() -> api.createProject(null, new CreateProject(repository.toString())));
         CreateSession wish = new CreateSession(project.id(), null, mode, null, null, null, null);
         return as(() -> api.createSession(null, wish));
+    }
+
+    private static Session session(Session session) {
+        return as(() -> api.session(session.id()));
+    }
+
+    private static JsonNode input(Claim claim) {
+        return TestServer.JSON.readTree(claim.task().definition().input());
     }
 
     private static PostedMessage say(Session session, String text) {
@@ -260,8 +341,7 @@ class TrustedSettingsTest {
     }
 
     private static JsonNode settings(Claim claim) {
-        Task task = claim.task();
-        return TestServer.JSON.readTree(task.definition().input()).path("settings");
+        return input(claim).path("settings");
     }
 
     private static String value(Claim claim, int at) {

@@ -4,12 +4,13 @@ import dev.troupe.contracts.repository.RepositorySettings;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What came of looking at a repository's file; a failure counts only for whoever needs what the file says. */
 public sealed interface Look {
     /** The repository sets nothing. */
     static Look nothing() {
-        return new Nothing();
+        return new Nothing(null);
     }
 
     /**
@@ -20,14 +21,25 @@ public sealed interface Look {
      */
     default Optional<Trusted> file() {
         return switch (this) {
-            case Nothing() -> Optional.empty();
+            case Nothing(var _) -> Optional.empty();
             case Trusted trusted -> Optional.of(trusted);
             case Failed(RuntimeException why) -> throw why;
         };
     }
 
-    /** There is no file, or nobody trusts it. */
-    record Nothing() implements Look {}
+    /** What people should know of a file that once set something and does not now. */
+    default Optional<String> lapsed() {
+        return this instanceof Nothing nothing
+                ? Optional.ofNullable(nothing.sentence())
+                : Optional.empty();
+    }
+
+    /**
+     * There is no file, or nobody trusts it.
+     *
+     * @param sentence for people when it was trusted with other bytes, or cannot be; null otherwise
+     */
+    record Nothing(@Nullable String sentence) implements Look {}
 
     /**
      * A file that somebody trusts.

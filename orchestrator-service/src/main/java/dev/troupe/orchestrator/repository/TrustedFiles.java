@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the settings files of repositories, as far as they are trusted. */
 public class TrustedFiles {
@@ -57,7 +58,8 @@ public class TrustedFiles {
             RepositoryTrust trust = asked(repository, file);
             return switch (trust.state()) {
                 case TRUSTED -> read(trust);
-                case ABSENT, UNTRUSTED, REFUSED -> Look.nothing();
+                case ABSENT -> Look.nothing();
+                case UNTRUSTED, REFUSED -> new Look.Nothing(lapsed(trust));
             };
         } catch (RuntimeException e) {
             return new Look.Failed(e);
@@ -75,6 +77,19 @@ public class TrustedFiles {
                     e.hint(),
                     e);
         }
+    }
+
+    /** It might have asked for more care than the user's settings do. */
+    private static @Nullable String lapsed(RepositoryTrust trust) {
+        if (trust.trustedBy() == null) {
+            return null;
+        }
+        String why =
+                trust.state() == RepositoryTrust.State.REFUSED
+                        ? "cannot be read any more: " + trust.fault()
+                        : "has changed since.";
+        return "%s, which %s trusted, sets nothing now, as it %s `troupe config trust` shows what it would set."
+                .formatted(trust.file(), trust.trustedBy(), why);
     }
 
     private Look read(RepositoryTrust trust) {

@@ -33,18 +33,21 @@ public class MessageIntake {
     private final TaskLauncher launcher;
     private final Ledger ledger;
     private final Nudges nudges;
+    private final ModeOfFile modes;
 
     MessageIntake(
             Sessions sessions,
             Messages messages,
             TaskLauncher launcher,
             Ledger ledger,
-            Nudges nudges) {
+            Nudges nudges,
+            ModeOfFile modes) {
         this.sessions = new HeldSessions(sessions);
         this.messages = messages;
         this.launcher = launcher;
         this.ledger = ledger;
         this.nudges = nudges;
+        this.modes = modes;
     }
 
     /**
@@ -140,6 +143,7 @@ public class MessageIntake {
         events.add(said(id, text, false));
         events.add(new EventBody.TaskChanged("agent", "queued", null, null));
         events.addAll(file.news(session));
+        events.addAll(modes.settle(session, look));
         TaskLauncher.Launched task =
                 launcher.launch(
                         session,

@@ -28,6 +28,11 @@ public class SessionConfiguration {
     }
 
     @Bean
+    ModeOfFile modeOfFile(SessionSettings defaults, Environment environment) {
+        return new ModeOfFile(defaults, new StrongSettings(environment));
+    }
+
+    @Bean
     RepositoryLooks repositoryLooks(
             ProjectRegister projects, Sessions sessions, TrustedFiles files) {
         return new RepositoryLooks(projects, sessions, files);
@@ -54,8 +59,9 @@ public class SessionConfiguration {
             Messages messages,
             TaskLauncher launcher,
             @Qualifier("orchestratorLedger") Ledger ledger,
-            Nudges nudges) {
-        return new MessageIntake(sessions, messages, launcher, ledger, nudges);
+            Nudges nudges,
+            ModeOfFile modes) {
+        return new MessageIntake(sessions, messages, launcher, ledger, nudges, modes);
     }
 
     @Bean
@@ -65,7 +71,8 @@ public class SessionConfiguration {
             TaskLauncher launcher,
             @Qualifier("orchestratorLedger") Ledger ledger,
             Nudges nudges,
-            JsonMapper json) {
-        return new TaskControls(sessions, messages, launcher, ledger, nudges, json);
+            JsonMapper json,
+            ModeOfFile modes) {
+        return new TaskControls(sessions, messages, launcher, ledger, nudges, json, modes);
     }
 }

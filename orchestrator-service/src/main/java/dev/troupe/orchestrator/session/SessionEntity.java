@@ -48,6 +48,9 @@ public class SessionEntity {
     @Column(name = "settings_sha256")
     private @Nullable String settingsHash;
 
+    @Column(name = "mode_sha256")
+    private @Nullable String modeHash;
+
     private String cell;
     private String team;
 
@@ -102,6 +105,21 @@ public class SessionEntity {
         boolean other = !Objects.equals(settingsHash, sha256);
         settingsHash = sha256;
         return other;
+    }
+
+    /**
+     * Takes a mode from a text of the repository's file.
+     *
+     * @param sha256 of that text; null: the mode is the session's own
+     */
+    void modeFrom(ApprovalMode mode, @Nullable String sha256) {
+        this.mode = mode;
+        this.modeHash = sha256;
+    }
+
+    /** Which text of the repository's file its mode comes from; null when it is the session's own. */
+    @Nullable String modeHash() {
+        return modeHash;
     }
 
     void change(ApprovalMode mode, Attendance attendance) {

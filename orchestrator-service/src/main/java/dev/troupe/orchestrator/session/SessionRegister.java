@@ -74,8 +74,17 @@ public class SessionRegister {
         SessionEntity session = new SessionEntity(project, settings, caller);
         session.rename(Title.given(request.title()));
         session.use(checked(request.model()));
+        file.filter(it -> it.settings().find(SessionSettings.MODE).isPresent())
+                .ifPresent(it -> session.modeFrom(session.mode(), it.settings().sha256()));
         sessions.save(session);
         open(session, budget, file);
+        look.lapsed()
+                .ifPresent(it ->
+                        ledger.events()
+                                .add(
+                                        session.id(),
+                                        List.of(new EventBody.Notice(TaskFile.NOTICE, it)),
+                                        List.of()));
         return views.view(session);
     }
 

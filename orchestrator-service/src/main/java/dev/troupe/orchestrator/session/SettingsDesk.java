@@ -55,6 +55,9 @@ public class SettingsDesk {
                 new SettingsChange(
                         request.mode() == null ? session.mode() : request.mode(),
                         request.attendance() == null ? session.attendance() : request.attendance());
+        if (request.mode() != null) {
+            session.modeFrom(session.mode(), null);
+        }
         if (change.mode() != session.mode() || change.attendance() != session.attendance()) {
             session.change(change.mode(), change.attendance());
             announce(session, change);

@@ -39,6 +39,12 @@ public class TaskControls {
     private final Ledger ledger;
     private final Nudges nudges;
     private final JsonMapper json;
+    private final ModeOfFile modes;
+
+    /** What the repository's file brings into a task, for people and for the audit trail. */
+    private record News(List<EventBody> events, Map<String, String> detail) {
+        static final News NONE = new News(List.of(), Map.of());
+    }
 
     TaskControls(
             Sessions sessions,
@@ -46,7 +52,8 @@ public class TaskControls {
             TaskLauncher launcher,
             Ledger ledger,
             Nudges nudges,
-            JsonMapper json) {
+            JsonMapper json,
+            ModeOfFile modes) {
         this.sessions = new HeldSessions(sessions);
         this.messages = messages;
         this.views = new SessionViews(ledger);
@@ -54,6 +61,7 @@ public class TaskControls {
         this.ledger = ledger;
         this.nudges = nudges;
         this.json = json;
+        this.modes = modes;
     }
 
     /**
@@ -98,9 +106,17 @@ public class TaskControls {
             throw nothingToResume(id, "has finished its last request.");
         }
         TaskFile file = TaskFile.of(look);
+        List<EventBody> news = new ArrayList<>(file.news(session));
+        news.addAll(modes.settle(session, look));
         TaskInput input = goOnWith(session, last, file);
         String request = input.text().substring(CONTINUE.length());
-        return start(session, TaskKind.AGENT, request, input, "request-resumed", file);
+        return start(
+                session,
+                TaskKind.AGENT,
+                request,
+                input,
+                "request-resumed",
+                new News(news, file.detail()));
     }
 
     /**
@@ -149,7 +165,7 @@ public class TaskControls {
                     null);
         }
         TaskInput input = TaskInput.of(session, Ids.fresh(), kind.word(), null);
-        return start(session, kind, kind.word(), input, kind.word() + "-requested", null);
+        return start(session, kind, kind.word(), input, kind.word() + "-requested", News.NONE);
     }
 
     private StartedTask start(
@@ -158,14 +174,11 @@ public class TaskControls {
             String goal,
             TaskInput input,
             String auditKind,
-            @Nullable TaskFile file) {
+            News news) {
         String cause = kind == TaskKind.AGENT ? "resumed" : null;
         List<EventBody> events = new ArrayList<>();
         events.add(new EventBody.TaskChanged(kind.word(), "queued", null, cause));
-        if (file != null) {
-            events.addAll(file.news(session));
-        }
-        Map<String, String> detail = file == null ? Map.of() : file.detail();
+        events.addAll(news.events());
         TaskLauncher.Launched task =
                 launcher.launch(
                         session,
@@ -173,7 +186,7 @@ public class TaskControls {
                         goal,
                         input,
                         events,
-                        taskId -> audit(session, auditKind, taskId, detail));
+                        taskId -> audit(session, auditKind, taskId, news.detail()));
         return new StartedTask(session.id(), task.taskId(), task.event());
     }
 

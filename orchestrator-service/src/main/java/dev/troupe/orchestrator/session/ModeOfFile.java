@@ -1,0 +1,64 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.orchestrator.repository.Look;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The mode that a session has from its repository's file: for as long as somebody trusts that file. */
+final class ModeOfFile {
+    private final SessionSettings defaults;
+    private final Predicate<String> strong;
+
+    /**
+     * Over what counts where no file says otherwise.
+     *
+     * @param strong which keys are set by what is stronger than a file
+     */
+    ModeOfFile(SessionSettings defaults, Predicate<String> strong) {
+        this.defaults = defaults;
+        this.strong = strong;
+    }
+
+    /**
+     * Looks again before a task begins. A mode that nobody stands for any more gives way to the usual one, unless that
+     * asks less.
+     *
+     * @return what people are told
+     */
+    List<EventBody> settle(SessionEntity session, Look look) {
+        String then = session.modeHash();
+        if (then == null) {
+            return List.of();
+        }
+        Optional<Look.Trusted> now =
+                look.file()
+                        .flatMap(it ->
+                                it.only(key ->
+                                        key.equals(SessionSettings.MODE) && !strong.test(key)));
+        String hash = now.map(it -> it.settings().sha256()).orElse(null);
+        if (Objects.equals(then, hash)) {
+            return List.of();
+        }
+        ApprovalMode before = session.mode();
+        ApprovalMode mode =
+                now.map(it -> defaults.with(it.settings()).mode())
+                        .orElseGet(() -> stricter(before, defaults.mode()));
+        session.modeFrom(mode, hash);
+        if (mode == before) {
+            return List.of();
+        }
+        return List.of(
+                new EventBody.Notice(
+                        TaskFile.NOTICE,
+                        "The session's mode was %s, by a text of the repository's file that is not trusted any more; from now on it is %s."
+                                .formatted(Words.of(before), Words.of(mode))));
+    }
+
+    private static ApprovalMode stricter(ApprovalMode one, ApprovalMode other) {
+        return one.compareTo(other) <= 0 ? one : other;
+    }
+}
