@@ -82,9 +82,11 @@ public class SecurityModule {
     @Bean
     TrustRegister trustRegister(
             @Qualifier("securityDataSource") DataSource securityDataSource,
+            SecuritySettings settings,
             AuditTrail auditTrail,
             TrustMemory trustMemory) {
-        return new TrustRegister(securityDataSource, auditTrail, trustMemory);
+        return new TrustRegister(
+                settings.troupeHome(), securityDataSource, auditTrail, trustMemory);
     }
 
     @Bean

@@ -108,7 +108,7 @@ final class ConfigTrustCommand extends JsonCommand {
             TrustText.lines(trust, widenings).forEach(surroundings.console().seen()::println);
             return;
         }
-        ObjectNode line = line(trust);
+        ObjectNode line = TrustList.json(trust);
         var values = line.putArray("widens");
         widenings.forEach(it -> values.add(Wire.tree(it)));
         JsonScreen.print(surroundings.console(), line);
@@ -116,7 +116,7 @@ final class ConfigTrustCommand extends JsonCommand {
 
     private int done(RepositoryTrust trust) {
         if (json) {
-            JsonScreen.print(surroundings.console(), line(trust));
+            JsonScreen.print(surroundings.console(), TrustList.json(trust));
         } else {
             surroundings
                     .console()
@@ -131,9 +131,5 @@ final class ConfigTrustCommand extends JsonCommand {
                                             + "). `troupe config untrust` takes it back."));
         }
         return 0;
-    }
-
-    private static ObjectNode line(RepositoryTrust trust) {
-        return Wire.object().put("type", "trust").setAll((ObjectNode) Wire.tree(trust.listed()));
     }
 }

@@ -1,7 +1,6 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.settings.LocalSettings;
@@ -11,6 +10,7 @@ import dev.troupe.contracts.security.RepositoryTrust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -19,7 +19,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "untrust",
         description = "Take trust in the repository's .troupe/config.yaml back.",
-        footer = {"", "It counts from the next decision on, also in requests that run."})
+        footer = {
+            "",
+            "Its rules end with the next decision, also in requests that run; what else it set,",
+            "with the next request of each session."
+        })
 final class ConfigUntrustCommand extends JsonCommand {
     @Parameters(
             arity = "0..1",
@@ -33,13 +37,14 @@ final class ConfigUntrustCommand extends JsonCommand {
 
     @Override
     public Integer call() {
-        Path top = top();
         TroupeApi api = surroundings.connect();
-        boolean before =
-                api.trustedFiles().stream().anyMatch(it -> Path.of(it.repository()).equals(top));
+        List<Path> trusted =
+                api.trustedFiles().stream().map(it -> Path.of(it.repository())).toList();
+        Path top = top(trusted);
+        boolean before = trusted.contains(top);
         RepositoryTrust now = api.distrust(top);
         if (json) {
-            JsonScreen.print(surroundings.console(), Wire.tree(now.listed()));
+            JsonScreen.print(surroundings.console(), TrustList.json(now));
         } else {
             surroundings
                     .console()
@@ -54,11 +59,11 @@ final class ConfigUntrustCommand extends JsonCommand {
         return 0;
     }
 
-    /** The checkout's top level, without symbolic links; of what is gone, the path as it was. */
-    private Path top() {
+    /** The checkout's top level, without symbolic links; of what is gone, the path as it was trusted. */
+    private Path top(List<Path> trusted) {
         Path called = surroundings.directory();
-        Path path = named == null ? called : called.resolve(named).normalize();
-        if (!Files.isDirectory(path)) {
+        Path path = followed(named == null ? called : called.resolve(named).normalize());
+        if (trusted.contains(path) || !Files.isDirectory(path)) {
             return path;
         }
         try {
@@ -71,5 +76,17 @@ final class ConfigUntrustCommand extends JsonCommand {
         }
         throw new TroupeException(
                 ErrorCode.NOT_A_GIT_REPOSITORY, path + " is not inside a git repository.");
+    }
+
+    /** A path without the symbolic links in those parts of it that are there. */
+    private static Path followed(Path path) {
+        for (Path there = path; there != null; there = there.getParent()) {
+            try {
+                return there.toRealPath().resolve(there.relativize(path)).normalize();
+            } catch (IOException gone) {
+                // The next one up may be there.
+            }
+        }
+        return path;
     }
 }

@@ -9,19 +9,25 @@ import dev.troupe.cli.trust.TrustText;
 import dev.troupe.contracts.security.RepositoryTrust;
 import java.time.Instant;
 import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
 
 /** All settings files that a team trusts, and whether they still are what was trusted. */
 record TrustList(Console console, boolean json) {
     void show(TroupeApi api) {
         List<RepositoryTrust> all = api.trustedFiles();
         if (json) {
-            all.forEach(it -> JsonScreen.print(console, Wire.tree(it)));
+            all.forEach(it -> JsonScreen.print(console, json(it)));
             return;
         }
         all.forEach(it -> console.out().println(SafeText.line(line(it))));
         if (all.isEmpty()) {
             console.out().println("No settings file of a repository is trusted.");
         }
+    }
+
+    /** One file as a line for programs, without its text. */
+    static ObjectNode json(RepositoryTrust trust) {
+        return Wire.object().put("type", "trust").setAll((ObjectNode) Wire.tree(trust.listed()));
     }
 
     private static String line(RepositoryTrust trust) {

@@ -7,12 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person reads who is to trust a file. What stands in it cannot speak to the terminal, and what is
- * left out is said.
+ * What a person reads who is to trust a file: all of it, however long. What stands in it cannot speak to the
+ * terminal.
  */
 public final class TrustText {
-    private static final int MOST_LINES = 400;
-    private static final int LONGEST = 2_000;
     private static final int SHOWN_HASH = 12;
 
     private TrustText() {}
@@ -27,11 +25,7 @@ public final class TrustText {
             return lines;
         }
         lines.add("Once it is trusted, this counts, as far as a repository may set it:");
-        widenings.stream().limit(MOST_LINES).map(TrustText::line).forEach(lines::add);
-        int more = widenings.size() - MOST_LINES;
-        if (more > 0) {
-            lines.add("  … and " + more + " values more, NOT shown here: read the file itself.");
-        }
+        widenings.stream().map(TrustText::line).forEach(lines::add);
         return lines;
     }
 
@@ -41,23 +35,16 @@ public final class TrustText {
                 : "; " + SafeText.line(trust.trustedBy()) + " trusted it with other bytes";
     }
 
+    /** In quotes, so that blanks which wrap cannot look like a line of ours. */
     private static String line(Widening widening) {
         return String.format(
-                "%5d  %s: %s", widening.line(), oneLine(widening.key()), oneLine(widening.value()));
+                "%5d  %s: `%s`",
+                widening.line(), oneLine(widening.key()), oneLine(widening.value()));
     }
 
     /** Line ends inside a value are shown, so that none looks like a line of ours. */
     private static String oneLine(String text) {
-        String cut = text.codePointCount(0, text.length()) > LONGEST ? cut(text) : text;
-        return SafeText.line(cut.replace('\n', '\u240A').replace('\t', '\u2409'));
-    }
-
-    private static String cut(String text) {
-        int end = text.offsetByCodePoints(0, LONGEST);
-        return text.substring(0, end)
-                + " … ("
-                + (text.length() - end)
-                + " characters more, NOT shown here)";
+        return SafeText.line(text.replace('\n', '\u240A').replace('\t', '\u2409'));
     }
 
     /** The beginning of a hash. */

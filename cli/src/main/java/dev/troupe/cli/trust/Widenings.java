@@ -61,17 +61,21 @@ public final class Widenings {
             return false;
         }
         return switch (node) {
+            case SequenceNode list when list.getValue().isEmpty() -> add(path, node, "[]");
             case MappingNode mapping -> entries(path, mapping, depth);
             case SequenceNode list ->
                     list.getValue().stream().allMatch(it -> walk(path, it, depth + 1));
-            case ScalarNode value -> {
-                if (!Tag.NULL.equals(value.getTag()) && !TIGHTENING.contains(plain(path))) {
-                    found.add(new Widening(line(value), written(path), value.getValue()));
-                }
-                yield true;
-            }
+            case ScalarNode value ->
+                    Tag.NULL.equals(value.getTag()) || add(path, value, value.getValue());
             default -> false;
         };
+    }
+
+    private boolean add(List<String> path, Node node, String value) {
+        if (!TIGHTENING.contains(plain(path))) {
+            found.add(new Widening(line(node), written(path), value));
+        }
+        return true;
     }
 
     private boolean entries(List<String> path, MappingNode mapping, int depth) {

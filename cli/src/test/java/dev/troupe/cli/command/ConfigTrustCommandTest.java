@@ -30,7 +30,7 @@ class ConfigTrustCommandTest extends CommandFixture {
         assertThat(ran.exit()).isZero();
         assertThat(ran.out())
                 .contains("/shop/.troupe/config.yaml\n  sha256 abababababab, not trusted\n")
-                .contains("    4  permissions.commands.allow: make test\n")
+                .contains("    4  permissions.commands.allow: `make test`\n")
                 .contains("Trust it? [y/N] ")
                 .contains("config.yaml is trusted by ann (abababababab).");
         assertThat(peer.asked("PUT " + ROUTE).getFirst().body())
@@ -64,7 +64,7 @@ class ConfigTrustCommandTest extends CommandFixture {
         Cli.Ran refused = cli.piped("y\n", "config", "trust");
         assertThat(refused.exit()).isEqualTo(3);
         assertThat(refused.err())
-                .contains("4  permissions.commands.allow: make test")
+                .contains("4  permissions.commands.allow: `make test`")
                 .contains("is not trusted, as nobody could be asked.")
                 .contains("with `--yes` once you have read it");
         assertThat(peer.asked("PUT " + ROUTE)).isEmpty();

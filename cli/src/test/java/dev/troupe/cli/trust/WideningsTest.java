@@ -100,20 +100,19 @@ class WideningsTest {
                         "/shop/.troupe/config.yaml",
                         "  sha256 abababababab, not trusted; ann trusted it with other bytes",
                         "Once it is trusted, this counts, as far as a repository may set it:",
-                        "    1  permissions.commands.allow: make\u241B[2Jx",
-                        "    1  permissions.commands.allow: a\u240Ab",
-                        "    1  permissions.commands.allow: \\u{202E}evil");
+                        "    1  permissions.commands.allow: `make\u241B[2Jx`",
+                        "    1  permissions.commands.allow: `a\u240Ab`",
+                        "    1  permissions.commands.allow: `\\u{202E}evil`");
     }
 
     @Test
-    void whatIsLeftOutIsSaid() {
+    void nothingIsLeftOutHoweverLong() {
         String many = "permissions: {commands: {allow: [" + "make,".repeat(450) + "]}}";
-        assertThat(lines(many))
-                .hasSize(404)
-                .last()
-                .isEqualTo("  … and 50 values more, NOT shown here: read the file itself.");
+        assertThat(lines(many)).hasSize(453);
         String longOne = "permissions: {commands: {allow: [\"" + "x".repeat(5_000) + "\"]}}";
-        assertThat(lines(longOne).getLast()).endsWith("x … (3000 characters more, NOT shown here)");
+        assertThat(lines(longOne).getLast()).endsWith("`" + "x".repeat(5_000) + "`");
+        assertThat(lines("worker: {validation: {after-tool: []}}").getLast())
+                .endsWith("worker.validation.after-tool: `[]`");
         assertThat(lines("permissions: {}").getLast()).startsWith("Nothing in it needs trust");
     }
 

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class Places {
     private Places() {}
 
-    /** One that is there. */
+    /** The top level of a checkout that is there; files of other directories are nobody's to see. */
     static Path existing(@Nullable String repository) {
         Path top = absolute(repository);
         try {
             Path real = top.toRealPath();
-            if (Files.isDirectory(real)) {
+            if (Files.exists(real.resolve(".git"))) {
                 return real;
             }
         } catch (IOException e) {
@@ -26,14 +26,17 @@ final class Places {
         throw missing(top, null);
     }
 
-    /** One that may be gone. */
+    /** One that may be gone: the parts of its path that are still there are followed. */
     static Path known(@Nullable String repository) {
-        Path top = absolute(repository);
-        try {
-            return top.toRealPath();
-        } catch (IOException gone) {
-            return top.normalize();
+        Path top = absolute(repository).normalize();
+        for (Path there = top; there != null; there = there.getParent()) {
+            try {
+                return there.toRealPath().resolve(there.relativize(top)).normalize();
+            } catch (IOException gone) {
+                // The next one up may be there.
+            }
         }
+        return top;
     }
 
     private static Path absolute(@Nullable String repository) {
@@ -58,7 +61,7 @@ final class Places {
     private static TroupeException missing(Path top, @Nullable IOException cause) {
         return new TroupeException(
                 ErrorCode.WORKSPACE_MISSING,
-                "The repository " + top + " is no directory that can be read from here.",
+                "There is no repository " + top + " that can be read from here.",
                 "Name the top level of a checkout on this machine.",
                 cause);
     }

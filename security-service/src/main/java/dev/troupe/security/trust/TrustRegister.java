@@ -1,5 +1,8 @@
 package dev.troupe.security.trust;
 
+import dev.troupe.configuration.schema.Schema;
+import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.configuration.source.SettingsFile;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
@@ -14,6 +17,8 @@ import dev.troupe.security.policy.FileBytes.Absent;
 import dev.troupe.security.policy.FileBytes.Present;
 import dev.troupe.security.policy.FileBytes.Refused;
 import dev.troupe.security.policy.Policies;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -35,19 +40,23 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class TrustRegister {
     private static final String FILE = FileBytes.IN_REPOSITORY;
+    private static final String FILE_NAME = "config.yaml";
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
     private final TrustTable table;
     private final AuditTrail trail;
     private final TrustMemory memory;
+    private final Path home;
 
     /**
      * Over a database whose migrations have run.
      *
+     * @param home the Troupe home, whose own settings file is never a repository's
      * @param trail in the same database, so that both change or neither
      * @param memory told of each change before it is answered
      */
-    public TrustRegister(DataSource database, AuditTrail trail, TrustMemory memory) {
+    public TrustRegister(Path home, DataSource database, AuditTrail trail, TrustMemory memory) {
+        this.home = home;
         this.table = new TrustTable(JdbcClient.create(database));
         this.trail = trail;
         this.memory = memory;
@@ -62,7 +71,7 @@ public final class TrustRegister {
     public RepositoryTrust of(@Nullable String repository) {
         Caller caller = developer();
         Path top = Places.existing(repository);
-        return Views.of(row(caller, top), top, FileBytes.ofRepository(top));
+        return Views.of(row(caller, top), top, file(top));
     }
 
     /**
@@ -75,7 +84,7 @@ public final class TrustRegister {
         return inDatabase(() -> table.of(caller.team())).stream()
                 .map(row -> {
                     Path top = Path.of(row.repository());
-                    return Views.of(row, top, FileBytes.ofRepository(top)).listed();
+                    return Views.of(row, top, file(top)).listed();
                 })
                 .toList();
     }
@@ -89,7 +98,7 @@ public final class TrustRegister {
     public RepositoryTrust trust(TrustRequest request) {
         Caller caller = developer();
         Path top = Places.existing(request.repository());
-        Present file = shown(top, FileBytes.ofRepository(top), hash(request.sha256()));
+        Present file = shown(top, file(top), hash(request.sha256()));
         TrustedFile before = row(caller, top);
         if (before != null && before.sha256().equals(file.sha256())) {
             return Views.of(before, top, file);
@@ -104,6 +113,23 @@ public final class TrustRegister {
                         Instant.now().truncatedTo(ChronoUnit.MICROS));
         change(event("file-trusted", caller, now), () -> table.put(now));
         return Views.of(now, top, file);
+    }
+
+    /** A checkout of the whole home directory holds Troupe's own file, with the user's keys in it. */
+    private FileBytes file(Path top) {
+        try {
+            Path own = home.resolve(FILE_NAME);
+            Path file = top.resolve(FILE);
+            if (Files.exists(file) && Files.exists(own) && Files.isSameFile(file, own)) {
+                return new Refused(
+                        "The file "
+                                + top.resolve(FILE)
+                                + " is the user's own, not a repository's.");
+            }
+        } catch (IOException e) {
+            return new Refused("The file " + top.resolve(FILE) + " cannot be read: " + e + ".");
+        }
+        return FileBytes.ofRepository(top);
     }
 
     private static String hash(@Nullable String sha256) {
@@ -141,6 +167,16 @@ public final class TrustRegister {
                             ErrorCode.CONFIGURATION_INVALID,
                             "It is not trusted, as everything would ask: " + fault);
                 });
+        SettingsFile.read(Schema.published(), RepositoryFile.trusted(Path.of(path), present.text()))
+                .faults()
+                .stream()
+                .findFirst()
+                .ifPresent(fault -> {
+                    throw new TroupeException(
+                            ErrorCode.CONFIGURATION_INVALID,
+                            "It is not trusted, as it would refuse every session: "
+                                    + fault.sentence());
+                });
         return present;
     }
 
@@ -157,7 +193,7 @@ public final class TrustRegister {
         if (row != null) {
             change(event("file-distrusted", caller, row), () -> table.remove(row));
         }
-        return Views.of(null, top, FileBytes.ofRepository(top));
+        return Views.of(null, top, file(top));
     }
 
     private void change(AuditEvent event, Runnable change) {

@@ -67,7 +67,7 @@ class TrustRegisterIT {
     void begin() throws IOException, SQLException {
         ROLE.execute("DELETE FROM security.trust");
         home = Files.createDirectories(root.resolve("home"));
-        repository = Files.createDirectories(root.toRealPath().resolve("shop"));
+        repository = checkout("shop");
         write(repository, ALLOWING);
         start();
     }
@@ -75,7 +75,7 @@ class TrustRegisterIT {
     private void start() {
         memory = TrustMemory.over(ROLE.dataSource());
         AuditTrail trail = new AuditTrail(ROLE.dataSource(), home);
-        register = new TrustRegister(ROLE.dataSource(), trail, memory);
+        register = new TrustRegister(home, ROLE.dataSource(), trail, memory);
         policies = new Policies(home, null, memory);
     }
 
@@ -179,9 +179,21 @@ class TrustRegisterIT {
     }
 
     @Test
+    void aFileThatWouldRefuseEverySessionIsNotTrusted() throws IOException {
+        write(repository, ALLOWING + "worker: {max-turns: none}\n");
+        String hash = look(ANN).sha256();
+
+        refused(
+                () -> trust(ANN, hash),
+                ErrorCode.CONFIGURATION_INVALID,
+                "config.yaml:2:21: `worker.max-turns` is 'none'");
+        assertThat(look(ANN).state()).isEqualTo(State.UNTRUSTED);
+    }
+
+    @Test
     void anotherCloneIsAnotherRepository() throws IOException {
         trustNow();
-        Path clone = Files.createDirectories(root.toRealPath().resolve("clone"));
+        Path clone = checkout("clone");
         write(clone, ALLOWING);
         Path link = Files.createSymbolicLink(root.toRealPath().resolve("link"), repository);
 
@@ -209,6 +221,7 @@ class TrustRegisterIT {
         trustNow();
         Files.delete(repository.resolve(".troupe/config.yaml"));
         Files.delete(repository.resolve(".troupe"));
+        Files.delete(repository.resolve(".git"));
         Files.delete(repository);
         assertThat(as(ANN, register::all))
                 .extracting(RepositoryTrust::state)
@@ -312,6 +325,45 @@ class TrustRegisterIT {
         }
     }
 
+    @Test
+    void theUsersOwnFileIsNoRepositorys() throws IOException {
+        Path dotfiles = checkout("dotfiles");
+        home = Files.createDirectories(dotfiles.resolve(".troupe"));
+        write(dotfiles, ALLOWING);
+        start();
+
+        RepositoryTrust own = as(ANN, () -> register.of(dotfiles.toString()));
+
+        assertThat(own.state()).isEqualTo(State.REFUSED);
+        assertThat(own.text()).isNull();
+        assertThat(own.fault()).contains("is the user's own");
+    }
+
+    @Test
+    void filesOfWhatIsNoCheckoutAreNotShown() throws IOException {
+        Path other = Files.createDirectories(root.toRealPath().resolve("other"));
+        write(other, ALLOWING);
+
+        refused(
+                () -> as(ANN, () -> register.of(other.toString())),
+                ErrorCode.WORKSPACE_MISSING,
+                other.toString());
+    }
+
+    @Test
+    void trustInWhatIsGoneIsFoundBehindALink() throws IOException {
+        trustNow();
+        Path link = Files.createSymbolicLink(root.resolve("link"), root.toRealPath());
+        Files.delete(repository.resolve(".troupe/config.yaml"));
+        Files.delete(repository.resolve(".troupe"));
+        Files.delete(repository.resolve(".git"));
+        Files.delete(repository);
+
+        var _ = as(ANN, () -> register.distrust(link.resolve("shop").toString()));
+
+        assertThat(as(ANN, register::all)).isEmpty();
+    }
+
     private void trustNow() {
         assertThat(trust(ANN, look(ANN).sha256()).state()).isEqualTo(State.TRUSTED);
     }
@@ -329,6 +381,12 @@ class TrustRegisterIT {
         return policies.of(team, repository.toString()).commands().stream()
                 .map(CommandRule::text)
                 .toList();
+    }
+
+    private Path checkout(String name) throws IOException {
+        Path top = Files.createDirectories(root.toRealPath().resolve(name));
+        Files.createDirectory(top.resolve(".git"));
+        return top;
     }
 
     private static void write(Path repository, String text) throws IOException {
