@@ -128,6 +128,8 @@ class FourProcessesIT {
                 .until(() ->
                         Trace.has(collector.spans(), "troupe run")
                                 && Trace.has(collector.spans(), RUN)
+                                && Trace.has(collector.spans(), "POST /v1/tokens")
+                                && Trace.has(collector.spans(), "post message")
                                 && Trace.has(collector.spans(), "POST /v1/decisions/files"));
         return Trace.of(collector.spans(), "troupe run");
     }

@@ -113,7 +113,11 @@ class BackgroundRunTest {
 
     @Test
     void aServerIsUsedWhileTheAgentEditsAndCommits() throws IOException, InterruptedException {
-        String server = Path.of(System.getProperty("java.home"), "bin", "jwebserver") + " -p 7609";
+        // What it prints at once would be told by its start, with nothing left to wait for.
+        String server =
+                "sleep 1; "
+                        + Path.of(System.getProperty("java.home"), "bin", "jwebserver")
+                        + " -p 7609";
         String ask = "curl -s http://127.0.0.1:7609/src/Prices.java";
         scene.model()
                 .play(

@@ -40,7 +40,7 @@ class TrustIT {
 
             var unasked = troupe.cli(checkout, "config", "trust");
             assertThat(unasked.exit()).as(unasked.text()).isEqualTo(DENIED);
-            assertThat(unasked.text()).contains("3  permissions.commands.allow: make test");
+            assertThat(unasked.text()).contains("3  permissions.commands.allow: `make test`");
             assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
 
             assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();
