@@ -49,9 +49,7 @@ final class SelfReport implements SmartLifecycle {
     private void reports() {
         try {
             while (running) {
-                List<Check> found =
-                        sources.stream().flatMap(source -> source.checks().stream()).toList();
-                while (running && !reported(found)) {
+                while (running && !reported()) {
                     Thread.sleep(AGAIN);
                 }
                 Thread.sleep(interval);
@@ -62,8 +60,10 @@ final class SelfReport implements SmartLifecycle {
     }
 
     /** Fails until the worker is registered, and while the database is away. */
-    private boolean reported(List<Check> found) {
+    private boolean reported() {
         try {
+            List<Check> found =
+                    sources.stream().flatMap(source -> source.checks().stream()).toList();
             workers.report(worker, slots, found);
             return true;
         } catch (RuntimeException e) {

@@ -75,7 +75,9 @@ final class Difference {
      */
     TreeChanges as(Index taken, Set<Name> written) throws IOException {
         for (Found one : plain) {
-            if (written.contains(one.name()) && !aside.containsKey(one.name())) {
+            if (written.contains(one.name())
+                    && !aside.containsKey(one.name())
+                    && unknown.stream().noneMatch(it -> it.path().equals(one.path()))) {
                 known.remove(one.path());
                 @Nullable Blob before = one.fresh() ? null : old.bytes(one).orElse(null);
                 TreeChange change =

@@ -13,10 +13,14 @@ public final class Absence {
     private static final Logger LOG = LoggerFactory.getLogger(Absence.class);
     private static final long PAUSE_MILLIS = 200;
 
+    /** When nobody has asked for that long, the outage that was noticed then may be over. */
+    private static final long FORGOTTEN = Duration.ofMinutes(5).toNanos();
+
     private final Duration patience;
     private final LongSupplier nanos;
     private boolean away;
     private long since;
+    private long last;
 
     /** Over at most that long; zero: nobody waits. */
     public Absence(Duration patience) {
@@ -58,7 +62,7 @@ public final class Absence {
 
     private synchronized boolean bearable(RuntimeException failure) {
         long now = nanos.getAsLong();
-        if (!away) {
+        if (!away || now - last > FORGOTTEN) {
             away = true;
             since = now;
             LOG.warn(
@@ -66,6 +70,7 @@ public final class Absence {
                     patience,
                     failure.getMessage());
         }
+        last = now;
         return now - since < patience.toNanos();
     }
 }

@@ -24,8 +24,8 @@ final class ModeOfFile {
     }
 
     /**
-     * Looks again before a task begins. A mode that nobody stands for any more gives way to the usual one, unless that
-     * asks less.
+     * Looks again before a task begins. A mode that nobody stands for any more gives way to the one that a
+     * session would begin with now, unless that asks less.
      *
      * @return what people are told
      */
@@ -44,9 +44,9 @@ final class ModeOfFile {
             return List.of();
         }
         ApprovalMode before = session.mode();
-        ApprovalMode mode =
-                now.map(it -> defaults.with(it.settings()).mode())
-                        .orElseGet(() -> stricter(before, defaults.mode()));
+        ApprovalMode usual =
+                now.map(it -> defaults.with(it.settings()).mode()).orElseGet(defaults::mode);
+        ApprovalMode mode = stricter(before, usual);
         session.modeFrom(mode, hash);
         if (mode == before) {
             return List.of();
