@@ -42,9 +42,10 @@ public final class TrustText {
                 widening.line(), oneLine(widening.key()), oneLine(widening.value()));
     }
 
-    /** Line ends inside a value are shown, so that none looks like a line of ours. */
+    /** Line ends and quotes inside a value are shown, so that none looks like a line of ours. */
     private static String oneLine(String text) {
-        return SafeText.line(text.replace('\n', '\u240A').replace('\t', '\u2409'));
+        return SafeText.line(text.replace('\n', '\u240A').replace('\t', '\u2409'))
+                .replace("`", "\\u{60}");
     }
 
     /** The beginning of a hash. */

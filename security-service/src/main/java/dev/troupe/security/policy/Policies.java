@@ -35,6 +35,7 @@ public final class Policies {
     private final @Nullable PolicyFile team;
     private final Map<Path, PolicyFile> repositories = new ConcurrentHashMap<>();
     private final Trusted trusted;
+    private final Path home;
 
     /**
      * Policies over these files.
@@ -47,6 +48,7 @@ public final class Policies {
         this.user = PolicyFile.ofUser(home.resolve("config.yaml"), lookUps);
         this.team = teamFile == null ? null : PolicyFile.ofTeam(teamFile, lookUps);
         this.trusted = trusted;
+        this.home = home;
     }
 
     /**
@@ -66,7 +68,7 @@ public final class Policies {
                             + repository
                             + " cannot be read from here, so its policy is unknown and everything"
                             + " asks.";
-        } else {
+        } else if (!top.resolve(".troupe").equals(home)) {
             snapshots.add(file(top).now(hash -> standing(asking, top, hash)));
         }
         if (team != null) {

@@ -39,7 +39,8 @@ final class Places {
         return top;
     }
 
-    private static Path absolute(@Nullable String repository) {
+    /** A path as it was named. */
+    static Path absolute(@Nullable String repository) {
         if (repository == null) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST, "The request has no `repository`.");

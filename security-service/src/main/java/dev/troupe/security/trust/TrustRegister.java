@@ -121,10 +121,7 @@ public final class TrustRegister {
             Path own = home.resolve(FILE_NAME);
             Path file = top.resolve(FILE);
             if (Files.exists(file) && Files.exists(own) && Files.isSameFile(file, own)) {
-                return new Refused(
-                        "The file "
-                                + top.resolve(FILE)
-                                + " is the user's own, not a repository's.");
+                return new Absent();
             }
         } catch (IOException e) {
             return new Refused("The file " + top.resolve(FILE) + " cannot be read: " + e + ".");
@@ -188,12 +185,15 @@ public final class TrustRegister {
      */
     public RepositoryTrust distrust(@Nullable String repository) {
         Caller caller = developer();
-        Path top = Places.known(repository);
-        TrustedFile row = row(caller, top);
+        Path named = Places.absolute(repository).normalize();
+        // A checkout that was moved may have left a link in its place.
+        TrustedFile called = row(caller, named);
+        Path top = called == null ? Places.known(repository) : named;
+        TrustedFile row = called == null ? row(caller, top) : called;
         if (row != null) {
             change(event("file-distrusted", caller, row), () -> table.remove(row));
         }
-        return Views.of(null, top, file(top));
+        return Views.of(null, top, file(top)).listed();
     }
 
     private void change(AuditEvent event, Runnable change) {

@@ -334,9 +334,9 @@ class TrustRegisterIT {
 
         RepositoryTrust own = as(ANN, () -> register.of(dotfiles.toString()));
 
-        assertThat(own.state()).isEqualTo(State.REFUSED);
+        assertThat(own.state()).isEqualTo(State.ABSENT);
         assertThat(own.text()).isNull();
-        assertThat(own.fault()).contains("is the user's own");
+        assertThat(policies.of("core", dotfiles.toString()).notices()).isEmpty();
     }
 
     @Test
@@ -348,6 +348,18 @@ class TrustRegisterIT {
                 () -> as(ANN, () -> register.of(other.toString())),
                 ErrorCode.WORKSPACE_MISSING,
                 other.toString());
+    }
+
+    @Test
+    void trustInWhatWasMovedCanBeTakenBackAndShowsNothing() throws IOException {
+        trustNow();
+        Path moved = Files.move(repository, root.toRealPath().resolve("moved"));
+        Files.createSymbolicLink(repository, moved);
+
+        RepositoryTrust answer = as(ANN, () -> register.distrust(repository.toString()));
+
+        assertThat(answer.text()).isNull();
+        assertThat(as(ANN, register::all)).isEmpty();
     }
 
     @Test
