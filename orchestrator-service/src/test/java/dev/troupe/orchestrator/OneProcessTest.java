@@ -25,7 +25,6 @@ import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.project.Git;
-import dev.troupe.security.SecurityModule;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.net.URI;
@@ -46,11 +45,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.SpringBootConfiguration;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
 
 /** Orchestrator and security service in one context, called without HTTP. */
@@ -62,32 +57,15 @@ class OneProcessTest {
     private static SessionApi api;
     @TempDir static Path home;
 
-    @SpringBootConfiguration
-    @EnableAutoConfiguration
-    @Import({OrchestratorModule.class, SecurityModule.class})
-    static class Together {}
-
     @BeforeAll
     static void start() throws Exception {
         TestDatabase database = TestPostgres.database();
-        TestDatabase owner = database.createRole("troupe_ledger");
-        TestDatabase self = database.createRole("troupe_orchestrator");
-        TestDatabase security = database.createRole("troupe_security");
         context =
-                new SpringApplication(Together.class)
-                        .run(
-                                "--server.port=0",
-                                "--server.address=127.0.0.1",
-                                "--spring.main.banner-mode=off",
-                                "--troupe.access.token=" + TestServer.TOKEN,
-                                "--troupe.ledger.datasource.url=" + owner.url(),
-                                "--troupe.ledger.datasource.password=" + owner.password(),
-                                "--troupe.orchestrator.datasource.url=" + self.url(),
-                                "--troupe.orchestrator.datasource.password=" + self.password(),
-                                "--troupe.orchestrator.audit.interval=50ms",
-                                "--troupe.security.home=" + home,
-                                "--troupe.security.datasource.url=" + security.url(),
-                                "--troupe.security.datasource.password=" + security.password());
+                OneProcess.start(
+                        database,
+                        database.createRole("troupe_security"),
+                        home,
+                        "--troupe.orchestrator.audit.interval=50ms");
         api = context.getBean(SessionApi.class);
     }
 

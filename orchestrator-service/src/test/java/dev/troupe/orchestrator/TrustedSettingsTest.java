@@ -27,7 +27,6 @@ import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.project.Git;
-import dev.troupe.security.SecurityModule;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -48,11 +47,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.SpringBootConfiguration;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
 
 /** What a repository's file brings into sessions and tasks, with the security service that keeps the trust. */
@@ -76,33 +71,17 @@ class TrustedSettingsTest {
     private Path repository;
     private Path file;
 
-    @SpringBootConfiguration
-    @EnableAutoConfiguration
-    @Import({OrchestratorModule.class, SecurityModule.class})
-    static class Together {}
-
     @BeforeAll
     static void start() throws Exception {
         TestDatabase database = TestPostgres.database();
-        TestDatabase owner = database.createRole("troupe_ledger");
-        TestDatabase self = database.createRole("troupe_orchestrator");
         security = database.createRole("troupe_security");
         TestDatabase workers = database.createRole("troupe_worker");
         context =
-                new SpringApplication(Together.class)
-                        .run(
-                                "--server.port=0",
-                                "--server.address=127.0.0.1",
-                                "--spring.main.banner-mode=off",
-                                "--troupe.access.token=" + TestServer.TOKEN,
-                                "--troupe.ledger.datasource.url=" + owner.url(),
-                                "--troupe.ledger.datasource.password=" + owner.password(),
-                                "--troupe.orchestrator.datasource.url=" + self.url(),
-                                "--troupe.orchestrator.datasource.password=" + self.password(),
-                                "--troupe.orchestrator.session.isolation=in-place",
-                                "--troupe.security.home=" + home,
-                                "--troupe.security.datasource.url=" + security.url(),
-                                "--troupe.security.datasource.password=" + security.password());
+                OneProcess.start(
+                        database,
+                        security,
+                        home,
+                        "--troupe.orchestrator.session.isolation=in-place");
         api = context.getBean(SessionApi.class);
         ledger = new Ledger(workers.dataSource());
         worker = new TestWorker(ledger);

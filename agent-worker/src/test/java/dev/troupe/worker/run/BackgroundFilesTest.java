@@ -10,8 +10,6 @@ import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Position;
-import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
@@ -23,64 +21,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of the files that commands in the background change. */
-class BackgroundFilesTest {
-    private static final ScriptedCall FIX =
-            ScriptedCall.of(
-                    "edit",
-                    Map.of(
-                            "path", "src/Prices.java",
-                            "old_string", "return a - b;",
-                            "new_string", "return a + b;"));
-
+class BackgroundFilesTest extends BackgroundScene {
     /** Waits for the edit, and then formats as a watcher would. */
     private static final String FORMATTER =
             "until grep -q 'a + b' src/Prices.java; do sleep 0.02; done;"
                     + " sed -i 's/a + b/a +  b/' src/Prices.java; echo made > made.txt; echo formatted; ";
-
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
-
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
-    @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
-    }
-
-    private Scene.Session session() {
-        return scene.session(repository).automatic();
-    }
-
-    private static Turn background(String command) {
-        return Turn.call(
-                "", ScriptedCall.of("bash", Map.of("command", command, "background", true)));
-    }
-
-    private static Turn output(String filter) {
-        return Turn.call("", ScriptedCall.of("bash_output", Map.of("wait", 60, "filter", filter)));
-    }
-
-    private static Turn when(Turn turn, String last) {
-        return turn.when(new Position.Listed(), RequestMatch.last(last));
-    }
 
     @Test
     void inAWorktreeTheirChangesAreCommittedWithTheTurn() throws IOException, InterruptedException {

@@ -8,8 +8,6 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Position;
-import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
@@ -21,60 +19,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of commands in the background with their run. */
-class BackgroundRunTest {
-    private static final ScriptedCall FIX =
-            ScriptedCall.of(
-                    "edit",
-                    Map.of(
-                            "path", "src/Prices.java",
-                            "old_string", "return a - b;",
-                            "new_string", "return a + b;"));
-
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
-
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
-    @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
-    }
-
-    private Scene.Session session() {
-        return scene.session(repository).automatic();
-    }
-
-    private static Turn background(String command) {
-        return Turn.call(
-                "", ScriptedCall.of("bash", Map.of("command", command, "background", true)));
-    }
-
-    private static Turn output(String filter) {
-        return Turn.call("", ScriptedCall.of("bash_output", Map.of("wait", 60, "filter", filter)));
-    }
-
-    private static Turn when(Turn turn, String last) {
-        return turn.when(new Position.Listed(), RequestMatch.last(last));
-    }
-
+class BackgroundRunTest extends BackgroundScene {
     @Test
     void theEndOfTheTaskEndsThemAndSaysSo() throws InterruptedException {
         scene.model()

@@ -52,7 +52,7 @@ final class Scene implements AutoCloseable {
     static final String ASKED = "00f067aa0ba902b7";
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final SandboxStatus SANDBOX =
             Sandbox.probe(SandboxSettings.usual(FileRules::secret)).status();
 
