@@ -1,6 +1,7 @@
 package dev.troupe.sink;
 
 import dev.troupe.redaction.Redactor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.SerializationContext;
@@ -9,6 +10,9 @@ import tools.jackson.databind.ser.std.StdSerializer;
 
 /** JSON whose strings are redacted as they are written; names of fields stay as they are. */
 public final class RedactedJson {
+    /** Attribute of a writer: an {@link AtomicBoolean} that is set when a string was not written as it is. */
+    public static final Object CHANGED = new Object();
+
     private RedactedJson() {}
 
     /** For a mapper that writes what is kept or sent. */
@@ -23,7 +27,12 @@ public final class RedactedJson {
 
         @Override
         public void serialize(String value, JsonGenerator generator, SerializationContext context) {
-            generator.writeString(Redactor.ofProcess().redact(value));
+            String redacted = Redactor.ofProcess().redact(value);
+            if (!redacted.equals(value)
+                    && context.getAttribute(CHANGED) instanceof AtomicBoolean it) {
+                it.set(true);
+            }
+            generator.writeString(redacted);
         }
     }
 }

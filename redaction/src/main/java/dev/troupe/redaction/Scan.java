@@ -42,6 +42,9 @@ final class Scan {
         this.whole = whole;
         this.decided = text.length();
         words();
+        if (spans.isEmpty() && places.isEmpty() && rules.patterns().isEmpty()) {
+            return;
+        }
         List<Span> known = Span.merged(spans);
         spans.clear();
         spans.addAll(known);

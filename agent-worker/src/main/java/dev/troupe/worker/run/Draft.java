@@ -57,9 +57,9 @@ final class Draft {
 
     /** Adds a step, without its secrets, and returns the seq that it will have. */
     long step(int turn, Step told) {
-        Step step = Steps.redacted(told);
-        steps.add(step);
-        entries.add(Steps.entry(turn, step));
+        Steps.Written written = Steps.write(turn, told);
+        steps.add(written.step());
+        entries.add(written.entry());
         return firstSeq + entries.size() - 1;
     }
 

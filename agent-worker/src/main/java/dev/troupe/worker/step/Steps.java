@@ -5,6 +5,7 @@ import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.sink.RedactedJson;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,25 +51,26 @@ public final class Steps {
     }
 
     /**
-     * A step as an entry.
+     * A step without its secrets, and the entry that holds the same: journal and conversation must never differ.
      *
      * @param turn the turn it belongs to, 0 for none
      */
-    public static Entry entry(int turn, Step step) {
+    public static Written write(int turn, Step step) {
         String kind = KINDS.get(step.getClass());
         if (kind == null) {
             throw new IllegalArgumentException("No kind of entry for " + step.getClass());
         }
-        return new Entry(kind, turn, JSON.writeValueAsString(step));
+        AtomicBoolean changed = new AtomicBoolean();
+        String body =
+                REDACTED.writer()
+                        .withAttribute(RedactedJson.CHANGED, changed)
+                        .writeValueAsString(step);
+        Step kept = changed.get() ? JSON.readValue(body, step.getClass()) : step;
+        return new Written(kept, new Entry(kind, turn, body));
     }
 
-    /** The step without secrets; journal and conversation must never differ in them. */
-    public static Step redacted(Step step) {
-        String redacted = REDACTED.writeValueAsString(step);
-        return redacted.equals(JSON.writeValueAsString(step))
-                ? step
-                : JSON.readValue(redacted, step.getClass());
-    }
+    /** A step as it is kept, and as an entry. */
+    public record Written(Step step, Entry entry) {}
 
     /** The step of an entry; empty for kinds that this version does not know. */
     public static Optional<Step> read(JournalEntry entry) {

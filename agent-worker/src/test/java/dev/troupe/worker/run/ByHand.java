@@ -171,7 +171,7 @@ final class ByHand {
         Claim claim = claim();
         List<Entry> entries = new ArrayList<>();
         for (Step step : steps) {
-            entries.add(Steps.entry(turn, step));
+            entries.add(Steps.write(turn, step).entry());
         }
         ledger.leases()
                 .release(claim.key(), Append.of(claim.task().lastSeq() + 1, entries, List.of()));

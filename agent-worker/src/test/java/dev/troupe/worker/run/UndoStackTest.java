@@ -78,7 +78,7 @@ class UndoStackTest {
     }
 
     private void add(int task, Step step) {
-        Entry entry = Steps.entry(0, step);
+        Entry entry = Steps.write(0, step).entry();
         entries.add(new JournalEntry(id(task), 1, 1, entry.kind(), 0, entry.body(), Instant.EPOCH));
     }
 

@@ -6,6 +6,9 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.redaction.Held;
+import dev.troupe.redaction.Redactor;
+import dev.troupe.redaction.Secret;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.model.RawCall;
@@ -77,12 +80,28 @@ class StepsTest {
     @ParameterizedTest
     @MethodSource("steps")
     void comeBackAsTheyWere(Step step) {
-        assertThat(Steps.read(journaled(Steps.entry(3, step)))).contains(step);
+        assertThat(Steps.read(journaled(Steps.write(3, step).entry()))).contains(step);
+    }
+
+    @Test
+    void journalAndConversationHoldTheSameWithoutSecrets() {
+        Step step = new Step.Message(new UUID(1, 2), "sam", "It is correct-horse-4711, say it.");
+        assertThat(Steps.write(0, step).step()).isSameAs(step);
+
+        Secret secret = new Secret("password", "correct-horse-4711");
+        try (Held _ = Redactor.ofProcess().hold(List.of(secret))) {
+            Steps.Written written = Steps.write(0, step);
+
+            Step kept =
+                    new Step.Message(new UUID(1, 2), "sam", "It is [redacted: password], say it.");
+            assertThat(written.step()).isEqualTo(kept);
+            assertThat(Steps.read(journaled(written.entry()))).contains(kept);
+        }
     }
 
     @Test
     void everyKindIsTried() {
-        assertThat(steps().map(it -> Steps.entry(0, it).kind()).distinct())
+        assertThat(steps().map(it -> Steps.write(0, it).entry().kind()).distinct())
                 .containsExactlyInAnyOrderElementsOf(Steps.kinds());
     }
 

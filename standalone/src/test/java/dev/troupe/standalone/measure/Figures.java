@@ -69,20 +69,23 @@ public final class Figures {
             for (String round : List.of("cold", "warm", "hot")) {
                 model.forgetRequests();
                 long before = troupe.writeTransactions();
+                double busy = processorSeconds(troupe.serverPid());
                 long start = System.nanoTime();
                 var run = troupe.cli(repository.directory(), "run", "--json", "Read it often.");
                 double seconds = (System.nanoTime() - start) / 1e9;
                 long commits = troupe.writeTransactions() - before;
+                busy = processorSeconds(troupe.serverPid()) - busy;
                 report(round, gaps(model.requests()));
                 System.out.printf(
                         Locale.ROOT,
-                        "%s: exit %d, write transactions %d in %.1f s with %d turns (%.2f each)%n",
+                        "%s: exit %d, write transactions %d in %.1f s with %d turns (%.2f each), %.1f ms of the server's processor time a turn%n",
                         round,
                         run.exit(),
                         commits,
                         seconds,
                         TURNS,
-                        commits / (double) TURNS);
+                        commits / (double) TURNS,
+                        busy * 1000 / TURNS);
             }
             System.out.printf(
                     "commits that journaled, per turn: %.2f%n", troupe.journalCommitsPerTurn());
@@ -195,6 +198,13 @@ public final class Figures {
             database += proportionalKilobytes(child.pid());
         }
         return "server %d MB resident, PostgreSQL %d MB".formatted(server / 1024, database / 1024);
+    }
+
+    private static double processorSeconds(long pid) {
+        return ProcessHandle.of(pid)
+                .flatMap(it -> it.info().totalCpuDuration())
+                .map(it -> it.toMillis() / 1000.0)
+                .orElseThrow();
     }
 
     private static long residentKilobytes(long pid) throws IOException {

@@ -10,9 +10,6 @@ import java.util.Map;
  * looked through once is not looked through again until more is known to be secret. Safe for use by many threads.
  */
 final class RedactedTexts {
-    /** Shorter ones are looked through as fast as they are found. */
-    private static final int SHORT = 64;
-
     private final Redactor redactor;
     private final long most;
     private final Map<String, String> seen = new LinkedHashMap<>(16, 0.75f, true);
@@ -30,9 +27,6 @@ final class RedactedTexts {
     }
 
     String of(String text) {
-        if (text.length() < SHORT) {
-            return redactor.redact(text);
-        }
         // Before the text is looked through: what becomes known meanwhile makes the result old.
         long now = redactor.changes();
         synchronized (seen) {
