@@ -29,6 +29,7 @@ import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.Runs;
 import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
@@ -131,6 +132,7 @@ public class WorkerModule {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
         tools.addAll(ShellTools.all(ShellSettings.defaults()));
         tools.add(new TodoTool());
+        tools.add(new TaskTool());
         Policy policy = new Policy(security, new Absence(settings.securityWait()));
         return new ToolExecutor(tools, policy, settings.validation(), meters(meters));
     }
@@ -201,7 +203,9 @@ public class WorkerModule {
                         new RunLimits(
                                 settings.maxTurns(),
                                 settings.approvalWait(),
-                                settings.backgroundCommands()),
+                                settings.backgroundCommands(),
+                                settings.delegationDepth(),
+                                settings.delegatedTasks()),
                         layers,
                         settings.homeDirectory(),
                         name);

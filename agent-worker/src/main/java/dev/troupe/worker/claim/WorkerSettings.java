@@ -26,6 +26,8 @@ import org.springframework.util.unit.DataSize;
  *     instead, or ends where nobody can be asked
  * @param maxTurns model calls of one task, at least 1
  * @param backgroundCommands commands that one run may have in the background at once, 0 (none) to 32
+ * @param delegationDepth how often in a row agents may hand work on to others, 0 (never) to 8
+ * @param delegatedTasks tasks that one task may hand out to other agents, 1 to 200
  * @param retryWait before the second try of a model call; doubles with each further one
  * @param reportInterval how often it looks after its sandbox and asks its models' providers, for {@code
  *     troupe doctor}; in one process they are asked by the doctor itself
@@ -47,6 +49,8 @@ public record WorkerSettings(
         @Bounds(least = "0s", most = "1h") @DefaultValue("30s") Duration securityWait,
         @OnceTrusted @Bounds(least = "1") @DefaultValue("50") int maxTurns,
         @Bounds(least = "0", most = "32") @DefaultValue("4") int backgroundCommands,
+        @Bounds(least = "0", most = "8") @DefaultValue("2") int delegationDepth,
+        @Bounds(least = "1", most = "200") @DefaultValue("20") int delegatedTasks,
         @Bounds(least = "0s", most = "5m") @DefaultValue("1s") Duration retryWait,
         @Apart @Bounds(least = "1s", most = "1d") @DefaultValue("5m") Duration reportInterval,
         @Apart @Nullable Path home,
@@ -68,6 +72,8 @@ public record WorkerSettings(
                 securityWait,
                 maxTurns,
                 backgroundCommands,
+                delegationDepth,
+                delegatedTasks,
                 retryWait,
                 reportInterval,
                 home,

@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.tracing.Spans;
 import dev.troupe.tracing.TracedSpan;
@@ -27,6 +28,7 @@ final class Acting {
     private final ToolExecutor tools;
     private final Approving approving;
     private final Results results;
+    private final Delegation delegation;
     private final Leaving leaving;
     private final RunMetrics metrics;
     private final List<Slot> spans = new ArrayList<>();
@@ -40,6 +42,7 @@ final class Acting {
         this.tools = run.services().tools();
         this.approving = new Approving(run, new Intents(run));
         this.results = new Results(run, place);
+        this.delegation = new Delegation(run, place);
         this.leaving = new Leaving(run, place, backgrounds);
         this.metrics = metrics;
     }
@@ -191,14 +194,29 @@ final class Acting {
 
     private boolean execute(int turn, List<Slot> slots) throws InterruptedException {
         acting = slots;
-        new Execution(tools, run.control(), context.scope()).run(slots);
+        List<Slot> here = slots.stream().filter(it -> !Delegation.hands(it)).toList();
+        new Execution(tools, run.control(), context.scope()).run(here);
+        Delegation.Open elsewhere = delegation.open(turn, slots, context.scope());
         acting = List.of();
         slots.forEach(this::count);
         Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
         if (end.isPresent()) {
             throw end.get();
         }
-        return open.saveWithRoom();
+        return elsewhere.any() ? handOut(elsewhere.fresh()) : open.saveWithRoom();
+    }
+
+    /** What was done here is on record before others begin. The task waits for them without a worker. */
+    private boolean handOut(List<Delegation.Handing> fresh) {
+        leaving.leaveAnyway(open.draft());
+        if (!fresh.isEmpty()) {
+            List<NewTask> tasks = delegation.tasks(fresh);
+            delegation.announce(tasks, open.draft());
+            open.save();
+            delegation.spawn(tasks);
+        }
+        run.journal().suspend(WaitReason.CHILDREN, open.draft());
+        return false;
     }
 
     private void count(Slot slot) {

@@ -48,7 +48,12 @@ final class AgentRun implements TaskRun {
         this.leaving = new Leaving(run, place, backgrounds);
         AgentDefinition agent = run.services().agents().named(run.task().definition().agent());
         this.thinking = new Thinking(run, offered(agent));
-        this.open = new OpenDraft(run, thinking, new Prompting(agent, place.workspace()), leaving);
+        this.open =
+                new OpenDraft(
+                        run,
+                        thinking,
+                        new Prompting(agent, place.workspace(), !run.handedOn()),
+                        leaving);
         this.acting = new Acting(run, place, open, backgrounds, metrics);
         this.metrics = metrics;
     }

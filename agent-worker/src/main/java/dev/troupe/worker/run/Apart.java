@@ -63,6 +63,11 @@ final class Apart implements Workplace {
     }
 
     @Override
+    public Optional<String> tip() {
+        return Optional.of(tree.head());
+    }
+
+    @Override
     public List<String> notices() {
         return List.copyOf(notices);
     }

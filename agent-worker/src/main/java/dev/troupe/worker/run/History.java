@@ -59,7 +59,7 @@ final class History {
         Map<UUID, List<InboxMessage>> unread =
                 ledger.inbox().unread(session).stream()
                         .collect(Collectors.groupingBy(InboxMessage::taskId));
-        for (Task other : ledger.tasks().ofSession(session)) {
+        for (Task other : heard(ledger, task)) {
             boolean own = other.id().equals(task.id());
             if (other.definition().kind().equals("agent")) {
                 history.conversation.asked(other.id(), TaskInput.of(other).text());
@@ -73,6 +73,15 @@ final class History {
             history.leave(other, unread.getOrDefault(other.id(), List.of()));
         }
         return history;
+    }
+
+    /** Whoever is handed work begins with nothing but that; what others were handed is theirs. */
+    private static List<Task> heard(Ledger ledger, Task task) {
+        return task.definition().parentId() != null
+                ? List.of(task)
+                : ledger.tasks().ofSession(task.definition().sessionId()).stream()
+                        .filter(it -> it.definition().parentId() == null)
+                        .toList();
     }
 
     /** Whether an agent has worked for the session before. */

@@ -25,14 +25,19 @@ final class Prompting {
     private static final String HEAD = "ref: refs/heads/";
 
     private final AgentDefinition agent;
+    private final boolean plans;
     private final Path root;
     private final List<String> files;
     private final Optional<String> instructions;
     private final Map<ApprovalMode, String> texts = new EnumMap<>(ApprovalMode.class);
     private final LocalDate today = LocalDate.now(java.time.ZoneId.systemDefault());
 
-    Prompting(AgentDefinition agent, Workspace workspace) {
+    /**
+     * @param plans whether plan mode asks for a plan; whoever was handed work in it answers what they were asked
+     */
+    Prompting(AgentDefinition agent, Workspace workspace, boolean plans) {
         this.agent = agent;
+        this.plans = plans;
         this.root = workspace.root();
         this.files = workspace.listing().files();
         this.instructions = ProjectInstructions.of(root);
@@ -51,7 +56,7 @@ final class Prompting {
                         today,
                         branch(),
                         files,
-                        mode == ApprovalMode.PLAN);
+                        plans && mode == ApprovalMode.PLAN);
         return SystemPrompt.of(agent, place, instructions);
     }
 

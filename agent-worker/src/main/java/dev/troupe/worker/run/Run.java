@@ -81,6 +81,7 @@ final class Run {
                         Isolation.IN_PLACE,
                         "none",
                         claim.task().definition().workspace(),
+                        null,
                         null);
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
     }
@@ -89,6 +90,11 @@ final class Run {
         return Optional.ofNullable(input.model())
                 .or(() -> Optional.ofNullable(task.definition().model()))
                 .orElseGet(() -> services.models().modelOf(task.definition().agent()));
+    }
+
+    /** What the task was made with. */
+    TaskInput input() {
+        return input;
     }
 
     RunServices services() {
@@ -132,9 +138,14 @@ final class Run {
         return model;
     }
 
-    /** Whether no agent has worked for the session before. */
+    /** Whether no agent has worked for the session before; work that was handed on begins none. */
     boolean first() {
-        return first;
+        return first && !handedOn();
+    }
+
+    /** Whether another task has handed this one out. */
+    boolean handedOn() {
+        return claim.task().definition().parentId() != null;
     }
 
     Standing standing() {

@@ -5,6 +5,7 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.budget.Allowance;
 import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.journal.Appended;
+import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -13,6 +14,7 @@ import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.live.Live;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -63,6 +65,14 @@ final class RunJournal {
     /** How a budget stands, as soon as the database says it. */
     Allowance allowance(Scope scope, String key) {
         return patiently(() -> ledger.budgets().allowance(scope, key));
+    }
+
+    /** Makes children of the task; those that are there already stay as they are. */
+    void spawn(List<NewTask> children, List<EventBody> events) {
+        patiently(() -> {
+            ledger.tasks().spawn(control.key(), children, events);
+            return true;
+        });
     }
 
     TaskState suspend(WaitReason reason, Draft draft) {

@@ -8,10 +8,18 @@ import java.time.Duration;
  * @param maxTurns model calls of one task, at least 1
  * @param approvalWait how long to wait on the spot for an answer when someone is there
  * @param backgroundCommands how many commands of a run may go on in the background at once, 0 for none
+ * @param delegationDepth how often in a row work may be handed on, 0 for never
+ * @param delegatedTasks how many tasks one task may hand out
  */
-public record RunLimits(int maxTurns, Duration approvalWait, int backgroundCommands) {
+public record RunLimits(
+        int maxTurns,
+        Duration approvalWait,
+        int backgroundCommands,
+        int delegationDepth,
+        int delegatedTasks) {
     /** The same with so many turns. */
     RunLimits turning(int most) {
-        return new RunLimits(most, approvalWait, backgroundCommands);
+        return new RunLimits(
+                most, approvalWait, backgroundCommands, delegationDepth, delegatedTasks);
     }
 }

@@ -7,11 +7,13 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.tracing.TraceHeader;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What the orchestrator tells a worker with a task.
@@ -20,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param model name of the configured model; absent: the agent's own
  * @param settings what the trusted file of the repository set when the task was made; runs that take it over use the same
  * @param projectPath absolute path of the project's checkout
+ * @param base the commit of Troupe's clone that a worktree starts from; absent: the project as it is
  */
 record TaskInput(
         @Nullable UUID messageId,
@@ -29,7 +32,8 @@ record TaskInput(
         Isolation isolation,
         @Nullable String model,
         String projectPath,
-        @Nullable RepositorySettings settings) {
+        @Nullable RepositorySettings settings,
+        @Nullable String base) {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
@@ -48,10 +52,18 @@ record TaskInput(
                     input.isolation == null ? Isolation.IN_PLACE : input.isolation,
                     input.model,
                     input.projectPath,
-                    input.settings);
+                    input.settings,
+                    input.base);
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);
         }
+    }
+
+    /** As the input of a new task, in the trace of whoever makes it. */
+    String json() {
+        ObjectNode node = JSON.valueToTree(this);
+        String trace = TraceHeader.current();
+        return (trace == null ? node : node.put("traceParent", trace)).toString();
     }
 
     private static TroupeException unreadable(Task task, String why, @Nullable Throwable cause) {

@@ -18,6 +18,9 @@ interface Workplace extends AutoCloseable {
     /** The commit that a worktree starts from; empty in place. */
     Optional<String> base();
 
+    /** The commit that a worktree stands at; empty in place. */
+    Optional<String> tip();
+
     /** What people should know about it before the work begins. */
     List<String> notices();
 

@@ -61,7 +61,10 @@ final class Workplaces {
     Workplace open(Claim claim, TaskInput input, RunControl control, History history)
             throws InterruptedException {
         return switch (input.isolation()) {
-            case IN_PLACE -> inPlace(claim, input, control);
+            case IN_PLACE ->
+                    claim.task().definition().writes()
+                            ? inPlace(claim, input, control)
+                            : looking(claim, input, control);
             case WORKTREE -> worktree(claim, input, control, history);
         };
     }
@@ -80,6 +83,12 @@ final class Workplaces {
         return new InPlace(workspace, bench(claim, workspace, control, lock), commits, lock);
     }
 
+    /** Only reading tools are at work here, so that nobody need give way. */
+    private Workplace looking(Claim claim, TaskInput input, RunControl control) {
+        Workspace workspace = Workspace.open(Path.of(input.projectPath()), home);
+        return new Looking(workspace, bench(claim, workspace, control, GroupLog.none()));
+    }
+
     private Workplace worktree(Claim claim, TaskInput input, RunControl control, History history) {
         Path checkout = Checkout.find(Path.of(input.projectPath())).workTree();
         WorktreeKey key = new WorktreeKey(claim.task().definition().sessionId(), claim.key());
@@ -87,6 +96,7 @@ final class Workplaces {
         Base base =
                 history.base()
                         .or(history::lastCommit)
+                        .or(() -> Optional.ofNullable(input.base()))
                         .map(Base::of)
                         .orElseGet(() -> worktrees.base(checkout, key));
         Work work =
@@ -140,6 +150,11 @@ final class Workplaces {
             implements Workplace {
         @Override
         public Optional<String> base() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> tip() {
             return Optional.empty();
         }
 

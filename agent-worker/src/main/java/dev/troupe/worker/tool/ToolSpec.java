@@ -29,7 +29,9 @@ public record ToolSpec(
         /** Runs a program. */
         COMMAND,
         /** Changes only what the run itself remembers. */
-        NOTE
+        NOTE,
+        /** Hands work to another agent, under no wider rules than its own. */
+        AGENT
     }
 
     /** What a new run does with a call that the journal shows begun but not ended. */

@@ -14,7 +14,7 @@ final class PlanMode implements ToolGate {
     public Gate check(Proposal proposal, Scope scope) {
         boolean changes =
                 switch (proposal.spec().kind()) {
-                    case READ, NOTE -> false;
+                    case READ, NOTE, AGENT -> false;
                     case WRITE, COMMAND -> true;
                 };
         return scope.mode() == ApprovalMode.PLAN && changes

@@ -18,7 +18,7 @@ final class PlanModeTools implements RequestValidator {
                 draft.tools().stream()
                         .filter(it ->
                                 switch (it.kind()) {
-                                    case READ, NOTE -> true;
+                                    case READ, NOTE, AGENT -> true;
                                     case WRITE, COMMAND -> false;
                                 })
                         .toList());

@@ -322,6 +322,12 @@ public final class ToolExecutor {
         return care(Done.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
     }
 
+    /** Takes through layer 4 a call that another agent has carried out. */
+    public Done answered(ToolCall call, ToolResult result, Duration duration, Scope scope) {
+        metrics.ended(call.tool(), result.outcome(), duration);
+        return care(Done.of(call, tool(call.tool()).spec(), result, duration), scope);
+    }
+
     /** Takes a call through layer 4 that an earlier run has carried out but not reported. */
     public Done recovered(RawCall raw, ToolResult result, Scope scope) {
         return switch (read(raw, false)) {

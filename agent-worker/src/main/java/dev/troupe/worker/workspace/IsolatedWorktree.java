@@ -55,6 +55,24 @@ public final class IsolatedWorktree {
         return Workspace.open(tree.workTree());
     }
 
+    /** The commit that it stands at. */
+    public String head() {
+        try {
+            return commit();
+        } catch (IOException failed) {
+            throw new TroupeException(
+                    ErrorCode.GIT_FAILED,
+                    "The worktree %s cannot be read: %s."
+                            .formatted(tree.workTree(), failed.getMessage()),
+                    failed);
+        }
+    }
+
+    private String commit() throws IOException {
+        return Clone.value(tree.git(), "HEAD^{commit}")
+                .orElseThrow(() -> new IOException("the worktree has no HEAD"));
+    }
+
     /** Whether earlier work of the session could not be published when it was made. */
     public boolean pending() {
         return pending;
@@ -71,9 +89,7 @@ public final class IsolatedWorktree {
     public Optional<Published> publish() {
         String ref = "refs/heads/" + key.branch();
         try {
-            String commit =
-                    Clone.value(tree.git(), "HEAD^{commit}")
-                            .orElseThrow(() -> new IOException("the worktree has no HEAD"));
+            String commit = commit();
             if (commit.equals(base) && !pending) {
                 return Optional.empty();
             }

@@ -114,6 +114,8 @@ class WorkerLoopTest {
                 Duration.ZERO,
                 12,
                 4,
+                2,
+                20,
                 Duration.ofSeconds(1),
                 LONG,
                 Path.of("unused"),

@@ -97,7 +97,7 @@ final class ByHand {
                 live,
                 meters,
                 Spans.off(),
-                new RunLimits(12, approvalWait, 2),
+                new RunLimits(12, approvalWait, 2, 2, 3),
                 new RepositoryLayers(
                         context.getBean(ModelCatalog.class),
                         context.getBean(RequestLayer.class),

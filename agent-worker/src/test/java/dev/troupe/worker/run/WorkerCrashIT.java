@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Position;
 import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.Scenario;
@@ -14,6 +16,7 @@ import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.worker.command.Running;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -173,6 +176,40 @@ class WorkerCrashIT extends TwoWorkers {
                 .anyMatch(it ->
                         it.kind().equals("result")
                                 && it.body().contains("was starting in the background as bg-"));
+    }
+
+    @Test
+    void killedWhileAnotherAgentWorksForTheTask() throws IOException, InterruptedException {
+        Turn slow =
+                Turn.say("Prices add.").paced(new Pace(2, Duration.ofSeconds(2)), Duration.ZERO);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                DelegationTest.conversation("Who adds", slow),
+                                DelegationTest.conversation(
+                                        "Find out",
+                                        bash("echo run >> runs.txt"),
+                                        Turn.call("", DelegationTest.hand("explorer", "Who adds")),
+                                        Turn.say("Known."))));
+        Scene.Session session = scene.session(repository).automatic();
+        UUID task;
+        UUID child;
+        try (ChildJvm first = worker()) {
+            task = session.ask("Find out");
+            var _ = session.await(task, it -> it.state() == TaskState.WAITING, PATIENCE);
+            child = scene.ledger().tasks().children(task).getFirst().id();
+            var _ = session.await(child, it -> it.state() == TaskState.RUNNING, PATIENCE);
+            first.kill();
+        }
+        try (ChildJvm _ = worker()) {
+            var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
+        }
+
+        assertThat(session.content("runs.txt")).isEqualTo("run\n");
+        assertThat(scene.ledger().tasks().children(task)).extracting(Task::id).containsOnly(child);
+        assertThat(scene.model().requests())
+                .filteredOn(it -> "Find out".equals(it.conversation()))
+                .hasSize(3);
     }
 
     /** A request whose worker is killed when a file is there, and that another one ends. */

@@ -4,6 +4,7 @@ import dev.troupe.cli.client.EventFeed;
 import dev.troupe.cli.client.Received;
 import dev.troupe.cli.client.Signal;
 import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.follow.HandedOut;
 import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
@@ -30,6 +31,7 @@ final class Conversation implements AutoCloseable {
     private final Asking asking;
     private final Consumer<EventBody.ApprovalAsked> verify;
     private final Transcript transcript = new Transcript();
+    private final HandedOut handedOut = new HandedOut();
     private final Set<UUID> active = new HashSet<>();
     private final long before;
     private final List<Received> recent = new ArrayList<>();
@@ -194,6 +196,7 @@ final class Conversation implements AutoCloseable {
     }
 
     private void show(Received received, SessionEvent event) {
+        handedOut.hear(event);
         switch (event.body()) {
             case EventBody.MessagePosted said -> said(said);
             case EventBody.ApprovalAsked asked -> verify.accept(asked);
@@ -203,6 +206,8 @@ final class Conversation implements AutoCloseable {
                     screen.show(received);
                 }
             }
+            case EventBody.TaskFinished ignored when handedOut.of(event).isPresent() ->
+                    screen.show(received);
             case EventBody.TaskFinished end -> {
                 screen.show(received);
                 asking.drop();

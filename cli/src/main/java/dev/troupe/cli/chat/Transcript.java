@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.follow.HandedOut;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
@@ -16,6 +17,7 @@ final class Transcript {
     private static final int AT_LEAST = 100;
 
     private final long most;
+    private final HandedOut handedOut = new HandedOut();
     private final Deque<EventBody> kept = new ArrayDeque<>();
     private long characters;
     private boolean cut;
@@ -39,6 +41,11 @@ final class Transcript {
 
     void add(SessionEvent event) {
         last = Math.max(last, event.number());
+        handedOut.hear(event);
+        if (handedOut.of(event).isPresent()) {
+            elsewhere(event.body());
+            return;
+        }
         switch (event.body()) {
             case EventBody.MessagePosted said -> {
                 requests += said.steering() ? 0 : 1;
@@ -53,6 +60,13 @@ final class Transcript {
             default -> {
                 // Passing things.
             }
+        }
+    }
+
+    /** Its words are between agents; its price is not. */
+    private void elsewhere(EventBody body) {
+        if (body instanceof EventBody.TurnFinished turn) {
+            spend = spend.plus(turn.spend());
         }
     }
 

@@ -29,6 +29,7 @@ public final class Follower {
     private final Approvals approvals;
     private final Funding funding;
     private final Interrupts interrupts;
+    private final HandedOut handedOut = new HandedOut();
     private final Deque<Signal> read = new ArrayDeque<>();
     private @Nullable Long cancelledAt;
     private @Nullable Long cutAt;
@@ -111,7 +112,12 @@ public final class Follower {
     private @Nullable Outcome shown(
             Watched watched, EventFeed feed, Tally tally, SessionEvent event) {
         EventBody body = event.body();
-        tally.add(body);
+        handedOut.hear(event);
+        if (handedOut.of(event).isPresent()) {
+            tally.addElsewhere(body);
+        } else {
+            tally.add(body);
+        }
         if (body instanceof ApprovalAsked asked && !interrupts.any()) {
             return approvals.asked(watched.session(), asked, tally, () -> settled(feed, asked));
         }

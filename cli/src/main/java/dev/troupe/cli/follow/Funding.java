@@ -26,6 +26,8 @@ final class Funding {
         this.person = person;
     }
 
+    private final HandedOut handedOut = new HandedOut();
+
     /**
      * Takes in what happened. A question that a replay shows counts only when nothing of the replay
      * settles it.
@@ -33,7 +35,8 @@ final class Funding {
      * @return an outcome when watching ends with the task waiting
      */
     @Nullable Outcome heard(Watched watched, SessionEvent event, Tally tally) {
-        if (watched.taskId().equals(event.taskId())) {
+        handedOut.hear(event);
+        if (watched.taskId().equals(event.taskId()) || handedOut.of(event).isPresent()) {
             open = open(event.body(), open);
         }
         BudgetAsked asked = open;

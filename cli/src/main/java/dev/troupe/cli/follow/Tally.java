@@ -24,6 +24,7 @@ final class Tally {
     private final Set<String> files = new LinkedHashSet<>();
     private final List<String> commits = new ArrayList<>();
     private Spend spend = Spend.NONE;
+    private Spend elsewhere = Spend.NONE;
     private int linesAdded;
     private int linesRemoved;
     private int turns;
@@ -36,6 +37,15 @@ final class Tally {
         this.sessionId = sessionId;
         this.taskId = taskId;
         this.nobodyThere = nobodyThere;
+    }
+
+    /** Adds what a task has cost that was handed out. */
+    void addElsewhere(EventBody body) {
+        if (body instanceof TurnFinished turn) {
+            elsewhere = elsewhere.plus(turn.spend());
+        } else if (body instanceof ApprovalDecided decided && !decided.approved()) {
+            denied = true;
+        }
     }
 
     void add(EventBody body) {
@@ -68,7 +78,7 @@ final class Tally {
                 linesAdded,
                 linesRemoved,
                 turns,
-                end.spend(),
+                end.spend().plus(elsewhere),
                 end.durationMillis(),
                 exit(end));
     }
@@ -88,7 +98,7 @@ final class Tally {
                 linesAdded,
                 linesRemoved,
                 turns,
-                spend,
+                spend.plus(elsewhere),
                 (System.nanoTime() - started) / 1_000_000,
                 code.exit());
     }

@@ -1,9 +1,11 @@
 package dev.troupe.cli.screen;
 
 import dev.troupe.cli.client.Received;
+import dev.troupe.cli.follow.HandedOut;
 import dev.troupe.cli.follow.Outcome;
 import dev.troupe.cli.follow.Screen;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
 import java.util.Locale;
 import java.util.UUID;
@@ -21,6 +23,7 @@ public final class TextScreen implements Screen {
     private final TurnText words;
     private final ToolLines tools;
     private final Progress progress;
+    private final HandedOut handedOut = new HandedOut();
     private final Retries retries = new Retries();
 
     /** Writes to the console's output; remarks go to what the person sees. */
@@ -64,9 +67,51 @@ public final class TextScreen implements Screen {
             if (!(event.body() instanceof EventBody.FileChanged)) {
                 tools.settle();
             }
-            progress.happened(event.body());
-            body(event.body(), event.taskId());
+            handedOut.hear(event);
+            handedOut
+                    .of(event)
+                    .ifPresentOrElse(it -> elsewhere(it, event.body()), () -> here(event));
         }
+    }
+
+    private void here(SessionEvent event) {
+        progress.happened(event.body());
+        body(event.body(), event.taskId());
+    }
+
+    /** Of what others do people see how it ends, and what needs them. */
+    private void elsewhere(EventBody.TaskHandedOut task, EventBody body) {
+        switch (body) {
+            case EventBody.TurnFinished turn -> progress.happened(turn);
+            case EventBody.TaskFinished end ->
+                    paper.line(
+                            style.dim(
+                                    SafeText.line(
+                                            "← %s: %s · %s"
+                                                    .formatted(
+                                                            task.agent(),
+                                                            task.goal(),
+                                                            end.state()))));
+            case EventBody.ApprovalAsked asked -> asked(asked);
+            case EventBody.ApprovalDecided decided -> decided(decided);
+            case EventBody.BudgetAsked asked -> budget(asked);
+            case EventBody.Notice notice -> notice(notice);
+            default -> {
+                // Told by its answer.
+            }
+        }
+    }
+
+    private void budget(EventBody.BudgetAsked asked) {
+        paper.line(style.yellow("? ") + SafeText.line(asked.text()));
+    }
+
+    private void notice(EventBody.Notice notice) {
+        paper.line(style.yellow("note: " + SafeText.line(notice.text())));
+    }
+
+    private void handedOut(EventBody.TaskHandedOut out) {
+        paper.line(style.dim("→ " + SafeText.line(out.agent() + ": " + out.goal())));
     }
 
     @Override
@@ -105,11 +150,10 @@ public final class TextScreen implements Screen {
             case EventBody.Committed committed -> committed(committed);
             case EventBody.ApprovalAsked asked -> asked(asked);
             case EventBody.ApprovalDecided decided -> decided(decided);
-            case EventBody.BudgetAsked asked ->
-                    paper.line(style.yellow("? ") + SafeText.line(asked.text()));
+            case EventBody.BudgetAsked asked -> budget(asked);
+            case EventBody.TaskHandedOut out -> handedOut(out);
             case EventBody.TodoChanged todo -> todo(todo);
-            case EventBody.Notice notice ->
-                    paper.line(style.yellow("note: " + SafeText.line(notice.text())));
+            case EventBody.Notice notice -> notice(notice);
             case EventBody.TaskFinished ignored -> paper.startLine();
         }
     }

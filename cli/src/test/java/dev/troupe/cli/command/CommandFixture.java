@@ -63,6 +63,7 @@ abstract class CommandFixture {
         return new TaskView(
                 id,
                 Story.SESSION,
+                null,
                 "request",
                 "developer",
                 "fix it",

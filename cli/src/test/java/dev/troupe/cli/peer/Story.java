@@ -54,6 +54,12 @@ public final class Story {
         return this;
     }
 
+    /** Adds a persisted event of another task. */
+    public Story elsewhere(UUID task, EventBody body) {
+        events.add(new SessionEvent(SESSION, ++number, task, AT, body));
+        return this;
+    }
+
     /** Adds a live event of the task. */
     public Story live(EventBody body) {
         events.add(new SessionEvent(SESSION, 0, TASK, AT, body));

@@ -17,6 +17,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class TextScreenTest {
@@ -68,6 +69,45 @@ class TextScreenTest {
                             +a
                           ✓ edit b · already so · 9 ms
                         developer · scripted
+                        """);
+    }
+
+    @Test
+    void showsOfAnotherAgentOnlyThatItBeganAndHowItEnded() {
+        UUID child = new UUID(1, 7);
+        Story story =
+                new Story()
+                        .then(new EventBody.TaskHandedOut(child, "explorer", "find the prices"))
+                        .elsewhere(
+                                child,
+                                new EventBody.RunStarted(1, "worker-1", "explorer", "scripted"))
+                        .elsewhere(
+                                child, new EventBody.ToolFinished(1, "c", "read", "ok", "", 9, 1))
+                        .elsewhere(
+                                child,
+                                new EventBody.TurnFinished(
+                                        1, "scripted", "Long words.", 0, SPEND, 9, 99, 9))
+                        .elsewhere(
+                                child,
+                                new EventBody.TaskFinished(
+                                        "agent",
+                                        "succeeded",
+                                        "Long words.",
+                                        null,
+                                        null,
+                                        List.of(),
+                                        SPEND,
+                                        9))
+                        .then(new EventBody.RunStarted(2, "worker-1", "developer", "scripted"));
+
+        tell(new TextScreen(console(false)), story);
+
+        assertThat(shown())
+                .isEqualTo(
+                        """
+                        → explorer: find the prices
+                        ← explorer: find the prices · succeeded
+                        developer · scripted · run 2
                         """);
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = EventBody.MessagePosted.class, name = "message-posted"),
     @JsonSubTypes.Type(value = EventBody.TaskChanged.class, name = "task-changed"),
+    @JsonSubTypes.Type(value = EventBody.TaskHandedOut.class, name = "task-handed-out"),
     @JsonSubTypes.Type(value = EventBody.RunStarted.class, name = "run-started"),
     @JsonSubTypes.Type(value = EventBody.TurnFinished.class, name = "turn-finished"),
     @JsonSubTypes.Type(value = EventBody.ToolStarted.class, name = "tool-started"),
@@ -45,6 +46,14 @@ public sealed interface EventBody {
     record TaskChanged(
             String kind, String state, @Nullable String waitingFor, @Nullable String cause)
             implements EventBody {}
+
+    /**
+     * An agent handed work to another one, and waits for its answer.
+     *
+     * @param child the new task
+     * @param goal what it is about, in a few words
+     */
+    record TaskHandedOut(UUID child, String agent, String goal) implements EventBody {}
 
     /** A worker claimed the task. */
     record RunStarted(long epoch, String worker, String agent, String model) implements EventBody {}

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task as people see it.
  *
+ * @param parentId the task that handed it out; absent for a person's request
  * @param state a state's wire name, for example {@code running}
  * @param waitingFor present while waiting
  * @param summary the final answer, or why it failed
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record TaskView(
         UUID id,
         UUID sessionId,
+        @Nullable UUID parentId,
         String kind,
         String agent,
         String goal,

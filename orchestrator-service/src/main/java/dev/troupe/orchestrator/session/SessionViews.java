@@ -62,6 +62,7 @@ final class SessionViews {
         return new TaskView(
                 task.id(),
                 task.definition().sessionId(),
+                task.definition().parentId(),
                 task.definition().kind(),
                 task.definition().agent(),
                 task.definition().goal(),

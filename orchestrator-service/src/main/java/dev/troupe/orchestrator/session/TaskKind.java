@@ -18,7 +18,8 @@ enum TaskKind {
         return word;
     }
 
+    /** Whether a person's request started it, and not another task. */
     boolean is(Task task) {
-        return task.definition().kind().equals(word);
+        return task.definition().parentId() == null && task.definition().kind().equals(word);
     }
 }

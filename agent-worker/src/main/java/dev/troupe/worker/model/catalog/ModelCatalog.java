@@ -82,6 +82,11 @@ public final class ModelCatalog {
         return settings.modelOf(agent);
     }
 
+    /** The name of the model that was chosen for an agent, or else of the one that it should share. */
+    public String modelOf(String agent, String shared) {
+        return settings.choosesFor(agent) ? settings.modelOf(agent) : shared;
+    }
+
     /**
      * A model's settings.
      *

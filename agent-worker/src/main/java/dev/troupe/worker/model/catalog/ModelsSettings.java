@@ -75,6 +75,11 @@ public record ModelsSettings(
         return settings == null ? DEFAULT : settings.model();
     }
 
+    /** Whether a model was chosen for an agent. */
+    boolean choosesFor(String agent) {
+        return agents != null && agents.containsKey(agent);
+    }
+
     /** The same models, with other choices for some agents. */
     ModelsSettings choosing(Map<String, String> modelsOfAgents) {
         Map<String, AgentSettings> chosen = new HashMap<>(agents == null ? Map.of() : agents);

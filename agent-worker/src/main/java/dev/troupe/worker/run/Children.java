@@ -1,0 +1,151 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.Tasks;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.agent.TaskTool;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+
+/** The tasks that a task hands out. They read what it works on and change nothing. */
+final class Children {
+    private static final int LONGEST_ANSWER = 30_000;
+    private static final int LONGEST_GOAL = 500;
+
+    private final Run run;
+    private final Workplace place;
+
+    Children(Run run, Workplace place) {
+        this.run = run;
+        this.place = place;
+    }
+
+    /** The id that the task of a call has, whichever run makes it. */
+    UUID id(int turn, String callId) {
+        String call = "%s/%d/%s".formatted(run.taskId(), turn, callId);
+        return UUID.nameUUIDFromBytes(call.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** As much of an answer as a conversation should hold. */
+    static String cut(String answer) {
+        return answer.length() <= LONGEST_ANSWER
+                ? answer
+                : answer.substring(0, LONGEST_ANSWER)
+                        + "\n[cut: the answer has %d characters]".formatted(answer.length());
+    }
+
+    /**
+     * The agent that a call asks.
+     *
+     * @param beside how many tasks are made at the same time
+     * @throws TroupeException INVALID_REQUEST for an agent that may not be given it; CONFLICT beyond the limits
+     */
+    AgentDefinition agent(TaskTool.Request request, int beside) {
+        AgentDefinition agent = agent(request.agent());
+        check(beside);
+        return agent;
+    }
+
+    NewTask task(Delegation.Handing handing) {
+        AgentDefinition agent = handing.agent();
+        String title = handing.request().title();
+        NewTask own = run.task().definition();
+        return new NewTask(
+                handing.id(),
+                own.sessionId(),
+                run.taskId(),
+                "agent",
+                agent.name(),
+                title.substring(0, Math.min(LONGEST_GOAL, title.length())),
+                input(handing.request().prompt()).json(),
+                own.team(),
+                own.user(),
+                run.services().models().modelOf(agent.name(), run.model()),
+                own.projectId(),
+                own.workspace(),
+                false,
+                List.of(),
+                own.cell(),
+                own.priority(),
+                List.of());
+    }
+
+    private AgentDefinition agent(String name) {
+        AgentDefinition agent;
+        try {
+            agent = run.services().agents().named(name);
+        } catch (TroupeException e) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "Nothing was handed out: " + e.getMessage(),
+                    "Name another agent.",
+                    e);
+        }
+        List<String> writing =
+                run.services().tools().specs().stream()
+                        .filter(it -> changes(it) && agent.tools().contains(it.name()))
+                        .map(ToolSpec::name)
+                        .toList();
+        if (!writing.isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "Nothing was handed out: agent '%s' does more than read (%s)."
+                            .formatted(name, String.join(", ", writing)),
+                    "Name an agent that only reads, such as explorer.",
+                    null);
+        }
+        return agent;
+    }
+
+    private static boolean changes(ToolSpec spec) {
+        return switch (spec.kind()) {
+            case READ, NOTE, AGENT -> false;
+            case WRITE, COMMAND -> true;
+        };
+    }
+
+    private void check(int beside) {
+        RunLimits limits = run.services().limits();
+        Tasks tasks = run.services().ledger().tasks();
+        int depth = 1;
+        UUID parent = run.task().definition().parentId();
+        while (parent != null) {
+            depth++;
+            parent = tasks.find(parent).map(Task::definition).map(NewTask::parentId).orElse(null);
+        }
+        if (depth > limits.delegationDepth()) {
+            throw beyond("work may be handed on %d deep", limits.delegationDepth());
+        }
+        if (tasks.children(run.taskId()).size() + beside >= limits.delegatedTasks()) {
+            throw beyond("a task may hand out %d tasks", limits.delegatedTasks());
+        }
+    }
+
+    private static TroupeException beyond(String what, int limit) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "Nothing was handed out: " + what.formatted(limit) + ", not more.",
+                "Do it yourself.",
+                null);
+    }
+
+    private TaskInput input(String prompt) {
+        TaskInput own = run.input();
+        return new TaskInput(
+                null,
+                prompt,
+                ApprovalMode.PLAN,
+                run.standing().attendance(),
+                own.isolation(),
+                null,
+                own.projectPath(),
+                own.settings(),
+                place.tip().orElse(null));
+    }
+}

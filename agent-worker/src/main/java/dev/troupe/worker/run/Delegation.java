@@ -1,0 +1,141 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.agent.TaskTool;
+import dev.troupe.worker.validation.Prepared;
+import dev.troupe.worker.validation.Scope;
+import dev.troupe.worker.validation.ToolExecutor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Makes tasks of the calls that hand work to other agents, and results of what became of these. A call's task
+ * has an id that follows from the call, so that a run after this one finds it.
+ */
+final class Delegation {
+    private final Run run;
+    private final ToolExecutor tools;
+    private final Children children;
+
+    Delegation(Run run, Workplace place) {
+        this.run = run;
+        this.tools = run.services().tools();
+        this.children = new Children(run, place);
+    }
+
+    /** Whether a call is for another agent. */
+    static boolean hands(Slot slot) {
+        return slot.ready()
+                .filter(it -> it.proposal().spec().kind() == ToolSpec.Kind.AGENT)
+                .isPresent();
+    }
+
+    /**
+     * What is still to come of the calls of a turn.
+     *
+     * @param fresh what is to be handed out
+     * @param underWay whether others are at work already
+     */
+    record Open(List<Handing> fresh, boolean underWay) {
+        boolean any() {
+            return underWay || !fresh.isEmpty();
+        }
+    }
+
+    /** What is to be handed out, and the id that its task gets. */
+    record Handing(UUID id, AgentDefinition agent, TaskTool.Request request) {}
+
+    /** Ends the calls whose tasks have ended, and those that cannot be handed out. */
+    Open open(int turn, List<Slot> slots, Scope scope) {
+        List<Handing> fresh = new ArrayList<>();
+        boolean underWay = false;
+        for (Slot slot : slots.stream().filter(Delegation::hands).toList()) {
+            ToolCall call = slot.ready().map(Prepared.Ready::call).orElseThrow();
+            UUID id = children.id(turn, slot.raw().id());
+            Task known = run.services().ledger().tasks().find(id).orElse(null);
+            if (known == null) {
+                try {
+                    TaskTool.Request request = TaskTool.request(call);
+                    fresh.add(new Handing(id, children.agent(request, fresh.size()), request));
+                } catch (TroupeException e) {
+                    slot.end(ToolResult.refused(words(e), "refused: " + e.getMessage()));
+                }
+            } else if (known.outcome() == null) {
+                underWay = true;
+            } else {
+                end(slot, call, known, known.outcome(), slots, scope);
+            }
+        }
+        return new Open(fresh, underWay);
+    }
+
+    /** The tasks to be made, on what the run has committed so far. */
+    List<NewTask> tasks(List<Handing> fresh) {
+        return fresh.stream().map(children::task).toList();
+    }
+
+    private static String words(TroupeException refused) {
+        return "%s %s".formatted(refused.getMessage(), refused.hint()).strip();
+    }
+
+    private void end(
+            Slot slot, ToolCall call, Task task, Outcome outcome, List<Slot> slots, Scope scope) {
+        int beside = (int) slots.stream().filter(it -> it.tool().equals(slot.tool())).count();
+        Duration took = Duration.between(task.createdAt(), task.updatedAt());
+        slot.begin();
+        slot.end(tools.answered(call, result(task, outcome), took, scope), beside);
+    }
+
+    private static ToolResult result(Task task, Outcome outcome) {
+        String agent = task.definition().agent();
+        if (outcome.state() == TaskState.SUCCEEDED) {
+            return ToolResult.ok(Children.cut(outcome.summary()), agent + " has answered");
+        }
+        String state = outcome.state().name().toLowerCase(java.util.Locale.ROOT);
+        return ToolResult.failed(
+                "The agent %s has not done it (%s): %s Go on without its answer, hand the work out in another way, or do it yourself."
+                        .formatted(agent, state, outcome.summary()),
+                "%s: %s".formatted(state, outcome.summary()));
+    }
+
+    /** What tells people and the audit trail of new tasks, for the commit before they are made. */
+    void announce(List<NewTask> fresh, Draft draft) {
+        for (NewTask task : fresh) {
+            draft.audits(
+                    List.of(
+                            new AuditEvent(
+                                    Ids.fresh(),
+                                    Instant.now(),
+                                    "task-handed-out",
+                                    run.origin(),
+                                    task.id().toString(),
+                                    "done",
+                                    Map.of("agent", task.agent(), "goal", task.goal()))));
+        }
+    }
+
+    /** Makes the tasks; those that an earlier run has made stay as they are. */
+    void spawn(List<NewTask> fresh) {
+        List<EventBody> events =
+                fresh.stream()
+                        .<EventBody>map(
+                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
+                        .toList();
+        run.journal().spawn(fresh, events);
+    }
+}

@@ -1,0 +1,326 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.scenario.Conversation;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.agent.TaskTool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Work that an agent hands to others. */
+class DelegationTest {
+    private static final ScriptedCall READ =
+            ScriptedCall.of("read", Map.of("path", "src/Prices.java"));
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        scene.model().forgetRequests();
+    }
+
+    static ScriptedCall hand(String agent, String prompt) {
+        return ScriptedCall.of(
+                "task", Map.of("agent", agent, "title", "about " + prompt, "prompt", prompt));
+    }
+
+    static Conversation conversation(String asked, Turn... turns) {
+        return new Conversation(asked, RequestMatch.firstUser(asked), List.of(turns));
+    }
+
+    private static List<RecordedRequest> requests(String conversation) {
+        return scene.model().requests().stream()
+                .filter(it -> conversation.equals(it.conversation()))
+                .toList();
+    }
+
+    @Test
+    void twoAgentsAnswerAndTheTaskGoesOnWithBothAnswers() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Where are prices",
+                                        Turn.call("", READ),
+                                        Turn.say("Prices are in src.")),
+                                conversation("Who adds", Turn.say("Prices.add does.")),
+                                conversation(
+                                        "Tell me all",
+                                        Turn.call(
+                                                "I ask others.",
+                                                hand("explorer", "Where are prices"),
+                                                READ,
+                                                hand("explorer", "Who adds")),
+                                        Turn.say("All is told."))));
+
+        Task ended = session.succeed("Tell me all");
+
+        assertThat(Scene.summary(ended)).isEqualTo("All is told.");
+        String last = requests("Tell me all").getLast().body().toString();
+        assertThat(last).contains("Prices are in src.", "Prices.add does.", "return a - b;");
+        List<Task> children = scene.ledger().tasks().children(ended.id());
+        assertThat(children)
+                .hasSize(2)
+                .allMatch(it -> it.state() == TaskState.SUCCEEDED)
+                .noneMatch(it -> it.definition().writes());
+        assertThat(session.events(EventBody.TaskHandedOut.class))
+                .extracting(EventBody.TaskHandedOut::child)
+                .containsExactlyInAnyOrderElementsOf(children.stream().map(Task::id).toList());
+    }
+
+    @Test
+    void anAgentThatWasHandedWorkKnowsOnlyThatAndReadsOnly() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", Turn.say("Seen.")),
+                                conversation(
+                                        "A secret plan",
+                                        Turn.call("", hand("explorer", "Look closely")),
+                                        Turn.say("Done."))));
+
+        session.succeed("A secret plan");
+
+        String asked = requests("Look closely").getFirst().body().toString();
+        assertThat(asked).doesNotContain("A secret plan").doesNotContain("# Plan mode");
+        assertThat(asked).contains("\"name\":\"read\"").doesNotContain("\"name\":\"edit\"");
+    }
+
+    @Test
+    void laterRequestsOfTheSessionDoNotHearWhatWasSaidElsewhere() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Look closely",
+                                        Turn.call("Only between us.", READ),
+                                        Turn.say("Seen.")),
+                                conversation(
+                                        "First",
+                                        Turn.call("", hand("explorer", "Look closely")),
+                                        Turn.say("Done."),
+                                        Turn.say("Done again."))));
+        session.succeed("First");
+
+        session.succeed("Second");
+
+        String later = requests("First").getLast().body().toString();
+        assertThat(later).contains("Second", "Seen.").doesNotContain("Only between us.");
+    }
+
+    @Test
+    void theTaskWaitsWithoutAWorker() {
+        Scene.Session session = scene.session(repository);
+        Turn slow = Turn.say("Slow.").paced(new Pace(2, Duration.ofSeconds(1)), Duration.ZERO);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Take your time", slow),
+                                conversation(
+                                        "Ask",
+                                        Turn.call("", hand("explorer", "Take your time")),
+                                        Turn.say("Done."))));
+
+        UUID task = session.ask("Ask");
+
+        Task waiting = session.await(task, TaskState.WAITING);
+        assertThat(waiting.waitingFor()).isEqualTo(WaitReason.CHILDREN);
+        assertThat(session.await(task, TaskState.SUCCEEDED).epoch()).isEqualTo(2);
+    }
+
+    @Test
+    void whatFailsElsewhereIsToldAndNothingElseFails() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Break",
+                                        Turn.say("never")
+                                                .after(new Fault.Refuse(9, 401, null, null, null))),
+                                conversation("Work", Turn.say("Worked.")),
+                                conversation(
+                                        "Try both",
+                                        Turn.call(
+                                                "",
+                                                hand("explorer", "Break"),
+                                                hand("explorer", "Work")),
+                                        Turn.say("One is enough."))));
+
+        session.succeed("Try both");
+
+        String last = requests("Try both").getLast().body().toString();
+        assertThat(last).contains("Worked.", "The agent explorer has not done it (failed)");
+    }
+
+    @Test
+    void whoDoesNotExistOrWritesIsGivenNothing() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Ask",
+                                        Turn.call(
+                                                "",
+                                                hand("explorr", "Look"),
+                                                hand("developer", "Write")),
+                                        Turn.say("Then not."))));
+
+        Task ended = session.succeed("Ask");
+
+        assertThat(scene.ledger().tasks().children(ended.id())).isEmpty();
+        String last = requests("Ask").getLast().body().toString();
+        assertThat(last).contains("There is no agent named 'explorr'", "does more than read");
+    }
+
+    @Test
+    void aWorktreeIsReadAsItStands() {
+        Scene.Session session = scene.session(repository).with(Isolation.WORKTREE);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Check", Turn.call("", READ), Turn.say("It adds now.")),
+                                conversation(
+                                        "Mend and check",
+                                        Turn.call("", FIX, hand("explorer", "Check")),
+                                        Turn.say("Done."))));
+
+        session.succeed("Mend and check");
+
+        assertThat(requests("Check").getLast().body().toString()).contains("return a + b;");
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+    }
+
+    @Test
+    void aRunThatDiedBeforeItHandedOutDoesSoInItsNextLife() throws ClassNotFoundException {
+        try (Scene other = new Scene(directory.resolve("home"))) {
+            ByHand worker = other.byHand(new TaskTool());
+            Scene.Session session = other.session(repository);
+            other.model()
+                    .play(
+                            Scenario.of(
+                                    conversation("Who adds", Turn.say("Prices do.")),
+                                    conversation(
+                                            "Find out", Turn.say("never"), Turn.say("Known."))));
+            UUID task = session.ask("Find out");
+            String arguments =
+                    "{\"agent\":\"explorer\",\"title\":\"adding\",\"prompt\":\"Who adds\"}";
+            RawCall call = new RawCall("call-1", "task", arguments, null);
+            worker.breakOff(
+                    1,
+                    new Step.Turn(
+                            "default", "", List.of(call), List.of(), false, Spend.NONE, false),
+                    new Step.Intent("call-1", "task", "explorer", Verdict.ALLOW, List.of()));
+
+            worker.run();
+            assertThat(other.ledger().tasks().children(task)).hasSize(1);
+            worker.run();
+            worker.run();
+
+            Task ended = other.ledger().tasks().find(task).orElseThrow();
+            assertThat(Scene.summary(ended)).isEqualTo("Known.");
+            assertThat(other.ledger().tasks().children(task)).hasSize(1);
+        }
+    }
+
+    @Test
+    void thereIsAnEndToHandingOut() throws ClassNotFoundException {
+        try (Scene other = new Scene(directory.resolve("home"))) {
+            ByHand worker = other.byHand(new TaskTool());
+            Scene.Session session = other.session(repository);
+            ScriptedCall four = hand("explorer", "Look");
+            other.model()
+                    .play(
+                            Scenario.of(
+                                    conversation("Look", Turn.say("Seen.")),
+                                    conversation(
+                                            "Find out",
+                                            Turn.call("", four, four, four, four),
+                                            Turn.say("Known."))));
+            UUID task = session.ask("Find out");
+
+            for (int run = 0; run < 5; run++) {
+                worker.run();
+            }
+
+            assertThat(other.ledger().tasks().children(task)).hasSize(3);
+            assertThat(other.model().requests().getLast().body().toString())
+                    .contains("a task may hand out 3 tasks, not more. Do it yourself.");
+        }
+    }
+
+    @Test
+    void cancellingTheTaskCancelsWhatItHandedOut() {
+        Scene.Session session = scene.session(repository);
+        Turn slow = Turn.say("Slow.").paced(new Pace(1, Duration.ofSeconds(20)), Duration.ZERO);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Take your time", slow),
+                                conversation(
+                                        "Ask",
+                                        Turn.call("", hand("explorer", "Take your time")),
+                                        Turn.say("never"))));
+        UUID task = session.ask("Ask");
+        session.await(task, TaskState.WAITING);
+        UUID child = scene.ledger().tasks().children(task).getFirst().id();
+        session.await(child, TaskState.RUNNING);
+
+        assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
+
+        session.await(child, TaskState.CANCELLED);
+        session.await(task, TaskState.CANCELLED);
+    }
+}
