@@ -53,7 +53,8 @@ class BoundariesTest {
                             "dev.troupe.orchestrator..",
                             "dev.troupe.worker..",
                             "dev.troupe.ledger..",
-                            "dev.troupe.edit..");
+                            "dev.troupe.edit..",
+                            "dev.troupe.graph..");
 
     @ArchTest
     static final ArchRule wireKnowsContractsAlone =
@@ -130,7 +131,10 @@ class BoundariesTest {
     static final ArchRule coresDoNoInputOrOutput =
             noClasses()
                     .that()
-                    .resideInAnyPackage("dev.troupe.edit..", "dev.troupe.security.decision..")
+                    .resideInAnyPackage(
+                            "dev.troupe.edit..",
+                            "dev.troupe.graph..",
+                            "dev.troupe.security.decision..")
                     .and()
                     .resideOutsideOfPackage("dev.troupe.edit.file..")
                     .should()

@@ -18,6 +18,7 @@ class ModularityTest {
                                 "dev.troupe.startup..",
                                 "dev.troupe.ledger..",
                                 "dev.troupe.edit..",
+                                "dev.troupe.graph..",
                                 "dev.troupe.cli..",
                                 "dev.troupe.wire..",
                                 "dev.troupe.testkit.."))

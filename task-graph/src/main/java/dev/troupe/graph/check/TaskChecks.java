@@ -1,0 +1,144 @@
+package dev.troupe.graph.check;
+
+import dev.troupe.contracts.plan.PlannedTask;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What is wrong with one task, whatever the others need. */
+final class TaskChecks {
+    private static final Pattern KEY = Pattern.compile("[a-z][a-z0-9-]{0,30}");
+
+    private final GraphLimits limits;
+    private final Set<String> agents;
+    private final Set<String> keys;
+    private final List<PlanFault> found = new ArrayList<>();
+
+    TaskChecks(GraphLimits limits, Set<String> agents, Set<String> keys) {
+        this.limits = limits;
+        this.agents = agents;
+        this.keys = keys;
+    }
+
+    /** @param place of the task in the plan, from 1 */
+    void look(PlannedTask task, int place, boolean keyTaken) {
+        key(task, place, keyTaken);
+        agent(task);
+        goal(task);
+        if (fits(task, "touches", task.touches())) {
+            task.touches().forEach(glob -> touches(task, glob));
+        }
+        if (fits(task, "needs", task.needs())) {
+            task.needs().stream().distinct().forEach(need -> need(task, need));
+        }
+        if (fits(task, "acceptance", task.acceptance())
+                && task.writes()
+                && task.acceptance().stream().allMatch(String::isBlank)) {
+            add(
+                    FaultCode.ACCEPTANCE_MISSING,
+                    task,
+                    "has no acceptance criteria although it changes files; say how one can tell"
+                            + " that it is done.");
+        }
+    }
+
+    List<PlanFault> found() {
+        return List.copyOf(found);
+    }
+
+    private void key(PlannedTask task, int place, boolean taken) {
+        if (!KEY.matcher(task.key()).matches()) {
+            found.add(
+                    new PlanFault(
+                            FaultCode.KEY_MALFORMED,
+                            task.key(),
+                            "Task %d has the key %s; use a lower-case letter, then up to 30 lower-case letters, digits and hyphens, such as 'parse-files'."
+                                    .formatted(place, Shown.quoted(task.key()))));
+        }
+        if (taken) {
+            add(
+                    FaultCode.KEY_TAKEN,
+                    task,
+                    "has the key of an earlier task; give each task a key of its own.");
+        }
+    }
+
+    private void agent(PlannedTask task) {
+        if (!agents.contains(task.agent())) {
+            add(
+                    FaultCode.AGENT_UNKNOWN,
+                    task,
+                    "names the agent %s, which does not exist; %sname one of: %s."
+                            .formatted(
+                                    Shown.quoted(task.agent()),
+                                    guess(task.agent(), agents),
+                                    Shown.list(agents)));
+        }
+    }
+
+    private void goal(PlannedTask task) {
+        int length = task.goal().length();
+        if (task.goal().isBlank()) {
+            add(FaultCode.GOAL_MISSING, task, "has no goal; say what it is to reach.");
+        } else if (length > limits.goalCharacters()) {
+            add(
+                    FaultCode.GOAL_TOO_LONG,
+                    task,
+                    "has a goal of %,d characters; say it in %,d at most, or split the task."
+                            .formatted(length, limits.goalCharacters()));
+        }
+    }
+
+    private boolean fits(PlannedTask task, String list, List<String> entries) {
+        if (entries.size() > limits.entries()) {
+            add(
+                    FaultCode.TOO_MANY_ENTRIES,
+                    task,
+                    "has %,d entries in \"%s\"; name %,d at most, or split the task."
+                            .formatted(entries.size(), list, limits.entries()));
+            return false;
+        }
+        return true;
+    }
+
+    private void touches(PlannedTask task, String glob) {
+        String shown = Shown.quoted(glob);
+        Touches.outside(glob)
+                .ifPresent(how ->
+                        add(
+                                FaultCode.TOUCHES_OUTSIDE,
+                                task,
+                                "touches %s, which %s; name files below the workspace's root, such as src/**."
+                                        .formatted(shown, how)));
+        GlobSyntax.fault(glob)
+                .ifPresent(how ->
+                        add(
+                                FaultCode.TOUCHES_MALFORMED,
+                                task,
+                                "touches %s, which %s; write a glob such as src/**/*.java."
+                                        .formatted(shown, how)));
+    }
+
+    private void need(PlannedTask task, String need) {
+        if (need.equals(task.key())) {
+            add(FaultCode.NEED_SELF, task, "needs itself; remove that need.");
+        } else if (!keys.contains(need)) {
+            add(
+                    FaultCode.NEED_UNKNOWN,
+                    task,
+                    "needs %s, which is no task of the plan; %sname one of: %s."
+                            .formatted(Shown.quoted(need), guess(need, keys), Shown.list(keys)));
+        }
+    }
+
+    private static String guess(String word, Set<String> names) {
+        return NearName.of(word, names)
+                .map(name -> "did you mean " + Shown.quoted(name) + "? Otherwise ")
+                .orElse("");
+    }
+
+    private void add(FaultCode code, PlannedTask task, String what) {
+        found.add(new PlanFault(code, task.key(), "Task " + Shown.quoted(task.key()) + " " + what));
+    }
+}

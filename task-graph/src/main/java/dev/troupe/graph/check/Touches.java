@@ -1,0 +1,75 @@
+package dev.troupe.graph.check;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What globs of files may name: places outside of the workspace, and files that others name too. */
+final class Touches {
+    private static final Pattern ABSOLUTE =
+            Pattern.compile("^(?:[/~]|[A-Za-z]:).*", Pattern.DOTALL);
+    private static final Pattern SEPARATOR = Pattern.compile("[/{},\\\\]");
+    private static final Pattern TRAILING = Pattern.compile("[. ]+$");
+    private static final Pattern WILD = Pattern.compile("[*?\\[{\\\\]");
+    private static final Pattern LEADING = Pattern.compile("^(?:\\./|/)+");
+    private static final Pattern ODD = Pattern.compile("(?:^|.*/)\\.{1,2}(?:/.*|$)|.*//.*|!.*");
+
+    private Touches() {}
+
+    /** Which place that is no agent's the glob names, as the end of a sentence. */
+    static Optional<String> outside(String glob) {
+        if (ABSOLUTE.matcher(glob).matches()) {
+            return Optional.of("is not relative to the workspace");
+        }
+        for (String name : SEPARATOR.split(glob, -1)) {
+            if (name.strip().equals("..")) {
+                return Optional.of("leads out of the workspace");
+            }
+            if (TRAILING.matcher(name).replaceAll("").equalsIgnoreCase(".git")) {
+                return Optional.of("names git's own files, which no task changes");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A pair of globs, one of each list, that may name the same file, if there is one. */
+    static Optional<List<String>> meeting(List<String> some, List<String> others) {
+        for (String one : some) {
+            for (String other : others) {
+                if (meet(one, other)) {
+                    return Optional.of(List.of(one, other));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Whether two globs may name the same file, by what they surely begin with; in doubt they do. The
+     * ledger's function {@code globs_meet}, by which claims decide, answers the same.
+     */
+    static boolean meet(String one, String other) {
+        String first = prefix(one);
+        String second = prefix(other);
+        boolean literal = !WILD.matcher(one).find() && !WILD.matcher(other).find();
+        if (literal && !first.isEmpty() && !second.isEmpty()) {
+            first = directory(first);
+            second = directory(second);
+        }
+        return first.startsWith(second) || second.startsWith(first);
+    }
+
+    private static String prefix(String glob) {
+        String path = LEADING.matcher(glob).replaceFirst("").toLowerCase(Locale.ROOT);
+        return ODD.matcher(path).matches() ? "" : WILD.split(path, 2)[0];
+    }
+
+    private static String directory(String path) {
+        int end = path.length();
+        while (end > 0 && path.charAt(end - 1) == '/') {
+            end--;
+        }
+        return path.substring(0, end) + "/";
+    }
+}

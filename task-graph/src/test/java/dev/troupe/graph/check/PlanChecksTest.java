@@ -1,0 +1,328 @@
+package dev.troupe.graph.check;
+
+import static dev.troupe.graph.Plans.reads;
+import static dev.troupe.graph.Plans.touches;
+import static dev.troupe.graph.Plans.writes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.graph.Plans;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PlanChecksTest {
+    private static final List<String> AGENTS = List.of("developer", "reviewer");
+
+    private static List<PlanFault> faults(PlannedTask... tasks) {
+        return new PlanChecks(GraphLimits.DEFAULTS, AGENTS).faults(Plans.of(tasks));
+    }
+
+    private static List<PlanFault> faults(GraphLimits limits, PlannedTask... tasks) {
+        return new PlanChecks(limits, AGENTS).faults(Plans.of(tasks));
+    }
+
+    private static PlanFault fault(FaultCode code, String task, String text) {
+        return new PlanFault(code, task, text);
+    }
+
+    @Test
+    void aSoundPlanHasNone() {
+        assertThat(faults(reads("look"), writes("a", "look"), writes("b", "look", "a"))).isEmpty();
+    }
+
+    @Test
+    void aPlanNeedsTasks() {
+        assertThat(faults())
+                .containsExactly(
+                        new PlanFault(
+                                FaultCode.NO_TASKS,
+                                null,
+                                "The plan has no tasks; name at least one."));
+    }
+
+    @Test
+    void aPlanHasAMeasure() {
+        GraphLimits two = new GraphLimits(2, 2, 2, 10, 2);
+        assertThat(faults(two, reads("a"), reads("b", "x"), reads("c", "a", "b")))
+                .extracting(PlanFault::text)
+                .containsExactly(
+                        "The plan has 3 tasks; name 2 at most, of which each may do more.",
+                        "Task 'b' needs 'x', which is no task of the plan; name one of: 'a', 'b', 'c'.");
+    }
+
+    @Test
+    void keysAreShortWordsOfTheirOwn() {
+        assertThat(faults(reads("Parse Files"), reads("a"), reads("a"), reads("a".repeat(31))))
+                .containsExactly(
+                        fault(
+                                FaultCode.KEY_MALFORMED,
+                                "Parse Files",
+                                "Task 1 has the key 'Parse Files'; use a lower-case letter, then up to 30"
+                                        + " lower-case letters, digits and hyphens, such as"
+                                        + " 'parse-files'."),
+                        fault(
+                                FaultCode.KEY_TAKEN,
+                                "a",
+                                "Task 'a' has the key of an earlier task; give each task a key of its own."));
+        assertThat(faults(reads("a".repeat(32)), reads(""), reads("a\nb"), reads("-a")))
+                .extracting(PlanFault::code)
+                .containsOnly(FaultCode.KEY_MALFORMED)
+                .hasSize(4);
+    }
+
+    @Test
+    void agentsMustExist() {
+        PlannedTask near = new PlannedTask("a", "Reviewr", "Look", List.of(), List.of(), List.of());
+        PlannedTask far =
+                new PlannedTask("b", "astronaut", "Look", List.of(), List.of(), List.of());
+        PlannedTask none = new PlannedTask("c", "", "Look", List.of(), List.of(), List.of());
+        assertThat(faults(near, far, none))
+                .allSatisfy(it -> assertThat(it.code()).isEqualTo(FaultCode.AGENT_UNKNOWN))
+                .extracting(PlanFault::text)
+                .containsExactly(
+                        "Task 'a' names the agent 'Reviewr', which does not exist; did you mean"
+                                + " 'reviewer'? Otherwise name one of: 'developer', 'reviewer'.",
+                        "Task 'b' names the agent 'astronaut', which does not exist; name one of:"
+                                + " 'developer', 'reviewer'.",
+                        "Task 'c' names the agent '', which does not exist; name one of:"
+                                + " 'developer', 'reviewer'.");
+    }
+
+    @Test
+    void goalsAreThereAndNotTooLong() {
+        PlannedTask blank =
+                new PlannedTask("a", "developer", " \n", List.of(), List.of(), List.of());
+        PlannedTask longer =
+                new PlannedTask(
+                        "b", "developer", "x".repeat(8_001), List.of(), List.of(), List.of());
+        PlannedTask longest =
+                new PlannedTask(
+                        "c", "developer", "x".repeat(8_000), List.of(), List.of(), List.of());
+        assertThat(faults(blank, longer, longest))
+                .containsExactly(
+                        fault(
+                                FaultCode.GOAL_MISSING,
+                                "a",
+                                "Task 'a' has no goal; say what it is to reach."),
+                        fault(
+                                FaultCode.GOAL_TOO_LONG,
+                                "b",
+                                "Task 'b' has a goal of 8,001 characters; say it in 8,000 at most, or split"
+                                        + " the task."));
+    }
+
+    @Test
+    void needsNameOtherTasks() {
+        assertThat(faults(reads("lexer"), reads("parser", "lexr", "parser", "database")))
+                .containsExactly(
+                        fault(
+                                FaultCode.NEED_UNKNOWN,
+                                "parser",
+                                "Task 'parser' needs 'lexr', which is no task of the plan; did you mean"
+                                        + " 'lexer'? Otherwise name one of: 'lexer', 'parser'."),
+                        fault(
+                                FaultCode.NEED_SELF,
+                                "parser",
+                                "Task 'parser' needs itself; remove that need."),
+                        fault(
+                                FaultCode.NEED_UNKNOWN,
+                                "parser",
+                                "Task 'parser' needs 'database', which is no task of the plan; name one"
+                                        + " of: 'lexer', 'parser'."));
+    }
+
+    @Test
+    void circlesAreToldInFullAndOnce() {
+        assertThat(
+                        faults(
+                                reads("x", "a"),
+                                reads("a", "b", "c"),
+                                reads("b", "c"),
+                                reads("c", "a"),
+                                reads("d", "e"),
+                                reads("e", "d")))
+                .containsExactly(
+                        fault(
+                                FaultCode.NEEDS_IN_A_CIRCLE,
+                                "a",
+                                "Tasks need each other in a circle, so that none can begin: a → c → a;"
+                                        + " remove one of these needs."),
+                        fault(
+                                FaultCode.NEEDS_IN_A_CIRCLE,
+                                "d",
+                                "Tasks need each other in a circle, so that none can begin: d → e → d;"
+                                        + " remove one of these needs."));
+    }
+
+    @Test
+    void aCircleNamesEachNeedInItsDirection() {
+        assertThat(faults(reads("a", "b"), reads("b", "c"), reads("c", "d"), reads("d", "a")))
+                .singleElement()
+                .satisfies(it -> assertThat(it.text()).contains("a → b → c → d → a"));
+    }
+
+    @Test
+    void chainsAreOnlySoLong() {
+        GraphLimits limits = new GraphLimits(9, 2, 9, 10, 9);
+        assertThat(faults(limits, reads("c", "b"), reads("b", "a"), reads("a"), reads("z")))
+                .containsExactly(
+                        fault(
+                                FaultCode.TOO_DEEP,
+                                "c",
+                                "3 tasks have to run one after the other, and at most 2 may: a → b → c;"
+                                        + " join some of them, or remove needs."));
+        assertThat(faults(limits, reads("b", "a"), reads("a"))).isEmpty();
+    }
+
+    @Test
+    void onlySoManyRunAtOnce() {
+        GraphLimits limits = new GraphLimits(9, 9, 2, 10, 9);
+        assertThat(faults(limits, reads("a"), reads("b", "a"), reads("c"), reads("d", "a")))
+                .containsExactly(
+                        new PlanFault(
+                                FaultCode.TOO_WIDE,
+                                null,
+                                "3 tasks of the plan could run at once, and at most 2 may; join small tasks,"
+                                        + " or let some need others."));
+        assertThat(faults(limits, reads("a"), reads("b", "a"), reads("c"))).isEmpty();
+    }
+
+    @Test
+    void touchesStayInTheWorkspace() {
+        for (String glob :
+                List.of(
+                        "/etc/passwd",
+                        "~/x",
+                        "C:/x",
+                        "..",
+                        "src/../../x",
+                        "{..,a}/x",
+                        ".git/config",
+                        "sub/.GIT/**",
+                        ".git./hooks")) {
+            assertThat(faults(touches("a", glob)))
+                    .singleElement()
+                    .satisfies(it -> {
+                        assertThat(it.code()).isEqualTo(FaultCode.TOUCHES_OUTSIDE);
+                        assertThat(it.task()).isEqualTo("a");
+                        assertThat(it.text())
+                                .startsWith("Task 'a' touches '" + glob + "', which ")
+                                .endsWith(
+                                        "; name files below the workspace's root, such as src/**.");
+                    });
+        }
+    }
+
+    @Test
+    void globsMustBeReadable() {
+        for (String glob :
+                List.of(
+                        " ",
+                        "a\u0000b",
+                        "src\\a",
+                        "!src/**",
+                        "a//b",
+                        "[ab",
+                        "[",
+                        "{a,b",
+                        "[z-a]",
+                        "a".repeat(401))) {
+            assertThat(faults(touches("a", glob)))
+                    .singleElement()
+                    .satisfies(it -> {
+                        assertThat(it.code()).isEqualTo(FaultCode.TOUCHES_MALFORMED);
+                        assertThat(it.text()).startsWith("Task 'a' touches '").endsWith(".");
+                    });
+        }
+        assertThat(
+                        faults(
+                                touches(
+                                        "a",
+                                        "src/**/*.{java,kt}",
+                                        "[a-z]?.md",
+                                        "[]a]",
+                                        "x}",
+                                        "./b",
+                                        ".gitignore",
+                                        "...",
+                                        "docs/")))
+                .isEmpty();
+    }
+
+    @Test
+    void whoWritesSaysWhenItIsDone() {
+        PlannedTask task =
+                new PlannedTask("a", "developer", "Do", List.of("x"), List.of(), List.of(" "));
+        assertThat(faults(task, reads("b")))
+                .containsExactly(
+                        fault(
+                                FaultCode.ACCEPTANCE_MISSING,
+                                "a",
+                                "Task 'a' has no acceptance criteria although it changes files; say how one"
+                                        + " can tell that it is done."))
+                .noneMatch(PlanFault::refuses);
+    }
+
+    @Test
+    void tasksThatMayMeetAreTold() {
+        assertThat(faults(touches("a", "docs/**", "src/**"), touches("b", "src/x.c"), reads("c")))
+                .containsExactly(
+                        fault(
+                                FaultCode.TOUCHES_OVERLAP,
+                                "b",
+                                "Tasks 'a' and 'b' may change the same files ('src/**', 'src/x.c'), so they"
+                                        + " will run one after the other; give them different files, or"
+                                        + " let one need the other."))
+                .noneMatch(PlanFault::refuses);
+    }
+
+    @Test
+    void listsHaveAMeasure() {
+        List<String> many = Collections.nCopies(65, "src/**");
+        PlannedTask task = new PlannedTask("a", "developer", "Do", many, many, many);
+        assertThat(faults(task))
+                .extracting(PlanFault::text)
+                .containsExactly(
+                        "Task 'a' has 65 entries in \"touches\"; name 64 at most, or split the task.",
+                        "Task 'a' has 65 entries in \"needs\"; name 64 at most, or split the task.",
+                        "Task 'a' has 65 entries in \"acceptance\"; name 64 at most, or split the task.");
+    }
+
+    @Test
+    void longNamesAreCutAndLongListsToo() {
+        PlannedTask[] tasks =
+                IntStream.range(0, 21)
+                        .mapToObj(i -> reads("t" + i, i == 0 ? "x".repeat(99) : "t0"))
+                        .toArray(PlannedTask[]::new);
+        assertThat(faults(tasks).getFirst().text())
+                .contains("'" + "x".repeat(80) + "…'", "'t19' and more.")
+                .doesNotContain("'t20'");
+    }
+
+    @Test
+    void refusingCodesAreAllButTwo() {
+        assertThat(Arrays.stream(FaultCode.values()).filter(it -> !it.refuses()))
+                .containsExactly(FaultCode.ACCEPTANCE_MISSING, FaultCode.TOUCHES_OVERLAP);
+        assertThat(FaultCode.NEEDS_IN_A_CIRCLE.wire()).isEqualTo("needs-in-a-circle");
+        assertThat(faults().getFirst().refuses()).isTrue();
+    }
+
+    @Test
+    void limitsAreSound() {
+        assertThat(GraphLimits.DEFAULTS).isEqualTo(new GraphLimits(40, 8, 16, 8_000, 64));
+        assertThatThrownBy(() -> new GraphLimits(0, 1, 1, 1, 1)).hasMessageContaining("not 0.");
+        assertThatThrownBy(() -> new GraphLimits(1_001, 1, 1, 1, 1))
+                .hasMessageContaining("not 1001.");
+        for (int i = 0; i < 4; i++) {
+            int[] each = {1, 1, 1, 1};
+            each[i] = 0;
+            assertThatThrownBy(() -> new GraphLimits(1, each[0], each[1], each[2], each[3]))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("1 or more");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.troupe.graph.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TouchesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "src/**, src/a.c, true",
+        "src/a.c, src/a.c, true",
+        "src/a.c, src/b.c, false",
+        "src/A.c, src/a.c, true",
+        "src, src/a.c, true",
+        "src/, src, true",
+        "src, srcs, false",
+        "src*, srcs/a, true",
+        "docs/**, src/**, false",
+        "**/*.md, src/**, true",
+        "./src/a, src/a, true",
+        "a/../src, docs/x, true",
+        "!x, y, true",
+        "a//b, y, true",
+        "./, y, true",
+        "src/[ab].c, src/c.c, true",
+        "{a;b}/x, c/y, true"
+    })
+    void globsMeetWhenTheyBeginAlike(String one, String other, boolean meet) {
+        assertThat(Touches.meet(one, other)).isEqualTo(meet);
+        assertThat(Touches.meet(other, one)).isEqualTo(meet);
+    }
+}

@@ -1,0 +1,210 @@
+package dev.troupe.graph.node;
+
+import static dev.troupe.graph.Plans.reads;
+import static dev.troupe.graph.Plans.writes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.graph.Plans;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class ExpansionTest {
+    private static final UUID SEED = new UUID(1, 2);
+
+    private static UUID agent(String key) {
+        return NodeIds.of(SEED, GraphNode.Kind.AGENT, key);
+    }
+
+    private static UUID merge(String key) {
+        return NodeIds.of(SEED, GraphNode.Kind.MERGE, key);
+    }
+
+    @Test
+    void whatNeedsAWritingTaskNeedsItsMerge() {
+        PlannedTask test = reads("test", "build", "look");
+        PlannedTask look = reads("look");
+        PlannedTask build = writes("build", "look");
+
+        TaskGraph graph = Expansion.of(Plans.of(test, look, build), SEED);
+
+        assertThat(graph.nodes())
+                .containsExactly(
+                        new GraphNode(agent("look"), GraphNode.Kind.AGENT, look, List.of()),
+                        new GraphNode(
+                                agent("build"),
+                                GraphNode.Kind.AGENT,
+                                build,
+                                List.of(agent("look"))),
+                        new GraphNode(
+                                merge("build"),
+                                GraphNode.Kind.MERGE,
+                                build,
+                                List.of(agent("build"))),
+                        new GraphNode(
+                                agent("test"),
+                                GraphNode.Kind.AGENT,
+                                test,
+                                List.of(merge("build"), agent("look"))));
+        assertThat(graph.criticalPath()).isEqualTo(4);
+        assertThat(graph.width()).isEqualTo(1);
+    }
+
+    @Test
+    void idsDependOnSeedKindAndKey() {
+        assertThat(agent("a")).isEqualTo(agent("a")).isNotEqualTo(agent("b"));
+        assertThat(agent("a")).isNotEqualTo(merge("a"));
+        assertThat(NodeIds.of(new UUID(1, 3), GraphNode.Kind.AGENT, "a")).isNotEqualTo(agent("a"));
+        assertThat(agent("a").version()).isEqualTo(8);
+        assertThat(agent("a").variant()).isEqualTo(2);
+        assertThat(agent("a")).hasToString("c0950b5c-b462-8725-86ad-93b8c9bd9f03");
+    }
+
+    @Test
+    void unsoundPlansAreNotExpanded() {
+        for (Plan plan :
+                List.of(
+                        Plans.of(reads("a"), reads("a")),
+                        Plans.of(reads("a", "b")),
+                        Plans.of(reads("a", "a")),
+                        Plans.of(reads("a", "b"), reads("b", "a")))) {
+            assertThatThrownBy(() -> Expansion.of(plan, SEED))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void anEmptyPlanIsAnEmptyGraph() {
+        assertThat(Expansion.of(Plans.of(), SEED)).isEqualTo(new TaskGraph(List.of(), 0, 0));
+    }
+
+    @Property(tries = 1000)
+    void everyNeedIsRespected(@ForAll("sound") Plan plan) {
+        TaskGraph graph = Expansion.of(plan, SEED);
+
+        long writing = plan.tasks().stream().filter(PlannedTask::writes).count();
+        assertThat(graph.nodes()).hasSize((int) (plan.tasks().size() + writing));
+        Set<UUID> before = new HashSet<>();
+        for (GraphNode node : graph.nodes()) {
+            assertThat(before).containsAll(node.needs()).doesNotContain(node.id());
+            before.add(node.id());
+        }
+        for (PlannedTask task : plan.tasks()) {
+            List<UUID> results =
+                    task.needs().stream()
+                            .map(need -> byKey(plan, need).writes() ? merge(need) : agent(need))
+                            .toList();
+            assertThat(node(graph, agent(task.key())).needs()).isEqualTo(results);
+            if (task.writes()) {
+                assertThat(node(graph, merge(task.key())).needs())
+                        .containsExactly(agent(task.key()));
+            }
+        }
+        assertThat(Expansion.of(plan, SEED)).isEqualTo(graph);
+    }
+
+    @Property(tries = 1000)
+    void agentsKeepThePlansOrderWhereTheyCan(@ForAll("sound") Plan plan) {
+        List<String> naive = new ArrayList<>();
+        while (naive.size() < plan.tasks().size()) {
+            plan.tasks().stream()
+                    .filter(task -> !naive.contains(task.key()))
+                    .filter(task -> naive.containsAll(task.needs()))
+                    .findFirst()
+                    .ifPresent(task -> naive.add(task.key()));
+        }
+
+        assertThat(Expansion.of(plan, SEED).nodes())
+                .filteredOn(node -> node.kind() == GraphNode.Kind.AGENT)
+                .extracting(node -> node.task().key())
+                .isEqualTo(naive);
+    }
+
+    @Property(tries = 1000)
+    void figuresAreThoseOfTryingEverything(@ForAll("sound") Plan plan) {
+        TaskGraph graph = Expansion.of(plan, SEED);
+
+        Map<UUID, Set<UUID>> above = new HashMap<>();
+        Map<UUID, Integer> depth = new HashMap<>();
+        for (GraphNode node : graph.nodes()) {
+            Set<UUID> all = new HashSet<>(node.needs());
+            node.needs().forEach(need -> all.addAll(above.getOrDefault(need, Set.of())));
+            above.put(node.id(), all);
+            depth.put(node.id(), 1 + node.needs().stream().mapToInt(depth::get).max().orElse(0));
+        }
+        assertThat(graph.criticalPath())
+                .isEqualTo(depth.values().stream().mapToInt(it -> it).max().orElse(0));
+        assertThat(graph.width()).isEqualTo(widest(List.copyOf(above.keySet()), Set.of(), above));
+    }
+
+    private static int widest(List<UUID> open, Set<UUID> taken, Map<UUID, Set<UUID>> above) {
+        if (open.isEmpty()) {
+            return taken.size();
+        }
+        UUID one = open.getFirst();
+        List<UUID> rest = open.subList(1, open.size());
+        int without = widest(rest, taken, above);
+        boolean fits =
+                taken.stream()
+                        .noneMatch(it ->
+                                above.getOrDefault(it, Set.of()).contains(one)
+                                        || above.getOrDefault(one, Set.of()).contains(it));
+        if (!fits) {
+            return without;
+        }
+        Set<UUID> more = new HashSet<>(taken);
+        more.add(one);
+        return Math.max(without, widest(rest, more, above));
+    }
+
+    private static GraphNode node(TaskGraph graph, UUID id) {
+        return graph.nodes().stream().filter(it -> it.id().equals(id)).findFirst().orElseThrow();
+    }
+
+    private static PlannedTask byKey(Plan plan, String key) {
+        return plan.tasks().stream().filter(it -> it.key().equals(key)).findFirst().orElseThrow();
+    }
+
+    /** Up to seven tasks in any order; each bit of a number says whether one needs another. */
+    @Provide
+    Arbitrary<Plan> sound() {
+        Arbitrary<List<Integer>> ranks = Arbitraries.shuffle(0, 1, 2, 3, 4, 5, 6).map(List::copyOf);
+        return Combinators.combine(
+                        Arbitraries.integers().between(0, 7),
+                        ranks,
+                        Arbitraries.longs(),
+                        Arbitraries.integers().between(0, 127),
+                        Arbitraries.longs())
+                .as((size, rank, needs, writing, sparse) ->
+                        plan(size, rank, needs & sparse, writing));
+    }
+
+    private static Plan plan(int size, List<Integer> rank, long needs, int writing) {
+        List<PlannedTask> tasks = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            List<String> needed = new ArrayList<>();
+            for (int other = 0; other < size; other++) {
+                if (rank.get(other) < rank.get(i) && (needs >>> (i * 7 + other) & 1) == 1) {
+                    needed.add("t" + other);
+                }
+            }
+            String[] names = needed.toArray(String[]::new);
+            tasks.add((writing >>> i & 1) == 1 ? writes("t" + i, names) : reads("t" + i, names));
+        }
+        return new Plan("Test", tasks);
+    }
+}
