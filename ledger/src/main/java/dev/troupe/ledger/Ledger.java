@@ -1,5 +1,6 @@
 package dev.troupe.ledger;
 
+import dev.troupe.ledger.artefact.Artefacts;
 import dev.troupe.ledger.audit.AuditOutbox;
 import dev.troupe.ledger.blob.Blobs;
 import dev.troupe.ledger.budget.Budgets;
@@ -59,6 +60,11 @@ public final class Ledger {
     /** What runs did. */
     public Journal journal() {
         return new Journal(jdbc);
+    }
+
+    /** What tasks hand on. */
+    public Artefacts artefacts() {
+        return new Artefacts(jdbc);
     }
 
     /** What tasks wait for. */

@@ -1,12 +1,17 @@
 package dev.troupe.ledger.journal;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.wait.NewItem;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     append whose commit was not acknowledged is recognised by it and changes nothing.
  * @param items what is asked; each names the seq of one of the entries
  * @param taken inbox messages that these entries take up
+ * @param artefacts what the task hands on from now, each name once; what it handed on under the same
+ *     names before is replaced
  */
 public record Append(
         long firstSeq,
@@ -27,7 +34,13 @@ public record Append(
         List<NewItem> items,
         List<UUID> taken,
         @Nullable Settlement settlement,
-        @Nullable Reservation reservation) {
+        @Nullable Reservation reservation,
+        List<NewArtefact> artefacts) {
+    /**
+     * Copies its lists.
+     *
+     * @throws TroupeException INVALID_REQUEST when two artefacts have the same name
+     */
     public Append {
         entries = List.copyOf(entries);
         events = List.copyOf(events);
@@ -35,11 +48,64 @@ public record Append(
         blobs = List.copyOf(blobs);
         items = List.copyOf(items);
         taken = List.copyOf(taken);
+        artefacts = List.copyOf(artefacts);
+        requireDistinct(artefacts);
+    }
+
+    /** Without artefacts. */
+    public Append(
+            long firstSeq,
+            List<Entry> entries,
+            List<EventBody> events,
+            List<AuditEvent> audits,
+            List<Blob> blobs,
+            List<NewItem> items,
+            List<UUID> taken,
+            @Nullable Settlement settlement,
+            @Nullable Reservation reservation) {
+        this(
+                firstSeq,
+                entries,
+                events,
+                audits,
+                blobs,
+                items,
+                taken,
+                settlement,
+                reservation,
+                List.of());
+    }
+
+    private static void requireDistinct(List<NewArtefact> artefacts) {
+        Set<String> names = new HashSet<>();
+        for (NewArtefact artefact : artefacts) {
+            if (!names.add(artefact.name())) {
+                throw new TroupeException(
+                        ErrorCode.INVALID_REQUEST,
+                        "Two artefacts of one step have the name '%s'; give each a name of its own."
+                                .formatted(artefact.name()));
+            }
+        }
     }
 
     /** Entries and events alone. */
     public static Append of(long firstSeq, List<Entry> entries, List<EventBody> events) {
         return new Append(
                 firstSeq, entries, events, List.of(), List.of(), List.of(), List.of(), null, null);
+    }
+
+    /** The same with these artefacts instead of its own. */
+    public Append handingOn(List<NewArtefact> handedOn) {
+        return new Append(
+                firstSeq,
+                entries,
+                events,
+                audits,
+                blobs,
+                items,
+                taken,
+                settlement,
+                reservation,
+                handedOn);
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.ledger.journal;
 
+import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.audit.AuditTexts;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.budget.Reservation;
@@ -21,7 +22,8 @@ public final class Batch {
             ROW(:first::bigint, :kinds::text[], :turns::int[], :bodies::text[], :events::text[],
             :auditIds::uuid[], :audits::text[], :blobs::bytea[], :itemSeqs::bigint[],
             :itemIds::uuid[], :itemKinds::text[], :questions::text[], :taken::uuid[],
-            :settlement::bigint[], :reservation::bigint[])::ledger.batch\
+            :settlement::bigint[], :reservation::bigint[], :artefactNames::text[],
+            :artefactKinds::text[], :artefacts::text[])::ledger.batch\
             """;
 
     private Batch() {}
@@ -41,7 +43,18 @@ public final class Batch {
         parameters.addValue("taken", PgArray.uuids(append.taken()));
         parameters.addValue("settlement", numbers(append.settlement()));
         parameters.addValue("reservation", numbers(append.reservation()));
+        addArtefacts(parameters, append.artefacts());
         return parameters;
+    }
+
+    private static void addArtefacts(
+            MapSqlParameterSource parameters, List<NewArtefact> artefacts) {
+        parameters.addValue(
+                "artefactNames", PgArray.texts(artefacts.stream().map(NewArtefact::name).toList()));
+        parameters.addValue(
+                "artefactKinds", PgArray.texts(artefacts.stream().map(NewArtefact::kind).toList()));
+        parameters.addValue(
+                "artefacts", PgArray.texts(artefacts.stream().map(NewArtefact::body).toList()));
     }
 
     private static void addEntries(MapSqlParameterSource parameters, Append append) {

@@ -1,0 +1,292 @@
+package dev.troupe.ledger.artefact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.fence.JournalMismatchException;
+import dev.troupe.ledger.fence.LeaseLostException;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.WaitReason;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArtefactsTest {
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+    private final Artefacts artefacts = ledger.orchestrator().artefacts();
+
+    private static NewArtefact named(String name, String body) {
+        return new NewArtefact(name, "findings", body);
+    }
+
+    private void append(Claim claim, Append append) {
+        ledger.worker().journal().append(claim.key(), append);
+    }
+
+    private void finish(Claim claim, Append last) {
+        ledger.worker().leases().finish(claim.key(), Scene.success(), last);
+    }
+
+    private List<String> bodies(List<Artefact> some) {
+        return some.stream().map(Artefact::body).toList();
+    }
+
+    @Test
+    void comesWithTheEntriesOfItsCommit() {
+        Claim claim = scene.running();
+        UUID id = claim.task().id();
+        append(claim, Scene.entry(1, "{}"));
+        append(
+                claim,
+                Scene.entry(2, "{}")
+                        .handingOn(
+                                List.of(
+                                        named("b", "[1.50, 10000000000000000000, null]"),
+                                        new NewArtefact("a", "plan", "{ \"x\": \"\\u0000é\" }"))));
+
+        assertThat(artefacts.ofTask(id))
+                .extracting(Artefact::taskId, Artefact::name, Artefact::kind, Artefact::seq)
+                .containsExactly(tuple(id, "a", "plan", 2L), tuple(id, "b", "findings", 2L));
+        assertThat(bodies(ledger.worker().artefacts().ofTask(id)))
+                .containsExactly("{\"x\":\"\\u0000é\"}", "[1.50,10000000000000000000,null]");
+        assertThat(artefacts.ofTask(id).getFirst().at()).isAfter(claim.task().createdAt());
+    }
+
+    @Test
+    void everyWayToEndARunCarriesThem() {
+        Claim released = scene.running();
+        UUID id = released.task().id();
+        ledger.worker()
+                .leases()
+                .release(
+                        released.key(), Scene.nothing().handingOn(List.of(named("released", "1"))));
+        Claim suspended = scene.claim();
+        ledger.worker()
+                .leases()
+                .suspend(
+                        suspended.key(),
+                        WaitReason.CHILDREN,
+                        Scene.nothing().handingOn(List.of(named("suspended", "2"))));
+        Claim postponed = scene.claim();
+        ledger.worker()
+                .leases()
+                .postpone(
+                        postponed.key(),
+                        "busy",
+                        Scene.nothing().handingOn(List.of(named("postponed", "3"))));
+
+        assertThat(artefacts.ofTask(id))
+                .extracting(Artefact::name)
+                .containsExactly("postponed", "released", "suspended");
+    }
+
+    @Test
+    void aStaleEpochWritesNone() {
+        Claim first = scene.running();
+        ledger.worker().leases().release(first.key(), Scene.nothing());
+        Claim second = scene.claim();
+        append(second, Scene.entry(1, "{}").handingOn(List.of(named("a", "2"))));
+        Append late = Scene.entry(2, "{}").handingOn(List.of(named("a", "1"), named("b", "1")));
+
+        assertThatThrownBy(() -> append(first, late)).isInstanceOf(LeaseLostException.class);
+        assertThatThrownBy(() -> finish(first, late)).isInstanceOf(LeaseLostException.class);
+
+        assertThat(bodies(artefacts.ofTask(second.task().id()))).containsExactly("2");
+    }
+
+    @Test
+    void isWrittenWithTheWholeCommitOrNotAtAll() {
+        Claim claim = scene.running();
+        Append refusedLate = Scene.asking(1).handingOn(List.of(named("a", "1")));
+        append(claim, refusedLate);
+
+        assertThatThrownBy(() ->
+                        append(
+                                claim,
+                                new Append(
+                                                2,
+                                                List.of(),
+                                                List.of(),
+                                                List.of(),
+                                                List.of(),
+                                                Scene.asking(9).items(),
+                                                List.of(),
+                                                null,
+                                                null)
+                                        .handingOn(List.of(named("a", "2"), named("b", "2")))))
+                .hasMessageContaining("entry 9");
+        assertThatThrownBy(() ->
+                        append(claim, Scene.entry(7, "{}").handingOn(List.of(named("b", "3")))))
+                .isInstanceOf(JournalMismatchException.class);
+
+        assertThat(bodies(artefacts.ofTask(claim.task().id()))).containsExactly("1");
+    }
+
+    @Test
+    void aRepeatedAppendWritesOnce() {
+        Claim claim = scene.running();
+        Append first = Scene.entry(1, "{}").handingOn(List.of(named("a", "1")));
+        append(claim, first);
+        append(claim, Scene.entry(2, "{}").handingOn(List.of(named("a", "2"))));
+
+        append(claim, first);
+
+        assertThat(artefacts.ofTask(claim.task().id()))
+                .extracting(Artefact::body, Artefact::seq)
+                .containsExactly(tuple("2", 2L));
+    }
+
+    @Test
+    void aReopenedTaskReplacesWhatItWritesAgain() {
+        Claim first = scene.running();
+        UUID id = first.task().id();
+        finish(
+                first,
+                Scene.entry(1, "{}").handingOn(List.of(named("kept", "1"), named("redone", "1"))));
+        ledger.orchestrator().tasks().reopen(id, "conflict", List.of(), List.of());
+        assertThat(bodies(artefacts.ofTask(id))).containsExactly("1", "1");
+
+        finish(
+                scene.claim(),
+                Scene.entry(2, "{}").handingOn(List.of(new NewArtefact("redone", "plan", "2"))));
+
+        assertThat(artefacts.ofTask(id))
+                .extracting(Artefact::name, Artefact::kind, Artefact::body, Artefact::seq)
+                .containsExactly(
+                        tuple("kept", "findings", "1", 1L), tuple("redone", "plan", "2", 2L));
+    }
+
+    @Test
+    void aTaskSeesWhatItsPredecessorsHandOnAlsoThroughAMerge() {
+        NewTask far = scene.plain();
+        NewTask writer = scene.after(far.id());
+        NewTask merge = merge(writer.id());
+        NewTask reader = scene.after(far.id());
+        NewTask behind = scene.after(reader.id());
+        NewTask last = scene.after(merge.id(), behind.id());
+        List.of(far, writer, merge, reader, behind, last).forEach(scene::create);
+        for (NewTask one : List.of(far, writer, merge, reader, behind)) {
+            Claim claim = claim(one.id());
+            finish(
+                    claim,
+                    Scene.nothing()
+                            .handingOn(
+                                    List.of(
+                                            named(
+                                                    "a",
+                                                    "\""
+                                                            + name(
+                                                                    one, far, writer, merge, reader,
+                                                                    behind)
+                                                            + "\""))));
+        }
+
+        assertThat(bodies(artefacts.ofPredecessors(last.id())))
+                .containsExactlyInAnyOrder("\"writer\"", "\"merge\"", "\"behind\"");
+        assertThat(bodies(artefacts.ofPredecessors(merge.id()))).containsExactly("\"writer\"");
+        assertThat(artefacts.ofPredecessors(far.id())).isEmpty();
+        assertThat(artefacts.ofSession(scene.session())).hasSize(5);
+        assertThat(artefacts.ofSession(ledger.scene().session())).isEmpty();
+    }
+
+    private static String name(NewTask one, NewTask... all) {
+        return List.of("far", "writer", "merge", "reader", "behind").get(List.of(all).indexOf(one));
+    }
+
+    /** Claims until it is this task's turn; what comes before goes back. */
+    private Claim claim(UUID id) {
+        Claim claim = scene.claim();
+        if (!claim.task().id().equals(id)) {
+            Claim wanted = claim(id);
+            ledger.worker().leases().release(claim.key(), Scene.nothing());
+            return wanted;
+        }
+        return claim;
+    }
+
+    private NewTask merge(UUID needs) {
+        NewTask plain = scene.after(needs);
+        return new NewTask(
+                plain.id(),
+                plain.sessionId(),
+                null,
+                "merge",
+                plain.agent(),
+                plain.goal(),
+                plain.input(),
+                plain.team(),
+                plain.user(),
+                null,
+                plain.projectId(),
+                plain.workspace(),
+                true,
+                plain.touches(),
+                plain.cell(),
+                0,
+                plain.dependsOn());
+    }
+
+    @Test
+    void secretsAreNotKept() {
+        Claim claim = scene.running();
+        String secret = "ghp_" + "A1b2C3d4".repeat(4) + "A1b2";
+        append(
+                claim,
+                Scene.entry(1, "{}")
+                        .handingOn(List.of(named("a", "{\"found\":[\"" + secret + "\"]}"))));
+
+        assertThat(artefacts.ofTask(claim.task().id()).getFirst().body())
+                .startsWith("{\"found\":[\"")
+                .endsWith("\"]}")
+                .contains("[redacted")
+                .doesNotContain(secret);
+    }
+
+    @Test
+    void bodiesHaveAMeasure() {
+        String most = "\"" + "é".repeat(NewArtefact.MOST_BYTES / 2 - 1) + "\"";
+        assertThat(named("a", most).bytes()).isEqualTo(262_144);
+
+        assertThatThrownBy(() -> named("big", "\"" + "é".repeat(NewArtefact.MOST_BYTES / 2) + "\""))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                .hasMessage(
+                        "The artefact 'big' has 262,146 bytes, and at most 262,144 are kept; hand on less,"
+                                + " or several artefacts.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "{} {}", "no", "\"\u0000\""})
+    void bodiesAreJson(String body) {
+        assertThatThrownBy(() -> named("a", body))
+                .isInstanceOf(TroupeException.class)
+                .hasMessage("The body of the artefact 'a' is no JSON; send one JSON value.");
+    }
+
+    @Test
+    void namesAndKindsAreWordsAndNamesDiffer() {
+        assertThatThrownBy(() -> new NewArtefact("A b", "plan", "1"))
+                .isInstanceOf(TroupeException.class)
+                .hasMessageStartingWith("An artefact has the name 'A b'; use ");
+        assertThatThrownBy(() -> new NewArtefact("a", "x".repeat(62), "1"))
+                .isInstanceOf(TroupeException.class)
+                .hasMessageStartingWith("An artefact has the kind 'xxx");
+        Append append = Scene.nothing();
+        List<NewArtefact> same = List.of(named("a", "1"), named("a", "2"));
+        assertThatThrownBy(() -> append.handingOn(same))
+                .isInstanceOf(TroupeException.class)
+                .hasMessage(
+                        "Two artefacts of one step have the name 'a'; give each a name of its own.");
+    }
+}
