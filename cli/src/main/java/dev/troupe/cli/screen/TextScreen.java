@@ -153,6 +153,7 @@ public final class TextScreen implements Screen {
             case EventBody.BudgetAsked asked -> budget(asked);
             case EventBody.TaskHandedOut out -> handedOut(out);
             case EventBody.TodoChanged todo -> todo(todo);
+            case EventBody.Artefact artefact -> handedOn(artefact);
             case EventBody.Notice notice -> notice(notice);
             case EventBody.TaskFinished ignored -> paper.startLine();
         }
@@ -201,6 +202,11 @@ public final class TextScreen implements Screen {
         String note = decided.note() == null ? "" : ": " + decided.note();
         String answer = decided.approved() ? style.green("approved") : style.red("denied");
         paper.line("  " + answer + SafeText.block(" by " + decided.decidedBy() + note));
+    }
+
+    private void handedOn(EventBody.Artefact artefact) {
+        String what = artefact.kind() + ", " + artefact.bytes() + " bytes";
+        paper.line(style.dim(SafeText.line("handed on " + artefact.name() + " (" + what + ")")));
     }
 
     private void todo(EventBody.TodoChanged todo) {

@@ -146,6 +146,12 @@ class TextScreenTest {
     }
 
     @Test
+    void tellsInOneLineWhatATaskHandedOn() {
+        show(false, new EventBody.Artefact("api-\nplan", "plan", 12_345));
+        assertThat(shown()).isEqualTo("handed on api- plan (plan, 12345 bytes)\n");
+    }
+
+    @Test
     void showsTheEndOfALongFailureWhenPiped() {
         String output = "line\n".repeat(30) + "the reason";
         show(false, new EventBody.ToolFinished(1, "c", "bash", "failed", output, 61_000, 3));

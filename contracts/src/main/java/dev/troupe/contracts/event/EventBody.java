@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = EventBody.ApprovalDecided.class, name = "approval-decided"),
     @JsonSubTypes.Type(value = EventBody.BudgetAsked.class, name = "budget-asked"),
     @JsonSubTypes.Type(value = EventBody.TodoChanged.class, name = "todo-changed"),
+    @JsonSubTypes.Type(value = EventBody.Artefact.class, name = "artefact"),
     @JsonSubTypes.Type(value = EventBody.Notice.class, name = "notice"),
     @JsonSubTypes.Type(value = EventBody.TaskFinished.class, name = "task-finished"),
     @JsonSubTypes.Type(value = EventBody.TextDelta.class, name = "text-delta"),
@@ -164,6 +165,16 @@ public sealed interface EventBody {
         /** One line of the list; status {@code pending}, {@code active} or {@code done}. */
         public record Item(String text, String status) {}
     }
+
+    /**
+     * The event's task handed something on to the tasks that need it; what it handed on under the same
+     * name before is replaced.
+     *
+     * @param name names it within its task
+     * @param kind what it holds, such as {@code plan} or {@code findings}
+     * @param bytes how large it is, 1 to 262,144
+     */
+    record Artefact(String name, String kind, long bytes) implements EventBody {}
 
     /** Something people should know that is no failure. {@code code} is stable. */
     record Notice(String code, String text) implements EventBody {}

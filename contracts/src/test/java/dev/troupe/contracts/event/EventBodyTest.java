@@ -39,6 +39,19 @@ class EventBodyTest {
     }
 
     @Test
+    void anArtefactIsToldWithoutItsBody() {
+        EventBody body = new EventBody.Artefact("plan", "plan", 42);
+        String text = json.writerFor(EventBody.class).writeValueAsString(body);
+        assertThat(json.readTree(text))
+                .isEqualTo(
+                        json.readTree(
+                                """
+                                {"type": "artefact", "name": "plan", "kind": "plan", "bytes": 42}
+                                """));
+        assertThat(json.readValue(text, EventBody.class)).isEqualTo(body);
+    }
+
+    @Test
     void onlyPersistedEventsHaveANumberInJson() {
         EventBody body = new EventBody.TextDelta(1, "Hi");
         UUID session = new UUID(1, 2);

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     append whose commit was not acknowledged is recognised by it and changes nothing.
  * @param items what is asked; each names the seq of one of the entries
  * @param taken inbox messages that these entries take up
- * @param artefacts what the task hands on from now, each name once; what it handed on under the same
- *     names before is replaced
+ * @param artefacts what the task hands on from now, each name once, and told by an event each; what it
+ *     handed on under the same names before is replaced
  */
 public record Append(
         long firstSeq,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.fence.JournalMismatchException;
@@ -88,6 +89,24 @@ class ArtefactsTest {
         assertThat(artefacts.ofTask(id))
                 .extracting(Artefact::name)
                 .containsExactly("postponed", "released", "suspended");
+    }
+
+    @Test
+    void isToldWithItsSizeBeforeTheOtherEvents() {
+        Claim claim = scene.running();
+        Append last =
+                Append.of(1, List.of(), List.of(Scene.notice("the end")))
+                        .handingOn(List.of(named("a", "\"é\""), named("b", "1")));
+        finish(claim, last);
+        finish(claim, last);
+
+        assertThat(scene.events())
+                .filteredOn(it -> claim.task().id().equals(it.taskId()))
+                .extracting(it -> it.body())
+                .endsWith(
+                        new EventBody.Artefact("a", "findings", 4),
+                        new EventBody.Artefact("b", "findings", 1),
+                        Scene.notice("the end"));
     }
 
     @Test
