@@ -3,6 +3,7 @@ package dev.troupe.ledger.artefact;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -33,8 +34,12 @@ public record NewArtefact(String name, String kind, String body) {
         if (bytes > MOST_BYTES) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "The artefact '%s' has %,d bytes, and at most %,d are kept; hand on less, or several artefacts."
-                            .formatted(name, bytes, MOST_BYTES));
+                    String.format(
+                            Locale.ROOT,
+                            "The artefact '%s' has %,d bytes, and at most %,d are kept; hand on less, or several artefacts.",
+                            name,
+                            bytes,
+                            MOST_BYTES));
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** Finds what is wrong with plans. Safe for use by many threads. */
@@ -42,8 +43,11 @@ public final class PlanChecks {
                     new PlanFault(
                             FaultCode.TOO_MANY_TASKS,
                             null,
-                            "The plan has %,d tasks; name %,d at most, of which each may do more."
-                                    .formatted(count, limits.tasks())));
+                            String.format(
+                                    Locale.ROOT,
+                                    "The plan has %,d tasks; name %,d at most, of which each may do more.",
+                                    count,
+                                    limits.tasks())));
         }
         found.addAll(oneByOne(plan));
         if (count <= limits.tasks()) {

@@ -3,6 +3,7 @@ package dev.troupe.graph.check;
 import dev.troupe.contracts.plan.PlannedTask;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -85,8 +86,11 @@ final class TaskChecks {
             add(
                     FaultCode.GOAL_TOO_LONG,
                     task,
-                    "has a goal of %,d characters; say it in %,d at most, or split the task."
-                            .formatted(length, limits.goalCharacters()));
+                    String.format(
+                            Locale.ROOT,
+                            "has a goal of %,d characters; say it in %,d at most, or split the task.",
+                            length,
+                            limits.goalCharacters()));
         }
     }
 
@@ -95,8 +99,12 @@ final class TaskChecks {
             add(
                     FaultCode.TOO_MANY_ENTRIES,
                     task,
-                    "has %,d entries in \"%s\"; name %,d at most, or split the task."
-                            .formatted(entries.size(), list, limits.entries()));
+                    String.format(
+                            Locale.ROOT,
+                            "has %,d entries in \"%s\"; name %,d at most, or split the task.",
+                            entries.size(),
+                            list,
+                            limits.entries()));
             return false;
         }
         return true;
