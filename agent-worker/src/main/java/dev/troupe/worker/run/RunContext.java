@@ -94,6 +94,7 @@ record RunContext(Run run, Workplace place) implements ToolContext {
                 run.id(),
                 standing.mode(),
                 standing.attendance(),
-                new SessionMemory(run.services().ledger(), run.sessionId(), run.taskId()));
+                new SessionMemory(run.services().ledger(), run.sessionId(), run.taskId()),
+                () -> run.control().stopped() != null);
     }
 }

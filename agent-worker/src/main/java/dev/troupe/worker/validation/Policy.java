@@ -33,6 +33,9 @@ public final class Policy {
                     // The orchestrator, without whose tokens the service answers nothing.
                     ErrorCode.SERVER_UNREACHABLE);
 
+    private static final Set<ErrorCode> NO_ANSWER =
+            Set.of(ErrorCode.SECURITY_UNAVAILABLE, ErrorCode.CANCELLED);
+
     private final SecurityApi security;
     private final Absence absence;
 
@@ -117,7 +120,7 @@ public final class Policy {
             Decision decision = decide(change, scope);
             return undecided(decision) ? Optional.empty() : Optional.of(decision);
         } catch (TroupeException e) {
-            if (e.code() == ErrorCode.SECURITY_UNAVAILABLE) {
+            if (NO_ANSWER.contains(e.code())) {
                 return Optional.empty();
             }
             throw e;
@@ -145,7 +148,7 @@ public final class Policy {
                 absence.ended();
                 return decision;
             } catch (RuntimeException e) {
-                if (!worthAnother(e)) {
+                if (!worthAnother(e, scope.waiting())) {
                     LOG.warn("The security service did not decide; failing closed.", e);
                     return unanswered(scope, e);
                 }
@@ -153,9 +156,10 @@ public final class Policy {
         }
     }
 
-    private boolean worthAnother(RuntimeException failure) {
+    private boolean worthAnother(RuntimeException failure, Waiting waiting) {
         try {
-            if (Thread.currentThread().isInterrupted()) {
+            // The last words of a run that stops are written on a thread whose interrupt is spent.
+            if (waiting.over() || Thread.currentThread().isInterrupted()) {
                 throw stopped(failure);
             }
             return failure instanceof TroupeException known

@@ -13,6 +13,7 @@ import java.util.Set;
  *
  * @param run the execution of the task that makes the call
  * @param memory answers that hold for the rest of the session
+ * @param waiting how the run waits for decisions
  */
 public record Scope(
         ToolContext context,
@@ -20,7 +21,8 @@ public record Scope(
         RunId run,
         ApprovalMode mode,
         Attendance attendance,
-        ApprovalMemory memory) {
+        ApprovalMemory memory,
+        Waiting waiting) {
     /** Whether there is someone who can answer, now or later. */
     public boolean canAsk() {
         return attendance != Attendance.HEADLESS;

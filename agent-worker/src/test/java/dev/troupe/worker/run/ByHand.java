@@ -76,7 +76,7 @@ final class ByHand {
         this.tools =
                 new ToolExecutor(
                         all,
-                        new Policy(security, new Absence(Duration.ZERO)),
+                        new Policy(security, new Absence(Duration.ofHours(1))),
                         ValidationSettings.BUILT_IN,
                         meters);
         this.runs = new Runs(services(context, home, Duration.ofMillis(100)));

@@ -1,5 +1,7 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditVerification;
@@ -11,11 +13,13 @@ import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.SecurityApi;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The security service, whose decisions can fail to arrive. */
 final class Silence implements SecurityApi {
     private final SecurityApi service;
+    private final AtomicInteger away = new AtomicInteger();
     private volatile boolean silent;
 
     Silence(SecurityApi service) {
@@ -26,13 +30,28 @@ final class Silence implements SecurityApi {
         silent = true;
     }
 
+    /** So many questions find nobody. */
+    void leaveFor(int questions) {
+        away.set(questions);
+    }
+
+    /** How many of them are still to come. */
+    int away() {
+        return away.get();
+    }
+
     void end() {
         silent = false;
+        away.set(0);
     }
 
     private SecurityApi decider() {
         if (silent) {
             throw new IllegalStateException("connection refused");
+        }
+        if (away.getAndUpdate(it -> Math.max(0, it - 1)) > 0) {
+            throw new TroupeException(
+                    ErrorCode.SECURITY_UNAVAILABLE, "The security service is away.");
         }
         return service;
     }

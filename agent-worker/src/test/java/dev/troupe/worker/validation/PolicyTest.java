@@ -51,6 +51,7 @@ class PolicyTest {
                     new Touch.File("b.txt", FileRequest.Access.DELETE));
 
     @TempDir private Path root;
+    private boolean leaving;
 
     @Test
     void withoutAServiceItAsksWhoeverIsAsked() {
@@ -167,6 +168,29 @@ class PolicyTest {
         assertThat(code).isEqualTo(ErrorCode.CANCELLED);
     }
 
+    @Test
+    void aRunThatMustLeaveWaitsNoMore() {
+        Restarting security = new Restarting(5, ErrorCode.SECURITY_UNAVAILABLE);
+        Policy policy = new Policy(security, new Absence(Duration.ofSeconds(30), () -> 0));
+        Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
+        leaving = true;
+
+        assertThat(refused(policy, scope)).isEqualTo(ErrorCode.CANCELLED);
+        assertThat(security.asked).isEqualTo(1);
+        assertThat(policy.objections(CHANGES, scope))
+                .containsOnlyKeys("a.txt", "b.txt")
+                .allSatisfy((_, why) -> assertThat(why).contains("did not decide"));
+        assertThat(security.asked).isEqualTo(2);
+    }
+
+    @Test
+    void aRunThatMustLeaveTakesADecisionThatComesAtOnce() {
+        leaving = true;
+        Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
+
+        assertThat(policy(new Named()).objections(CHANGES, scope)).isEmpty();
+    }
+
     private static Policy policy(SecurityApi security) {
         return new Policy(security, new Absence(Duration.ZERO));
     }
@@ -189,7 +213,13 @@ class PolicyTest {
         Origin origin =
                 new Origin("blue", "ada", new UUID(1, 1), new UUID(2, 2), "developer", "/x");
         return new Scope(
-                new Context(Workspace.open(root)), origin, RUN, mode, attendance, new Forgetful());
+                new Context(Workspace.open(root)),
+                origin,
+                RUN,
+                mode,
+                attendance,
+                new Forgetful(),
+                () -> leaving);
     }
 
     /** Remembers nothing. */

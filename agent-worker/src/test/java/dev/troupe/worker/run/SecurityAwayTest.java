@@ -1,0 +1,90 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs wait for a security service that is away. */
+class SecurityAwayTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @TempDir private static Path home;
+    private static Scene scene;
+    private static ByHand worker;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home);
+        worker = scene.byHand();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    @AfterEach
+    void comeBack() {
+        worker.security().end();
+    }
+
+    /** What commands have changed to the last is judged too, when the run has been told to stop already. */
+    @Test
+    void aRunThatMustLeaveDoesNotWait() throws IOException, InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                BackgroundScene.background(
+                                        "until [ -e go.txt ]; do sleep 0.02; done;"
+                                                + " echo late > late.txt; sleep 7614"),
+                                Turn.say("Never said.")
+                                        .after(new Fault.Silence(1, 0, Duration.ofMinutes(5)))));
+        scene.model().forgetRequests();
+        Scene.Session session = scene.session(repository).automatic().with(Isolation.WORKTREE);
+        UUID task = session.ask("Run it");
+        Thread run = worker.start();
+        var _ = scene.model().awaitRequests(it -> it.size() == 2, PATIENCE);
+        Path worktree = home.toRealPath().resolve("worktrees").resolve(task + "/1");
+        Files.writeString(worktree.resolve("go.txt"), "");
+        Awaitility.await().atMost(PATIENCE).until(() -> Files.exists(worktree.resolve("late.txt")));
+
+        worker.security().leaveFor(Integer.MAX_VALUE);
+        worker.shutDown();
+
+        assertThat(run.join(PATIENCE)).isTrue();
+        assertThat(scene.ledger().tasks().find(task).orElseThrow().state())
+                .isEqualTo(TaskState.QUEUED);
+        assertThat(session.events(EventBody.Notice.class))
+                .anySatisfy(it ->
+                        assertThat(it.text())
+                                .contains("late.txt")
+                                .contains("the security service did not decide"));
+        var _ = scene.ledger().tasks().cancel(task, "enough", List.of());
+    }
+}
