@@ -29,6 +29,7 @@ final class Run {
     private final RunControl control;
     private final TaskInput input;
     private final RunJournal journal;
+    private final SecurityWait securityWait;
     private final Conversation conversation;
     private final ReadMarks marks;
     private final List<FileChange> changes;
@@ -57,6 +58,7 @@ final class Run {
                         services.meters(),
                         task.definition().sessionId(),
                         Math.max(history.lastSeq(), task.lastSeq()));
+        this.securityWait = new SecurityWait(control, journal);
         this.conversation = history.conversation();
         this.marks = new ReadMarks(history.marks());
         this.journaledMarks = marks.all();
@@ -107,6 +109,10 @@ final class Run {
 
     RunJournal journal() {
         return journal;
+    }
+
+    SecurityWait securityWait() {
+        return securityWait;
     }
 
     Conversation conversation() {

@@ -95,6 +95,6 @@ record RunContext(Run run, Workplace place) implements ToolContext {
                 standing.mode(),
                 standing.attendance(),
                 new SessionMemory(run.services().ledger(), run.sessionId(), run.taskId()),
-                () -> run.control().stopped() != null);
+                run.securityWait());
     }
 }

@@ -49,13 +49,15 @@ public final class Absence {
      * The service did not answer: waits a moment.
      *
      * @param failure why
+     * @param waiting hears that the run waits
      * @return whether it may be asked again
      * @throws InterruptedException when the run was told to stop
      */
-    boolean sitsOut(RuntimeException failure) throws InterruptedException {
+    boolean sitsOut(RuntimeException failure, Waiting waiting) throws InterruptedException {
         if (!bearable(failure)) {
             return false;
         }
+        waiting.begun();
         Thread.sleep(PAUSE_MILLIS);
         return true;
     }

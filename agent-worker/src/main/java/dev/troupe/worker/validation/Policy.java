@@ -142,17 +142,19 @@ public final class Policy {
 
     private Decision asked(Scope scope, Supplier<Decision> question) {
         while (true) {
+            Decision decision;
             try {
-                Decision decision =
-                        ScopedValue.where(Caller.CURRENT, scope.caller()).call(question::get);
-                absence.ended();
-                return decision;
+                decision = ScopedValue.where(Caller.CURRENT, scope.caller()).call(question::get);
             } catch (RuntimeException e) {
                 if (!worthAnother(e, scope.waiting())) {
                     LOG.warn("The security service did not decide; failing closed.", e);
                     return unanswered(scope, e);
                 }
+                continue;
             }
+            absence.ended();
+            scope.waiting().ended();
+            return decision;
         }
     }
 
@@ -164,7 +166,7 @@ public final class Policy {
             }
             return failure instanceof TroupeException known
                     && AWAY.contains(known.code())
-                    && absence.sitsOut(failure);
+                    && absence.sitsOut(failure, waiting);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw stopped(e);

@@ -7,12 +7,14 @@ import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Fault;
 import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -52,6 +54,30 @@ class SecurityAwayTest {
     @AfterEach
     void comeBack() {
         worker.security().end();
+    }
+
+    @Test
+    void peopleHearThatARunWaitsAndThatItGoesOn() {
+        Turn look = Turn.call("", ScriptedCall.of("read", Map.of("path", "src/Prices.java")));
+        scene.model().play(Scenario.of(look, look, Turn.say("Seen.")));
+        Scene.Session session = scene.session(repository);
+        UUID task = session.ask("Look");
+        worker.security().leaveFor(3);
+
+        worker.run();
+
+        assertThat(scene.ledger().tasks().find(task).orElseThrow().state())
+                .isEqualTo(TaskState.SUCCEEDED);
+        assertThat(worker.security().away()).isZero();
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().startsWith("security-"))
+                .containsExactly(
+                        new EventBody.Notice(
+                                "security-away",
+                                "The security service does not answer; the run waits for it."),
+                        new EventBody.Notice(
+                                "security-back",
+                                "The security service answers again; the run goes on."));
     }
 
     /** What commands have changed to the last is judged too, when the run has been told to stop already. */

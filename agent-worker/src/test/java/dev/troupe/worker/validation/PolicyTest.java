@@ -32,6 +32,7 @@ import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ class PolicyTest {
                     new Touch.File("b.txt", FileRequest.Access.DELETE));
 
     @TempDir private Path root;
-    private boolean leaving;
+    private final Told waiting = new Told();
 
     @Test
     void withoutAServiceItAsksWhoeverIsAsked() {
@@ -117,6 +118,7 @@ class PolicyTest {
 
         assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
         assertThat(security.asked).isEqualTo(3);
+        assertThat(waiting.heard).containsExactly("begun", "begun", "ended");
     }
 
     /** One wait for all questions of an outage: whoever is to be asked should be, before all have waited. */
@@ -173,7 +175,7 @@ class PolicyTest {
         Restarting security = new Restarting(5, ErrorCode.SECURITY_UNAVAILABLE);
         Policy policy = new Policy(security, new Absence(Duration.ofSeconds(30), () -> 0));
         Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
-        leaving = true;
+        waiting.leaving = true;
 
         assertThat(refused(policy, scope)).isEqualTo(ErrorCode.CANCELLED);
         assertThat(security.asked).isEqualTo(1);
@@ -185,7 +187,7 @@ class PolicyTest {
 
     @Test
     void aRunThatMustLeaveTakesADecisionThatComesAtOnce() {
-        leaving = true;
+        waiting.leaving = true;
         Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
 
         assertThat(policy(new Named()).objections(CHANGES, scope)).isEmpty();
@@ -219,7 +221,28 @@ class PolicyTest {
                 mode,
                 attendance,
                 new Forgetful(),
-                () -> leaving);
+                waiting);
+    }
+
+    /** Remembers what a run is told of its wait. */
+    private static final class Told implements Waiting {
+        private final List<String> heard = new ArrayList<>();
+        private boolean leaving;
+
+        @Override
+        public boolean over() {
+            return leaving;
+        }
+
+        @Override
+        public void begun() {
+            heard.add("begun");
+        }
+
+        @Override
+        public void ended() {
+            heard.add("ended");
+        }
     }
 
     /** Remembers nothing. */

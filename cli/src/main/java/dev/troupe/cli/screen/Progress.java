@@ -48,9 +48,8 @@ final class Progress {
         } else if (body instanceof EventBody.RunStarted
                 || body instanceof EventBody.ApprovalDecided) {
             now(toolOrModel());
-        } else if (body instanceof EventBody.Notice notice
-                && notice.code().equals("checkout-busy")) {
-            now("waiting for the checkout");
+        } else if (body instanceof EventBody.Notice notice) {
+            noticed(notice.code());
         } else if (body instanceof EventBody.TaskFinished) {
             tools.clear();
         } else if (body instanceof EventBody.TaskChanged changed) {
@@ -59,6 +58,15 @@ final class Progress {
                             changed.waitingFor() == null
                                     ? changed.state()
                                     : "waiting for " + changed.waitingFor()));
+        }
+    }
+
+    private void noticed(String code) {
+        switch (code) {
+            case "checkout-busy" -> now("waiting for the checkout");
+            case "security-away" -> now("waiting for the security service");
+            case "security-back" -> now(toolOrModel());
+            default -> {}
         }
     }
 

@@ -25,6 +25,15 @@ class ProgressTest {
     }
 
     @Test
+    void saysThatItWaitsForTheSecurityService() {
+        progress.happened(new EventBody.Notice("security-away", "It does not answer."));
+        assertThat(progress.line()).contains("waiting for the security service");
+
+        progress.happened(new EventBody.Notice("security-back", "It answers again."));
+        assertThat(progress.line()).contains("model");
+    }
+
+    @Test
     void saysThatItWaitsForTheCheckout() {
         progress.happened(new EventBody.TaskChanged("agent", "queued", null, null));
         progress.happened(new EventBody.Notice("checkout-busy", "Waiting for session 1 …"));
