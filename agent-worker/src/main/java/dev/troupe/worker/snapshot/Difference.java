@@ -78,7 +78,8 @@ final class Difference {
             if (written.contains(one.name())
                     && !aside.containsKey(one.name())
                     && unknown.stream().noneMatch(it -> it.path().equals(one.path()))) {
-                known.remove(one.path());
+                @Nullable TreeChange told = known.remove(one.path());
+                room += told == null ? 0 : size(told);
                 @Nullable Blob before = one.fresh() ? null : old.bytes(one).orElse(null);
                 TreeChange change =
                         new TreeChange(
@@ -88,7 +89,7 @@ final class Difference {
                                 taken.executable(one),
                                 one.executable());
                 if (!change.changesNothing()) {
-                    known.put(one.path(), change);
+                    fitting(change).ifPresent(it -> known.put(it.path(), it));
                 }
             }
         }
@@ -185,12 +186,23 @@ final class Difference {
         if (change.changesNothing()) {
             return Optional.empty();
         }
-        room -= size(before) + size(after);
-        if (room < 0) {
-            unknown.add(new Unknown(one.path(), "is one of too many bytes that changed at once"));
+        return fitting(change);
+    }
+
+    /** The change, for which room is taken; without enough, only the name is told. */
+    private Optional<TreeChange> fitting(TreeChange change) {
+        long bytes = size(change);
+        if (bytes > room) {
+            unknown.add(
+                    new Unknown(change.path(), "is one of too many bytes that changed at once"));
             return Optional.empty();
         }
+        room -= bytes;
         return Optional.of(change);
+    }
+
+    private static long size(TreeChange change) {
+        return size(change.before()) + size(change.after());
     }
 
     private static long size(@Nullable Blob blob) {
