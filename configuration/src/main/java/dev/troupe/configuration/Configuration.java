@@ -2,6 +2,7 @@ package dev.troupe.configuration;
 
 import dev.troupe.configuration.schema.Layer;
 import dev.troupe.configuration.schema.Schema;
+import dev.troupe.configuration.schema.Words;
 import dev.troupe.configuration.source.Fault;
 import dev.troupe.configuration.source.Flags;
 import dev.troupe.configuration.source.Reading;
@@ -10,6 +11,8 @@ import dev.troupe.configuration.source.Setting;
 import dev.troupe.configuration.source.SettingsFile;
 import dev.troupe.configuration.source.Variables;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Configuration {
     private final Schema schema;
     private final List<Reading> readings;
+    private final Map<String, String> spellings = new HashMap<>();
     private final Map<String, Setting> effective = new LinkedHashMap<>();
 
     private Configuration(Schema schema, List<Reading> readings) {
@@ -29,7 +33,19 @@ public final class Configuration {
         this.readings = readings;
         readings.stream()
                 .flatMap(it -> it.settings().stream())
+                .map(this::spelled)
                 .forEach(it -> effective.put(identity(it), it));
+    }
+
+    /** Names that people chose are shown as the file writes them, also where the environment sets more. */
+    private Setting spelled(Setting setting) {
+        List<String> path = new ArrayList<>();
+        for (String name : setting.path()) {
+            path.add(name);
+            String known = spellings.putIfAbsent(Words.plain(String.join(".", path)), name);
+            path.set(path.size() - 1, known == null ? name : known);
+        }
+        return new Setting(setting.key(), path, setting.values(), setting.origin());
     }
 
     private static String identity(Setting setting) {
@@ -91,9 +107,9 @@ public final class Configuration {
                 .toList();
     }
 
-    /** What counts for one key, in any spelling of its letters' case; several where layers count together. */
+    /** What counts for one key, in any of its spellings; several where layers count together. */
     public List<Setting> find(String name) {
-        return effective.values().stream().filter(it -> it.name().equalsIgnoreCase(name)).toList();
+        return effective.values().stream().filter(it -> Words.same(it.name(), name)).toList();
     }
 
     /** The value of a key that is set. */

@@ -57,6 +57,41 @@ class ConfigurationTest {
     }
 
     @Test
+    void aNameWithHyphensAndCapitalsIsOneInFileAndEnvironment() throws IOException {
+        Files.writeString(user, "models: { My-Model: { model: b, context-window: 9000 } }\n");
+
+        Configuration all =
+                Configuration.read(
+                        user,
+                        null,
+                        Map.of(
+                                "TROUPE_MODELS_MYMODEL_MODEL", "c",
+                                "TROUPE_MODELS_MYMODEL_API_KEY", "k"),
+                        List.of("--troupe.models.my-model.context-window=8000"));
+
+        assertThat(all.refusal()).isEmpty();
+        assertThat(all.names("models")).containsExactly("My-Model");
+        assertThat(all.settings())
+                .extracting(Setting::name)
+                .containsExactlyInAnyOrder(
+                        "models.My-Model.model",
+                        "models.My-Model.context-window",
+                        "models.My-Model.api-key");
+        assertThat(all.value("models.mymodel.model")).contains("c");
+        assertThat(all.value("models.My-Model.context-window")).contains("8000");
+    }
+
+    @Test
+    void twoSpellingsOfANameInOneFileAreOne() throws IOException {
+        Files.writeString(user, "models:\n  My-Model: { model: b }\n  mymodel: { model: c }\n");
+
+        assertThat(Configuration.read(user, null, Map.of(), List.of()).refusal())
+                .get()
+                .asString()
+                .contains(":3:21: `models.mymodel.model` is set already in line 2");
+    }
+
+    @Test
     void takesNamesOfTheEnvironmentForThoseOfTheFile() {
         Configuration all =
                 Configuration.read(user, null, Map.of("TROUPE_MODELS_BIG_MODEL", "c"), List.of());

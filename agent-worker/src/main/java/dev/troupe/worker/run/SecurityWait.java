@@ -49,7 +49,10 @@ final class SecurityWait implements Waiting {
             draft.event(new EventBody.Notice(code, text));
             var _ = journal.append(draft);
         } catch (TaskCancelledException | LeaseLostException e) {
-            LOG.debug("Nobody is told ({}); the run's next commit hears why: {}", code, e.getMessage());
+            LOG.debug(
+                    "Nobody is told ({}); the run's next commit hears why: {}",
+                    code,
+                    e.getMessage());
         }
     }
 }

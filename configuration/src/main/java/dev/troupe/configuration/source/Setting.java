@@ -2,8 +2,8 @@ package dev.troupe.configuration.source;
 
 import dev.troupe.configuration.schema.Key;
 import dev.troupe.configuration.schema.Kind;
+import dev.troupe.configuration.schema.Words;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * One value that somebody set.
@@ -23,9 +23,9 @@ public record Setting(Key key, List<String> path, List<String> values, Origin or
         return String.join(".", path);
     }
 
-    /** What makes two settings the same one; names in the environment have lost their upper case. */
+    /** What makes two settings the same one; names in the environment have lost capitals and hyphens. */
     public String identity() {
-        return name().toLowerCase(Locale.ROOT);
+        return Words.plain(name());
     }
 
     /** The value as it would be written in one line. */

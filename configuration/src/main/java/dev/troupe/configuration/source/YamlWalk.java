@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -164,7 +163,7 @@ final class YamlWalk {
     }
 
     private void set(Place place, Key key, Node node) {
-        Integer before = lines.putIfAbsent(place.name().toLowerCase(Locale.ROOT), line(node));
+        Integer before = lines.putIfAbsent(Words.plain(place.name()), line(node));
         if (before != null) {
             fault(node, "`" + place.name() + "` is set already in line " + before);
         } else if (!key.layers().contains(layer)) {

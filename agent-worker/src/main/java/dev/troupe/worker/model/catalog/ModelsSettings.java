@@ -1,11 +1,13 @@
 package dev.troupe.worker.model.catalog;
 
 import dev.troupe.configuration.schema.OnceTrusted;
+import dev.troupe.configuration.schema.Words;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -23,10 +25,10 @@ public record ModelsSettings(
     /** The name of the model that agents use unless told otherwise. */
     public static final String DEFAULT = "default";
 
-    /** Copies the maps and refuses fallbacks that do not exist or lead back to themselves. */
+    /** Copies the maps, each name in one spelling, and refuses fallbacks that do not exist or lead back to themselves. */
     public ModelsSettings {
-        models = models == null ? Map.of() : Map.copyOf(models);
-        agents = agents == null ? Map.of() : Map.copyOf(agents);
+        models = models == null ? Map.of() : once(models);
+        agents = agents == null ? Map.of() : once(agents);
         for (String name : models.keySet()) {
             requireEnd(name, models);
         }
@@ -39,12 +41,36 @@ public record ModelsSettings(
      */
     public record AgentSettings(@OnceTrusted @DefaultValue(DEFAULT) String model) {}
 
+    /** What file and environment say of one name is bound twice, under the spelling of each. */
+    private static <T> Map<String, T> once(Map<String, T> bound) {
+        Map<String, String> spellings = new TreeMap<>();
+        for (String name : new TreeSet<>(bound.keySet())) {
+            // The environment has lost capitals and hyphens.
+            spellings.merge(
+                    Words.plain(name),
+                    name,
+                    (one, other) -> one.equals(Words.plain(one)) ? other : one);
+        }
+        Map<String, T> once = new HashMap<>(bound);
+        once.keySet().retainAll(spellings.values());
+        return Map.copyOf(once);
+    }
+
+    private static <T> @Nullable T named(Map<String, T> all, String name) {
+        for (Map.Entry<String, T> one : all.entrySet()) {
+            if (Words.same(one.getKey(), name)) {
+                return one.getValue();
+            }
+        }
+        return null;
+    }
+
     private static void requireEnd(String name, Map<String, ModelSettings> models) {
         Set<String> chain = new LinkedHashSet<>(Set.of(name));
         ModelSettings model = models.get(name);
         while (model != null && model.fallsBack()) {
             String next = model.standIn();
-            if (!models.containsKey(next)) {
+            if (named(models, next) == null) {
                 throw new IllegalArgumentException(
                         "'fallback' of a model is '%s', but there is no model of that name; it must be one of %s"
                                 .formatted(
@@ -55,7 +81,7 @@ public record ModelsSettings(
                         "the fallbacks %s -> %s lead back to themselves; leave one of them out"
                                 .formatted(String.join(" -> ", chain), next));
             }
-            model = models.get(next);
+            model = named(models, next);
         }
     }
 
@@ -71,7 +97,7 @@ public record ModelsSettings(
 
     /** The name of the model that an agent uses. */
     public String modelOf(String agent) {
-        AgentSettings settings = agents == null ? null : agents.get(agent);
+        AgentSettings settings = agents == null ? null : named(agents, agent);
         return settings == null ? DEFAULT : settings.model();
     }
 
@@ -83,12 +109,15 @@ public record ModelsSettings(
     /** The same models, with other choices for some agents. */
     ModelsSettings choosing(Map<String, String> modelsOfAgents) {
         Map<String, AgentSettings> chosen = new HashMap<>(agents == null ? Map.of() : agents);
+        chosen.keySet()
+                .removeIf(
+                        it -> modelsOfAgents.keySet().stream().anyMatch(to -> Words.same(it, to)));
         modelsOfAgents.forEach((agent, model) -> chosen.put(agent, new AgentSettings(model)));
         return new ModelsSettings(models, chosen);
     }
 
     /** The settings of a name, if there are any. */
     @Nullable ModelSettings find(String name) {
-        return models == null ? null : models.get(name);
+        return models == null ? null : named(models, name);
     }
 }

@@ -3,9 +3,15 @@ package dev.troupe.worker.model.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 class ModelSettingsTest {
     @ParameterizedTest
@@ -33,6 +39,43 @@ class ModelSettingsTest {
                         it -> it.equals("GEMINI_API_KEY") ? "k" : null);
 
         assertThat(catalog.settings("default").protocol()).isEqualTo(Protocol.GOOGLE);
+    }
+
+    /** The environment has neither capitals nor hyphens in its names. */
+    @Test
+    void aNameOfTheFileAndTheEnvironmentIsOneModel() {
+        var environment =
+                new SystemEnvironmentPropertySource(
+                        "systemEnvironment",
+                        Map.of(
+                                "TROUPE_MODELS_MYMODEL_MODEL", "of-environment",
+                                "TROUPE_MODELS_ALONE_MODEL", "alone",
+                                "TROUPE_AGENTS_MYAGENT_MODEL", "alone"));
+        var file =
+                new MapPropertySource(
+                        "file",
+                        Map.of(
+                                "troupe.models.My-Model.protocol", "openai",
+                                "troupe.models.My-Model.model", "of-file",
+                                "troupe.models.My-Model.fallback", "ALONE",
+                                "troupe.models.alone.protocol", "openai",
+                                "troupe.agents.My-Agent.model", "My-Model"));
+        var sources = new MutablePropertySources();
+        sources.addLast(environment);
+        sources.addLast(file);
+        ModelsSettings settings =
+                new Binder(ConfigurationPropertySources.from(sources))
+                        .bind("troupe", ModelsSettings.class)
+                        .get();
+        ModelCatalog catalog = new ModelCatalog(settings, _ -> null);
+
+        assertThat(catalog.names()).containsExactlyInAnyOrder("My-Model", "alone");
+        assertThat(catalog.settings("My-Model").model()).isEqualTo("of-environment");
+        assertThat(catalog.settings("mymodel")).isEqualTo(catalog.settings("My-Model"));
+        assertThat(catalog.standIns("my-model")).containsExactly("ALONE");
+        assertThat(catalog.modelOf("My-Agent")).isEqualTo("alone");
+        assertThat(catalog.choosing(Map.of("my-agent", "My-Model")).modelOf("My-Agent"))
+                .isEqualTo("My-Model");
     }
 
     @Test
