@@ -33,7 +33,7 @@ public final class LocalSettings {
     public static @Nullable Path repositoryFile(Path directory) {
         for (Path at = directory; at != null; at = at.getParent()) {
             if (Files.exists(at.resolve(".git"))) {
-                return at.resolve(".troupe").resolve("config.yaml");
+                return at.resolve(RepositoryFile.NAME);
             }
         }
         return null;

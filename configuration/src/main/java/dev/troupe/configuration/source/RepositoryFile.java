@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param why the trust is unknown, as the end of a sentence; else null
  */
 public record RepositoryFile(Path path, @Nullable String text, Trust trust, @Nullable String why) {
+    /** Where a repository keeps it, from its top level. */
+    public static final String NAME = ".troupe/config.yaml";
+
     private static final String WAITS = "counts only once a person trusts this file";
 
     /** A file that nobody trusts. */

@@ -49,7 +49,7 @@ public class TrustedFiles {
      * @param repository absolute path of the checkout's top level
      */
     public Look look(String repository) {
-        Path file = Path.of(repository).resolve(".troupe").resolve("config.yaml");
+        Path file = Path.of(repository).resolve(RepositoryFile.NAME);
         // Most repositories have none, and then nobody needs to be asked.
         if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
             return Look.nothing();

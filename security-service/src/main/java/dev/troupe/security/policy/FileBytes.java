@@ -1,5 +1,6 @@
 package dev.troupe.security.policy;
 
+import dev.troupe.configuration.source.RepositoryFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -15,9 +16,6 @@ import java.util.HexFormat;
  * has the same bytes.
  */
 public sealed interface FileBytes {
-    /** Where a repository keeps its settings, from its top level. */
-    String IN_REPOSITORY = ".troupe/config.yaml";
-
     /** There is no file. */
     record Absent() implements FileBytes {}
 
@@ -43,7 +41,7 @@ public sealed interface FileBytes {
      * @param top the checkout's top level
      */
     static FileBytes ofRepository(Path top) {
-        Path file = top.resolve(IN_REPOSITORY);
+        Path file = top.resolve(RepositoryFile.NAME);
         if (Files.isSymbolicLink(file.getParent())) {
             return new Refused("The directory of the policy file " + file + " is a symbolic link.");
         }

@@ -1,5 +1,6 @@
 package dev.troupe.security.policy;
 
+import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.security.decision.Layer;
 import dev.troupe.security.policy.FileBytes.Absent;
 import dev.troupe.security.policy.FileBytes.Present;
@@ -56,7 +57,7 @@ final class PolicyFile {
     }
 
     static PolicyFile ofRepository(Path top, LookUps lookUps) {
-        Path path = top.resolve(FileBytes.IN_REPOSITORY);
+        Path path = top.resolve(RepositoryFile.NAME);
         return new PolicyFile(
                 Layer.REPOSITORY, path, () -> FileBytes.ofRepository(top), false, lookUps);
     }

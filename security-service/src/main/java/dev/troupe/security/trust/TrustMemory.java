@@ -1,6 +1,6 @@
 package dev.troupe.security.trust;
 
-import dev.troupe.security.policy.FileBytes;
+import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.security.policy.Trusted;
 import java.time.Duration;
 import java.util.Set;
@@ -110,7 +110,7 @@ public final class TrustMemory implements Trusted, AutoCloseable {
 
     private Set<Entry> entries() {
         return table.all().stream()
-                .filter(it -> it.file().equals(FileBytes.IN_REPOSITORY))
+                .filter(it -> it.file().equals(RepositoryFile.NAME))
                 .map(it -> new Entry(it.team(), it.repository(), it.sha256()))
                 .collect(Collectors.toUnmodifiableSet());
     }

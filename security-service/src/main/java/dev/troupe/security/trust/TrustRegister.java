@@ -39,7 +39,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * an agent must have no way to it.
  */
 public final class TrustRegister {
-    private static final String FILE = FileBytes.IN_REPOSITORY;
+    private static final String FILE = RepositoryFile.NAME;
     private static final String FILE_NAME = "config.yaml";
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 

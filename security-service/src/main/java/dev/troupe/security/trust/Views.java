@@ -1,5 +1,6 @@
 package dev.troupe.security.trust;
 
+import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
 import dev.troupe.security.policy.FileBytes;
@@ -22,7 +23,7 @@ final class Views {
     static RepositoryTrust of(@Nullable TrustedFile row, Path top, FileBytes file) {
         String by = row == null ? null : row.person();
         Instant at = row == null ? null : row.at();
-        String path = top.resolve(FileBytes.IN_REPOSITORY).toString();
+        String path = top.resolve(RepositoryFile.NAME).toString();
         return switch (file) {
             case Absent _ ->
                     new RepositoryTrust(

@@ -2,7 +2,7 @@ package dev.troupe.security.trust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.security.policy.FileBytes;
+import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.security.policy.Trusted.Standing;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -109,7 +109,6 @@ class TrustMemoryIT {
     }
 
     private static TrustedFile row() {
-        return new TrustedFile(
-                "core", "/shop", FileBytes.IN_REPOSITORY, HASH, "ann", Instant.EPOCH);
+        return new TrustedFile("core", "/shop", RepositoryFile.NAME, HASH, "ann", Instant.EPOCH);
     }
 }
