@@ -212,6 +212,29 @@ class TrustedSettingsTest {
                                 + " `troupe config trust` shows what it would set.");
     }
 
+    /** A pull can take away what asked for more care. */
+    @Test
+    void thatATrustedFileIsGoneIsToldUntilNobodyTrustsItAnyMore() throws Exception {
+        trust(PLAN);
+        Session session = open(null);
+        Files.delete(file);
+
+        say(session, "Gone");
+
+        String gone =
+                file
+                        + ", which ann trusted, is gone, so that it sets nothing now. Bring it back, or end"
+                        + " this notice with `troupe config untrust`.";
+        assertThat(session(session).mode()).isEqualTo(ApprovalMode.PLAN);
+        assertThat(notices(session)).hasSize(2).last().isEqualTo(gone);
+        cancel(session);
+        Session next = open(null);
+        assertThat(next.mode()).isEqualTo(ApprovalMode.ACCEPT_EDITS);
+        assertThat(notices(next)).containsExactly(gone);
+        distrust();
+        assertThat(notices(open(null))).isEmpty();
+    }
+
     @Test
     void aModeThatAPersonChoseIsTheirs() throws Exception {
         trust("orchestrator: { session: { mode: automatic } }");

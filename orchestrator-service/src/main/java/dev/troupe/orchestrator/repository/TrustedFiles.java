@@ -50,19 +50,18 @@ public class TrustedFiles {
      */
     public Look look(String repository) {
         Path file = Path.of(repository).resolve(RepositoryFile.NAME);
-        // Most repositories have none, and then nobody needs to be asked.
-        if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
-            return Look.nothing();
-        }
         try {
             RepositoryTrust trust = asked(repository, file);
             return switch (trust.state()) {
                 case TRUSTED -> read(trust);
-                case ABSENT -> Look.nothing();
+                case ABSENT -> new Look.Nothing(gone(trust));
                 case UNTRUSTED, REFUSED -> new Look.Nothing(lapsed(trust));
             };
         } catch (RuntimeException e) {
-            return new Look.Failed(e);
+            // Without a file nothing can be asked for, whoever trusted one before.
+            return Files.notExists(file, LinkOption.NOFOLLOW_LINKS)
+                    ? Look.nothing()
+                    : new Look.Failed(e);
         }
     }
 
@@ -77,6 +76,14 @@ public class TrustedFiles {
                     e.hint(),
                     e);
         }
+    }
+
+    /** A pull may have taken it away, and with it the care that it asked for. */
+    private static @Nullable String gone(RepositoryTrust trust) {
+        return trust.trustedBy() == null
+                ? null
+                : "%s, which %s trusted, is gone, so that it sets nothing now. Bring it back, or end this notice with `troupe config untrust`."
+                        .formatted(trust.file(), trust.trustedBy());
     }
 
     /** It might have asked for more care than the user's settings do. */

@@ -49,7 +49,9 @@ final class ModeOfFile {
         ApprovalMode mode = stricter(before, usual);
         session.modeFrom(mode, hash);
         if (mode == before) {
-            return List.of();
+            return look.lapsed().stream()
+                    .<EventBody>map(it -> new EventBody.Notice(TaskFile.NOTICE, it))
+                    .toList();
         }
         return List.of(
                 new EventBody.Notice(
