@@ -75,6 +75,7 @@ final class ConfigTrustCommand extends JsonCommand {
         String text = String.valueOf(trust.text());
         List<Widening> widenings = Widenings.of(text).orElseThrow(() -> unshowable(trust));
         show(trust, widenings);
+        tellFaults(trust);
         if (!yes && !asked(trust)) {
             surroundings.console().out().println("It is not trusted.");
             return ErrorCode.DENIED.exit();
@@ -112,6 +113,16 @@ final class ConfigTrustCommand extends JsonCommand {
         var values = line.putArray("widens");
         widenings.forEach(it -> values.add(Wire.tree(it)));
         JsonScreen.print(surroundings.console(), line);
+    }
+
+    /** Whoever says yes should know before that the server will say no. Programs find it in the line shown. */
+    private void tellFaults(RepositoryTrust trust) {
+        if (!json && trust.fault() != null) {
+            trust.fault()
+                    .lines()
+                    .map(it -> "error: " + SafeText.line(it))
+                    .forEach(surroundings.console().seen()::println);
+        }
     }
 
     private int done(RepositoryTrust trust) {

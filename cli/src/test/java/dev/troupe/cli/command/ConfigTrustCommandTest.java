@@ -37,6 +37,25 @@ class ConfigTrustCommandTest extends CommandFixture {
                 .isEqualTo("{\"sha256\":\"" + HASH + "\"}");
     }
 
+    @Test
+    void faultsAreShownBeforeTheQuestion() {
+        answers(State.UNTRUSTED, ALLOWING, "config.yaml:5 is wrong.\nconfig.yaml:6 too.");
+        peer.server()
+                .on("PUT " + ROUTE, call -> Reply.problem(ErrorCode.CONFIGURATION_INVALID, "No."));
+
+        Cli.Ran ran = cli.answered("y\n", "config", "trust");
+
+        assertThat(ran.exit()).isEqualTo(30);
+        assertThat(ran.out())
+                .containsSubsequence(
+                        "`make test`\n",
+                        "error: config.yaml:5 is wrong.\n",
+                        "error: config.yaml:6 too.\n",
+                        "Trust it? [y/N] ");
+        assertThat(cli.piped("", "config", "trust", "--json").lines().getFirst())
+                .contains("config.yaml:5 is wrong.");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"\n", "n\n", "", "yo\n", "maybe y\n"})
     void anythingElseIsNo(String answer) {

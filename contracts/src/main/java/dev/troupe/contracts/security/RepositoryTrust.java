@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the whole of those very bytes, whose hash that is; listings leave it out
  * @param trustedBy who trusted the file last, be it with other bytes than it has now
  * @param trustedAt when that was
- * @param fault one sentence why the file is refused; else absent
+ * @param fault why the file is refused, or would not be trusted as it is, one sentence a line; else absent
  */
 public record RepositoryTrust(
         String repository,

@@ -1,8 +1,6 @@
 package dev.troupe.security.trust;
 
-import dev.troupe.configuration.schema.Schema;
 import dev.troupe.configuration.source.RepositoryFile;
-import dev.troupe.configuration.source.SettingsFile;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
@@ -16,7 +14,6 @@ import dev.troupe.security.policy.FileBytes;
 import dev.troupe.security.policy.FileBytes.Absent;
 import dev.troupe.security.policy.FileBytes.Present;
 import dev.troupe.security.policy.FileBytes.Refused;
-import dev.troupe.security.policy.Policies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -158,21 +155,10 @@ public final class TrustRegister {
     }
 
     private static Present sound(String path, Present present) {
-        Policies.faultOnceTrusted(path, present.text())
-                .ifPresent(fault -> {
-                    throw new TroupeException(
-                            ErrorCode.CONFIGURATION_INVALID,
-                            "It is not trusted, as everything would ask: " + fault);
-                });
-        SettingsFile.read(Schema.published(), RepositoryFile.trusted(Path.of(path), present.text()))
-                .faults()
-                .stream()
-                .findFirst()
-                .ifPresent(fault -> {
-                    throw new TroupeException(
-                            ErrorCode.CONFIGURATION_INVALID,
-                            "It is not trusted, as it would refuse every session: "
-                                    + fault.sentence());
+        Soundness.of(path, present.text())
+                .refusal()
+                .ifPresent(refusal -> {
+                    throw new TroupeException(ErrorCode.CONFIGURATION_INVALID, refusal);
                 });
         return present;
     }

@@ -38,18 +38,18 @@ final class Views {
                             by,
                             at,
                             refused.fault());
-            case Present present ->
-                    new RepositoryTrust(
-                            top.toString(),
-                            path,
-                            row != null && row.sha256().equals(present.sha256())
-                                    ? State.TRUSTED
-                                    : State.UNTRUSTED,
-                            present.sha256(),
-                            present.text(),
-                            by,
-                            at,
-                            null);
+            case Present present -> {
+                boolean trusted = row != null && row.sha256().equals(present.sha256());
+                yield new RepositoryTrust(
+                        top.toString(),
+                        path,
+                        trusted ? State.TRUSTED : State.UNTRUSTED,
+                        present.sha256(),
+                        present.text(),
+                        by,
+                        at,
+                        trusted ? null : Soundness.of(path, present.text()).words().orElse(null));
+            }
         };
     }
 }

@@ -89,6 +89,7 @@ class TrustRegisterIT {
         RepositoryTrust shown = look(ANN);
         assertThat(shown.state()).isEqualTo(State.UNTRUSTED);
         assertThat(shown.text()).isEqualTo(ALLOWING);
+        assertThat(shown.fault()).isNull();
         assertThat(shown.file()).isEqualTo(repository + "/.troupe/config.yaml");
         assertThat(allowed("core")).isEmpty();
 
@@ -169,6 +170,8 @@ class TrustRegisterIT {
     @Test
     void aFileWithARuleThatIsNoneIsNotTrusted() throws IOException {
         write(repository, "permissions:\n  commands:\n    allow: ['bash *']\n");
+        assertThat(look(ANN).fault())
+                .contains("config.yaml:3: the rule `bash *` would allow anything");
         String hash = look(ANN).sha256();
 
         refused(
@@ -180,7 +183,11 @@ class TrustRegisterIT {
 
     @Test
     void aFileThatWouldRefuseEverySessionIsNotTrusted() throws IOException {
-        write(repository, ALLOWING + "worker: {max-turns: none}\n");
+        write(repository, ALLOWING + "worker: {max-turns: none, max-turn: 3}\n");
+        assertThat(look(ANN).fault())
+                .hasLineCount(2)
+                .contains("config.yaml:2:21: `worker.max-turns` is 'none'")
+                .contains("there is no setting `worker.max-turn`");
         String hash = look(ANN).sha256();
 
         refused(

@@ -1,0 +1,61 @@
+package dev.troupe.security.trust;
+
+import dev.troupe.configuration.schema.Schema;
+import dev.troupe.configuration.source.Fault;
+import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.configuration.source.SettingsFile;
+import dev.troupe.security.policy.Policies;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What speaks against trusting a repository's file.
+ *
+ * @param asks faults that would make everything ask
+ * @param refuses faults that would refuse every session
+ */
+record Soundness(List<String> asks, List<String> refuses) {
+    /**
+     * Reads a text as it would count once it is trusted.
+     *
+     * @param file what the sentences call it
+     */
+    static Soundness of(String file, String text) {
+        return new Soundness(
+                Policies.faultOnceTrusted(file, text).stream().toList(),
+                SettingsFile.read(Published.SCHEMA, RepositoryFile.trusted(Path.of(file), text))
+                        .faults()
+                        .stream()
+                        .map(Fault::sentence)
+                        .toList());
+    }
+
+    /** Why it is not trusted, in one sentence; absent when nothing speaks against it. */
+    Optional<String> refusal() {
+        return asks.stream()
+                .map(it -> "It is not trusted, as everything would ask: " + it)
+                .findFirst()
+                .or(() ->
+                        refuses.stream()
+                                .map(it ->
+                                        "It is not trusted, as it would refuse every session: "
+                                                + it)
+                                .findFirst());
+    }
+
+    /** All that speaks against it, one sentence a line; absent when nothing does. */
+    Optional<String> words() {
+        List<String> all = new ArrayList<>(asks);
+        all.addAll(refuses);
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.join("\n", all.stream().distinct().toList()));
+    }
+
+    /** Read once, when the first file is looked at. */
+    private static final class Published {
+        static final Schema SCHEMA = Schema.published();
+    }
+}
