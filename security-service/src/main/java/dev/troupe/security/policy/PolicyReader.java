@@ -34,11 +34,12 @@ import org.yaml.snakeyaml.nodes.Tag;
  * forbid keep forbidding.
  */
 final class PolicyReader {
-    private static final int MOST_KEYS_NAMED = 20;
     private static final int MOST_MERGES = 100;
     private static final String PERMISSIONS = "permissions";
     private static final String MEANT = "; `permissions` was probably meant";
-    private static final String UNTRUSTED =
+
+    /** The end of a sentence about what waits for trust. */
+    static final String UNTRUSTED =
             " only once a person trusts this file (" + PolicyFile.COMMAND + ").";
 
     private final Layer layer;
@@ -46,7 +47,7 @@ final class PolicyReader {
     private final boolean widens;
     private final List<CommandRule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
-    private final List<Entry> ignored = new ArrayList<>();
+    private final OtherSettings others;
     private final List<String> notices = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
     private int merges;
@@ -54,6 +55,7 @@ final class PolicyReader {
     private PolicyReader(Layer layer, String file, boolean trusted) {
         this.layer = layer;
         this.file = file;
+        this.others = new OtherSettings(file);
         this.widens = trusted || layer != Layer.REPOSITORY;
     }
 
@@ -69,7 +71,7 @@ final class PolicyReader {
             Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
             if (root != null && !empty(root)) {
                 reader.mapping(root, "The file", reader::top);
-                reader.tellIgnored();
+                reader.notices.addAll(0, reader.others.sentences());
             }
         } catch (MarkedYAMLException e) {
             int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
@@ -94,8 +96,8 @@ final class PolicyReader {
     }
 
     /**
-     * Any other key is a setting, and no setting of a repository counts before it is trusted: not even one
-     * to come. Which do then, is not the policy's to say.
+     * Any other key is a setting, and no setting of a repository counts before it is trusted. What becomes of
+     * one then, is not the policy's to say.
      */
     private void setting(Entry entry) {
         String name = entry.path().getFirst();
@@ -103,7 +105,7 @@ final class PolicyReader {
             section(entry.below(), "`permissions`", this::permissions);
         } else if (layer == Layer.REPOSITORY) {
             if (!widens) {
-                ignored.add(entry);
+                others.add(entry.key(), entry.path(), entry.name(), entry.value());
             }
         } else if (layer == Layer.TEAM) {
             fault(entry.name(), "a team's policy has no key " + Shown.text(entry.key()) + MEANT);
@@ -118,24 +120,6 @@ final class PolicyReader {
         } else if (!empty(entry.value())) {
             mapping(entry.value(), what, each);
         }
-    }
-
-    private void tellIgnored() {
-        int named = Math.min(MOST_KEYS_NAMED, ignored.size());
-        List<String> sentences = new ArrayList<>();
-        for (Entry entry : ignored.subList(0, named)) {
-            sentences.add(
-                    at(entry.name())
-                            + " sets "
-                            + Shown.text(entry.key())
-                            + ", which counts"
-                            + UNTRUSTED);
-        }
-        int more = ignored.size() - named;
-        if (more > 0) {
-            sentences.add(file + " sets " + more + " more keys, which count" + UNTRUSTED);
-        }
-        notices.addAll(0, sentences);
     }
 
     private void permissions(Entry entry) {

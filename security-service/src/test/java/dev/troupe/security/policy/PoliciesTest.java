@@ -134,13 +134,9 @@ class PoliciesTest {
         String file = repository.resolve(".troupe/config.yaml").toString();
         assertThat(policy.notices())
                 .containsExactly(
-                        file
-                                + ":1 sets `hooks`, which counts only once a person trusts this file (`troupe config trust`).",
-                        file
-                                + ":3 sets `sandbox`, which counts only once a person trusts this"
-                                + " file (`troupe config trust`).",
-                        file
-                                + ":4 sets `theme`, which counts only once a person trusts this file (`troupe config trust`).",
+                        file + ":1 sets `hooks`, which never counts in a repository's file.",
+                        file + ":3 sets `sandbox`, which never counts in a repository's file.",
+                        file + ":4 sets `theme`, which never counts in a repository's file.",
                         file
                                 + ":7 allows `curl *`, `bash *`, which counts only once a person"
                                 + " trusts this file (`troupe config trust`).",
@@ -153,14 +149,11 @@ class PoliciesTest {
     @ValueSource(
             strings = {
                 "access",
-                "agents",
                 "broker",
                 "ledger",
                 "models",
-                "orchestrator",
                 "security",
                 "server",
-                "worker",
                 "worker.sandbox",
                 "what-comes-later"
             })
@@ -172,7 +165,52 @@ class PoliciesTest {
                         repository.resolve(".troupe/config.yaml")
                                 + ":3 sets `"
                                 + key
-                                + "`, which counts only once a person trusts this file (`troupe config trust`).");
+                                + "`, which never counts in a repository's file.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agents", "orchestrator", "worker"})
+    void whereSomeSettingsWaitForTrustTheOthersAreToldApart(String key) throws IOException {
+        repository("%s:\n  sandbox: false\n".formatted(key));
+
+        assertThat(policy().notices())
+                .containsExactly(
+                        repository.resolve(".troupe/config.yaml")
+                                + ":2 sets `"
+                                + key
+                                + ".sandbox`, which never counts in a repository's file.");
+    }
+
+    @Test
+    void onlyWhatATrustedFileSetsIsSaidToWaitForTrust() throws IOException {
+        repository(
+                """
+                worker:
+                  slots: 3
+                  max-turns: 5
+                  validation: { after-tool: [diff] }
+                base: &base { model: small }
+                agents:
+                  My.Agent: { <<: *base, color: red }
+                troupe.orchestrator.session.mode: plan
+                troupe:
+                  worker.maxTurns: 4
+                """);
+
+        String file = repository.resolve(".troupe/config.yaml").toString();
+        String waits =
+                "`, which counts only once a person trusts this file (`troupe config trust`).";
+        String never = "`, which never counts in a repository's file.";
+        assertThat(policy().notices())
+                .containsExactly(
+                        file + ":2 sets `worker.slots" + never,
+                        file + ":3 sets `worker.max-turns" + waits,
+                        file + ":4 sets `worker.validation.after-tool" + waits,
+                        file + ":5 sets `base" + never,
+                        file + ":5 sets `agents.My.Agent.model" + waits,
+                        file + ":7 sets `agents.My.Agent.color" + never,
+                        file + ":8 sets `troupe.orchestrator.session.mode" + waits,
+                        file + ":10 sets `worker.maxTurns" + waits);
     }
 
     @Test
@@ -194,12 +232,10 @@ class PoliciesTest {
                 .hasSize(21)
                 .startsWith(
                         repository.resolve(".troupe/config.yaml")
-                                + ":1 sets `a\\u{1b}[2Jb`, which counts only once a person trusts"
-                                + " this file (`troupe config trust`).")
+                                + ":1 sets `a\\u{1b}[2Jb`, which never counts in a repository's file.")
                 .last()
                 .asString()
-                .endsWith(
-                        " sets 981 more keys, which count only once a person trusts this file (`troupe config trust`).");
+                .endsWith(" sets 981 more keys, which never count in a repository's file.");
     }
 
     @ParameterizedTest

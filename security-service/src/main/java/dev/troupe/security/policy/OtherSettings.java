@@ -1,0 +1,155 @@
+package dev.troupe.security.policy;
+
+import dev.troupe.configuration.schema.Key;
+import dev.troupe.configuration.schema.Names;
+import dev.troupe.configuration.schema.Schema;
+import dev.troupe.configuration.schema.Section;
+import dev.troupe.configuration.schema.Shape;
+import dev.troupe.security.decision.Shown;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+
+/** The settings beside the policy in the file of a repository that nobody trusts: which would count, and which never. */
+final class OtherSettings {
+    private static final int MOST_NAMED = 20;
+    private static final int MOST_STEPS = 20_000;
+    private static final String NEVER = " in a repository's file.";
+
+    private final String file;
+    private final List<Told> told = new ArrayList<>();
+    private int steps;
+
+    /**
+     * @param file what explanations call it
+     */
+    OtherSettings(String file) {
+        this.file = file;
+    }
+
+    private record Told(int line, String key, boolean onceTrusted) {}
+
+    /**
+     * Takes a key of the file.
+     *
+     * @param path the names that it stands for
+     * @param name where it stands
+     */
+    void add(String key, List<String> path, Node name, Node value) {
+        add(Published.ROOT, key, path, name, value);
+    }
+
+    private void add(Shape above, String key, List<String> path, Node name, Node value) {
+        if (steps++ > MOST_STEPS) {
+            return;
+        }
+        @Nullable Shape shape = below(above, path);
+        if (shape != null && !(shape instanceof Key) && waits(shape)) {
+            inside(shape, key, name, value);
+        } else {
+            told.add(new Told(line(name), key, shape != null && waits(shape)));
+        }
+    }
+
+    private static @Nullable Shape below(Shape above, List<String> path) {
+        Shape shape = above;
+        for (String name : path) {
+            @Nullable Shape next =
+                    switch (shape) {
+                        case Section section ->
+                                section.name(name).map(section.keys()::get).orElse(null);
+                        case Names names -> names.each();
+                        case Key _ -> null;
+                    };
+            if (next == null) {
+                return null;
+            }
+            shape = next;
+        }
+        return shape;
+    }
+
+    private static boolean waits(Shape shape) {
+        return switch (shape) {
+            case Key key -> key.onceTrusted();
+            case Names names -> waits(names.each());
+            case Section section -> section.keys().values().stream().anyMatch(OtherSettings::waits);
+        };
+    }
+
+    private void inside(Shape shape, String key, Node name, Node value) {
+        switch (value) {
+            case MappingNode mapping -> mapping.getValue().forEach(it -> entry(shape, key, it));
+            case SequenceNode _, ScalarNode _ -> told.add(new Told(line(name), key, false));
+            default -> {}
+        }
+    }
+
+    private void entry(Shape shape, String above, NodeTuple entry) {
+        if (!(entry.getKeyNode() instanceof ScalarNode name)) {
+            return;
+        }
+        if (name.getValue().equals("<<")) {
+            merged(shape, above, name, entry.getValueNode());
+            return;
+        }
+        List<String> path =
+                shape instanceof Names
+                        ? List.of(name.getValue())
+                        : List.of(name.getValue().split("\\.", -1));
+        add(shape, above + "." + name.getValue(), path, name, entry.getValueNode());
+    }
+
+    private void merged(Shape shape, String above, Node name, Node value) {
+        if (steps++ > MOST_STEPS) {
+            return;
+        }
+        if (value instanceof SequenceNode list) {
+            list.getValue().forEach(it -> merged(shape, above, name, it));
+        } else {
+            inside(shape, above, name, value);
+        }
+    }
+
+    /** What people are told, each key in a sentence as far as there are not too many. */
+    List<String> sentences() {
+        int named = Math.min(MOST_NAMED, told.size());
+        List<String> sentences = new ArrayList<>();
+        for (Told one : told.subList(0, named)) {
+            sentences.add(
+                    "%s:%d sets %s, which %s"
+                            .formatted(
+                                    file,
+                                    one.line(),
+                                    Shown.text(one.key()),
+                                    one.onceTrusted()
+                                            ? "counts" + PolicyReader.UNTRUSTED
+                                            : "never counts" + NEVER));
+        }
+        List<Told> rest = told.subList(named, told.size());
+        long waiting = rest.stream().filter(Told::onceTrusted).count();
+        more(waiting, "which count" + PolicyReader.UNTRUSTED, sentences);
+        more(rest.size() - waiting, "which never count" + NEVER, sentences);
+        return sentences;
+    }
+
+    private void more(long keys, String what, List<String> sentences) {
+        if (keys > 0) {
+            sentences.add(file + " sets " + keys + " more keys, " + what);
+        }
+    }
+
+    private static int line(Node node) {
+        return node.getStartMark().getLine() + 1;
+    }
+
+    /** Read once, when the first file with other settings comes along. */
+    private static final class Published {
+        static final Shape ROOT = Schema.published().root();
+    }
+}
