@@ -1,7 +1,10 @@
 package dev.troupe.standalone.wire;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.FileRequest;
@@ -45,10 +48,12 @@ final class SecurityContract {
     private final List<Call<SecurityApi>> calls = new ArrayList<>();
     private final ServicesApart services;
     private final String repository;
+    private final String bare;
 
     SecurityContract(ServicesApart services, Path root) {
         this.services = services;
         this.repository = SampleRepository.create(root.resolve("judged")).directory().toString();
+        this.bare = SampleRepository.create(root.resolve("bare")).directory().toString();
     }
 
     Contract<SecurityApi> contract() {
@@ -124,7 +129,18 @@ final class SecurityContract {
         as(ANN, "no hash", it -> it.trustFile(new TrustRequest(repository, "ü")));
         as(ANN, "no bytes", it -> it.trustFile(new TrustRequest(repository, nothing())));
         as(ANN, "no place", it -> it.trustFile(new TrustRequest(nothing(), hash)));
-        as(ANN, "a place without a file", it -> it.trustFile(new TrustRequest("/", hash)));
+        as(ANN, "no checkout", it -> it.trustFile(new TrustRequest("/", hash)));
+        as(ANN, "a place without a file", it -> missing(it, new TrustRequest(bare, hash)));
+    }
+
+    /** Nothing else than the file may be found missing. */
+    private static Object missing(SecurityApi api, TrustRequest request) {
+        try {
+            return api.trustFile(request);
+        } catch (TroupeException e) {
+            assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND);
+            throw e;
+        }
     }
 
     /** The hash of what is written. */
