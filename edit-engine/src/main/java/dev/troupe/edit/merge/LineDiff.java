@@ -10,7 +10,7 @@ import java.util.Map;
  * The differences between two lists of lines. Small inputs get a shortest edit script; large ones are first cut at
  * lines that occur once on both sides, so that a rewritten file of any size costs about linear time.
  */
-final class LineDiff {
+public final class LineDiff {
 
     private static final int SMALL = 2_000;
     private static final int DEEPEST = 64;
@@ -19,7 +19,8 @@ final class LineDiff {
 
     private LineDiff() {}
 
-    static List<Delta> between(List<String> before, List<String> after) {
+    /** The differences in order; between two of them is at least one line that both lists have. */
+    public static List<Delta> between(List<String> before, List<String> after) {
         List<Delta> deltas = new ArrayList<>();
         collect(before, after, 0, 0, DEEPEST, deltas);
         return deltas;
