@@ -1,0 +1,106 @@
+package dev.troupe.worker.integration.audit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what a merge dropped: each change from the base to either side must be in the merged file, or
+ * somebody must have said which later change took its place.
+ */
+public final class HunkAudit {
+    private HunkAudit() {}
+
+    /**
+     * What a merge dropped.
+     *
+     * @param superseded what may be missing, with the accepted change that took its place
+     * @return hunks that neither are in the merge nor superseded, in the order of the files
+     */
+    public static List<Hunk> missing(List<MergedFile> files, Map<Hunk, String> superseded) {
+        List<Hunk> missing = new ArrayList<>();
+        for (MergedFile file : files) {
+            for (MergedFile.Side side : MergedFile.Side.values()) {
+                collect(file, side, missing);
+            }
+        }
+        missing.removeIf(superseded::containsKey);
+        return List.copyOf(missing);
+    }
+
+    private static void collect(MergedFile file, MergedFile.Side side, List<Hunk> missing) {
+        FileState base = file.base();
+        FileState own = side.own(file);
+        FileState merged = file.merged();
+        if (own == null) {
+            if (base != null && merged != null) {
+                missing.add(whole(file, side, Hunk.Kind.DELETION, base.id(), ""));
+            }
+            return;
+        }
+        if (base != null && own.same(base)) {
+            return;
+        }
+        if (merged == null) {
+            lost(file, side, base, own, missing);
+            return;
+        }
+        boolean mode = base == null || own.mode() != base.mode();
+        if (mode && merged.mode() != own.mode()) {
+            String before = base == null ? "" : Integer.toOctalString(base.mode());
+            String after = Integer.toOctalString(own.mode());
+            missing.add(whole(file, side, Hunk.Kind.MODE, before, after));
+        }
+        boolean content = base == null || !own.id().equals(base.id());
+        if (content && !merged.id().equals(own.id())) {
+            differs(file, side, base, own, merged, missing);
+        }
+    }
+
+    /** A deletion by the other side does not excuse it: git makes a conflict of the two. */
+    private static void lost(
+            MergedFile file,
+            MergedFile.Side side,
+            @Nullable FileState base,
+            FileState own,
+            List<Hunk> missing) {
+        boolean content = base == null || !own.id().equals(base.id());
+        if (content && own.text() && !own.lines().isEmpty()) {
+            List<String> before = base == null ? List.of() : base.lines();
+            missing.addAll(LineAudit.all(file.path(), side, before, own.lines()));
+        } else {
+            missing.add(whole(file, side, Hunk.Kind.CONTENT, id(base), own.id()));
+        }
+    }
+
+    private static void differs(
+            MergedFile file,
+            MergedFile.Side side,
+            @Nullable FileState base,
+            FileState own,
+            FileState merged,
+            List<Hunk> missing) {
+        FileState other = Objects.requireNonNullElse(side.other(file), own);
+        boolean lines =
+                own.text() && merged.text() && other.text() && (base == null || base.text());
+        if (!lines) {
+            missing.add(whole(file, side, Hunk.Kind.CONTENT, id(base), own.id()));
+            return;
+        }
+        List<String> before = base == null ? List.of() : base.lines();
+        List<String> opposite = side.other(file) == null ? before : other.lines();
+        LineAudit audit = new LineAudit(before, own.lines(), opposite, merged.lines());
+        missing.addAll(audit.missing(file.path(), side));
+    }
+
+    private static String id(@Nullable FileState state) {
+        return state == null ? "" : state.id();
+    }
+
+    private static Hunk whole(
+            MergedFile file, MergedFile.Side side, Hunk.Kind kind, String before, String after) {
+        return new Hunk(side, file.path(), kind, 0, before, after);
+    }
+}

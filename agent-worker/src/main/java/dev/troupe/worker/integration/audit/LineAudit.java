@@ -1,0 +1,100 @@
+package dev.troupe.worker.integration.audit;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which changes of one side a merged text lacks. A text that is the base with the changes of both sides
+ * made to it lacks none. Any other is searched for each change at its place: as a change from the other side
+ * to the merged text, or, when both sides made it, as one from the base. Where lines repeat so that the texts
+ * can be read in several ways, a change may be missed that is there, but none is found that is not.
+ */
+final class LineAudit {
+    private final List<String> base;
+    private final List<String> own;
+    private final List<String> other;
+    private final List<String> merged;
+
+    LineAudit(List<String> base, List<String> own, List<String> other, List<String> merged) {
+        this.base = base;
+        this.own = own;
+        this.other = other;
+        this.merged = merged;
+    }
+
+    /** All changes of a side, of which none is there. */
+    static List<Hunk> all(String path, MergedFile.Side side, List<String> base, List<String> own) {
+        return hunks(path, side, Change.between(base, own));
+    }
+
+    List<Hunk> missing(String path, MergedFile.Side side) {
+        List<Change> mine = Change.between(base, own);
+        List<Change> theirs = Change.between(base, other);
+        if (Expected.of(base, mine, theirs).filter(merged::equals).isPresent()
+                || Expected.byHistogram(base, own, other).filter(merged::equals).isPresent()) {
+            return List.of();
+        }
+        return hunks(path, side, unexplained(mine, theirs));
+    }
+
+    private List<Change> unexplained(List<Change> mine, List<Change> theirs) {
+        List<Change> fromBase = Change.between(base, merged);
+        List<Change> fromOther = Change.between(other, merged);
+        List<Change> open = new ArrayList<>(mine);
+        open.removeIf(change ->
+                holds(theirs, change)
+                        ? holds(fromBase, change)
+                        : fromOther.stream()
+                                .anyMatch(it -> it.sameText(change) && at(it, change, theirs)));
+        return open;
+    }
+
+    /** Whether a change of the other side's text is at the place of a change of the base. */
+    private static boolean at(Change found, Change wanted, List<Change> theirs) {
+        int drift = 0;
+        for (Change change : theirs) {
+            int end = change.after() + change.added().size();
+            if (found.at() == change.after() && wanted.at() == change.at()) {
+                return true;
+            }
+            if (found.at() < end) {
+                return found.at() < change.after() && found.at() + drift == wanted.at();
+            }
+            drift = change.end() - end;
+        }
+        return found.at() + drift == wanted.at();
+    }
+
+    private static boolean holds(List<Change> changes, Change wanted) {
+        return changes.stream().anyMatch(wanted::sameIn);
+    }
+
+    private static List<Hunk> hunks(String path, MergedFile.Side side, List<Change> changes) {
+        List<Hunk> hunks = new ArrayList<>();
+        for (Change change : changes) {
+            hunks.add(
+                    new Hunk(
+                            side,
+                            path,
+                            Hunk.Kind.LINES,
+                            change.after() + 1,
+                            readable(change.removed()),
+                            readable(change.added())));
+        }
+        return hunks;
+    }
+
+    /** UTF-8 as it reads, and what is none as ISO 8859-1. */
+    private static String readable(List<String> lines) {
+        String latin = String.join("", lines);
+        try {
+            byte[] bytes = latin.getBytes(StandardCharsets.ISO_8859_1);
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException other) {
+            return latin;
+        }
+    }
+}

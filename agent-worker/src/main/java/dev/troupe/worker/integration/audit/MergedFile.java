@@ -1,0 +1,37 @@
+package dev.troupe.worker.integration.audit;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of a merge in all four trees. A renamed file has another path in some of them; it is looked for
+ * where the renaming side put it.
+ *
+ * @param path names it in what is found
+ * @param base what both sides began with; null when it was not there
+ * @param task what the task made of it; null when the task deleted it
+ * @param tip what the tip made of it; null when the tip deleted it
+ * @param merged what the merge made of it; null when it is not there
+ */
+public record MergedFile(
+        String path,
+        @Nullable FileState base,
+        @Nullable FileState task,
+        @Nullable FileState tip,
+        @Nullable FileState merged) {
+
+    /** Which side of a merge made a change. */
+    public enum Side {
+        /** The work that is merged. */
+        TASK,
+        /** What it is merged into. */
+        TIP;
+
+        @Nullable FileState own(MergedFile file) {
+            return this == TASK ? file.task : file.tip;
+        }
+
+        @Nullable FileState other(MergedFile file) {
+            return this == TASK ? file.tip : file.task;
+        }
+    }
+}
