@@ -62,7 +62,8 @@ class ArchitectureTest {
                             "dev.troupe.worker.lease..",
                             "dev.troupe.worker.tool..",
                             "dev.troupe.worker.workspace..",
-                            "dev.troupe.worker.git..")
+                            "dev.troupe.worker.git..",
+                            "dev.troupe.worker.integration..")
                     .should()
                     .dependOnClassesThat(resideInAPackage("org.springframework.."));
 

@@ -32,7 +32,7 @@ public record CommitMessage(
     }
 
     /** The whole text. */
-    String text() {
+    public String text() {
         StringBuilder text = new StringBuilder(subject).append("\n\n");
         if (!body.isBlank()) {
             text.append(body.strip()).append("\n\n");

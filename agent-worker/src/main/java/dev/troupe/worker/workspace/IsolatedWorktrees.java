@@ -4,11 +4,13 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.integration.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +95,19 @@ public final class IsolatedWorktrees {
             clone.git().must("update-ref", "-d", "refs/troupe/base/" + key.lease().taskId());
         } catch (IOException failed) {
             throw failed("The worktree of task " + key.lease().taskId() + " stays", failed);
+        }
+    }
+
+    /**
+     * The work that the tasks of a graph have done in worktrees of a checkout, as it is put together.
+     *
+     * @param root the task that started the graph
+     */
+    public Integration integration(Path checkout, UUID root) {
+        try {
+            return new Integration(Clone.of(clones, checkout).git(), root);
+        } catch (IOException failed) {
+            throw failed("The clone of " + checkout + " cannot be used", failed);
         }
     }
 

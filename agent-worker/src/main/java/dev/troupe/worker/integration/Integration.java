@@ -1,0 +1,217 @@
+package dev.troupe.worker.integration;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.DiskSpace;
+import dev.troupe.worker.git.GitFailedException;
+import dev.troupe.worker.git.NativeGit;
+import dev.troupe.worker.integration.audit.Hunk;
+import dev.troupe.worker.integration.audit.HunkAudit;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The work of one graph of tasks as it is put together in Troupe's clone of a project. Each step can be
+ * repeated after a kill, alone or with those before it, and ends with the same commits and refs.
+ * Methods throw {@link TroupeException}: {@link ErrorCode#DISK_FULL}, or {@link ErrorCode#GIT_FAILED} when
+ * the clone cannot be read or written.
+ */
+public final class Integration {
+    private final NativeGit clone;
+    private final UUID root;
+    private final GraphRefs refs;
+
+    /**
+     * @param clone a bare repository of Troupe's own, which holds the commits of all tasks
+     * @param root the task that started the graph
+     */
+    public Integration(NativeGit clone, UUID root) {
+        this.clone = clone;
+        this.root = root;
+        this.refs = new GraphRefs(clone, root);
+    }
+
+    @FunctionalInterface
+    private interface Work<T> {
+        T on(ObjectStore objects) throws IOException;
+    }
+
+    /**
+     * Begins with a commit. Doing so again with the same one changes nothing, also when the tip has
+     * moved on since.
+     *
+     * @throws TroupeException {@link ErrorCode#CONFLICT} when the graph began with another commit
+     */
+    public void start(String commit) {
+        work(
+                "could not be started",
+                objects -> {
+                    objects.require(commit);
+                    refs.createBase(commit);
+                    String base = present(refs.base());
+                    if (!base.equals(commit)) {
+                        throw another(base, commit);
+                    }
+                    refs.createTip(commit);
+                    return commit;
+                });
+    }
+
+    /**
+     * Full name of the commit that holds all work published so far.
+     *
+     * @throws TroupeException {@link ErrorCode#NOT_FOUND} when the graph was not started, or is forgotten
+     */
+    public String tip() {
+        return work("could not be read", _ -> present(refs.tip()));
+    }
+
+    /**
+     * Full name of the commit that the graph began with.
+     *
+     * @throws TroupeException {@link ErrorCode#NOT_FOUND} when the graph was not started, or is forgotten
+     */
+    public String base() {
+        return work("could not be read", _ -> present(refs.base()));
+    }
+
+    /**
+     * Merges what a task did into a tip and audits the result, without a checkout and without moving the
+     * ref. The same arguments give the same commit.
+     *
+     * @param tip full name of the commit to merge into
+     * @param superseded hunks that may be missing, with the accepted change that took the place of each
+     * @throws TroupeException {@link ErrorCode#NOT_FOUND} when a commit is not in the clone; {@link
+     *     ErrorCode#CONFLICT} when the base is not in the history of task and tip
+     */
+    public MergeOutcome merge(TaskChange change, String tip, Map<Hunk, String> superseded) {
+        return work(
+                "cannot take the work of task " + change.task(),
+                objects -> {
+                    List.of(change.base(), change.commit(), tip).forEach(objects::require);
+                    requireBase(objects, change, change.commit());
+                    requireBase(objects, change, tip);
+                    return objects.contains(tip, change.commit())
+                            ? new MergeOutcome.AlreadyContained()
+                            : merge(objects, change, tip, superseded);
+                });
+    }
+
+    private MergeOutcome merge(
+            ObjectStore objects, TaskChange change, String tip, Map<Hunk, String> superseded)
+            throws IOException {
+        MergeAnswer answer =
+                new MergeTree(clone, objects).merge(change.base(), tip, change.commit());
+        if (!answer.clean()) {
+            return new MergeOutcome.Conflict(new Conflicts(objects, answer).files());
+        }
+        List<Hunk> missing =
+                HunkAudit.missing(
+                        new TreeAudit(clone, objects)
+                                .files(change.base(), change.commit(), tip, answer.tree()),
+                        superseded);
+        if (!missing.isEmpty()) {
+            return new MergeOutcome.Incomplete(missing);
+        }
+        String message = change.message().text();
+        String commit = objects.merge(answer.tree(), message, tip, change.commit());
+        return new MergeOutcome.Merged(commit, answer.tree());
+    }
+
+    /**
+     * Moves the ref from one commit to another, unless it is elsewhere. After a kill the same call tells
+     * whether it was moved.
+     *
+     * @param old the tip that was merged into
+     * @param commit what {@link MergeOutcome.Merged} names
+     */
+    public PublishOutcome publish(String old, String commit) {
+        return work(
+                "could not be moved to " + commit,
+                objects -> {
+                    List.of(old, commit).forEach(objects::require);
+                    String now = present(refs.tip());
+                    if (now.equals(old) && refs.move(old, commit)) {
+                        return new PublishOutcome.Published();
+                    }
+                    String tip = present(refs.tip());
+                    return objects.contains(tip, commit)
+                            ? new PublishOutcome.Published()
+                            : new PublishOutcome.Moved(tip);
+                });
+    }
+
+    /**
+     * Hands out what is different between two commits.
+     *
+     * @throws TroupeException {@link ErrorCode#INVALID_REQUEST} when it is too much, before anything is
+     *     handed out
+     */
+    public void difference(
+            String base, String tip, ChangeReceiver.Bounds bounds, ChangeReceiver receiver) {
+        work(
+                "could not be read",
+                objects -> {
+                    List.of(base, tip).forEach(objects::require);
+                    new Difference(clone, objects).give(base, tip, bounds, receiver);
+                    return tip;
+                });
+    }
+
+    /** Deletes the refs. The commits go with git's next cleaning, unless something else holds them. */
+    public void forget() {
+        work(
+                "could not be forgotten",
+                _ -> {
+                    refs.delete();
+                    return root;
+                });
+    }
+
+    private void requireBase(ObjectStore objects, TaskChange change, String commit)
+            throws IOException {
+        if (!objects.contains(commit, change.base())) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The commit %s does not build on %s, which task %s began with."
+                            .formatted(commit, change.base(), change.task()),
+                    "Run the task again on the graph's present tip.",
+                    null);
+        }
+    }
+
+    private String present(Optional<String> commit) {
+        return commit.orElseThrow(() ->
+                new TroupeException(
+                        ErrorCode.NOT_FOUND,
+                        "The clone has no work of graph %s.".formatted(root),
+                        "Start the request again; what its tasks committed is on their branches.",
+                        null));
+    }
+
+    private TroupeException another(String base, String commit) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "The graph %s began with %s and cannot begin with %s."
+                        .formatted(root, base, commit),
+                "Go on with what it began with, or start the request again.",
+                null);
+    }
+
+    private <T> T work(String problem, Work<T> work) {
+        try (ObjectStore objects = new ObjectStore(clone.gitDirectory())) {
+            return work.on(objects);
+        } catch (IOException failed) {
+            ErrorCode code =
+                    DiskSpace.exhausted(failed) ? ErrorCode.DISK_FULL : ErrorCode.GIT_FAILED;
+            throw new TroupeException(
+                    code,
+                    "The graph %s %s: %s.".formatted(root, problem, failed.getMessage()),
+                    failed instanceof GitFailedException git ? git.hint() : code.hint(),
+                    failed);
+        }
+    }
+}
