@@ -59,6 +59,7 @@ class ArchitectureTest {
                             "dev.troupe.worker.recovery..",
                             "dev.troupe.worker.step..",
                             "dev.troupe.worker.agent..",
+                            "dev.troupe.worker.instruction..",
                             "dev.troupe.worker.lease..",
                             "dev.troupe.worker.tool..",
                             "dev.troupe.worker.workspace..",

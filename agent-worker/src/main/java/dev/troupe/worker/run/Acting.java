@@ -31,10 +31,17 @@ final class Acting {
     private final Delegation delegation;
     private final Leaving leaving;
     private final RunMetrics metrics;
+    private final Guidance guidance;
     private final List<Slot> spans = new ArrayList<>();
     private List<Slot> acting = List.of();
 
-    Acting(Run run, Workplace place, OpenDraft open, Backgrounds backgrounds, RunMetrics metrics) {
+    Acting(
+            Run run,
+            Workplace place,
+            OpenDraft open,
+            Backgrounds backgrounds,
+            RunMetrics metrics,
+            Guidance guidance) {
         this.run = run;
         this.context = new RunContext(run, place);
         this.open = open;
@@ -45,6 +52,7 @@ final class Acting {
         this.delegation = new Delegation(run, place);
         this.leaving = new Leaving(run, place, backgrounds);
         this.metrics = metrics;
+        this.guidance = guidance;
     }
 
     /** Runs the calls of a new turn; false when the task waits, for an answer or for money. */
@@ -199,6 +207,7 @@ final class Acting {
         Delegation.Open elsewhere = delegation.open(turn, slots, context.scope());
         acting = List.of();
         slots.forEach(this::count);
+        guidance.add(slots);
         Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
         if (end.isPresent()) {
             throw end.get();

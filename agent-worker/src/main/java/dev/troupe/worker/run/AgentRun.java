@@ -13,6 +13,7 @@ import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +49,12 @@ final class AgentRun implements TaskRun {
         this.leaving = new Leaving(run, place, backgrounds);
         AgentDefinition agent = run.services().agents().named(run.task().definition().agent());
         this.thinking = new Thinking(run, offered(agent));
-        this.open =
-                new OpenDraft(
-                        run,
-                        thinking,
-                        new Prompting(agent, place.workspace(), !run.handedOn()),
-                        leaving);
-        this.acting = new Acting(run, place, open, backgrounds, metrics);
+        Workspace workspace = place.workspace();
+        List<String> files = workspace.listing().files();
+        Prompting prompting = new Prompting(agent, workspace, files, !run.handedOn());
+        this.open = new OpenDraft(run, thinking, prompting, leaving);
+        Guidance guidance = new Guidance(run, workspace, files);
+        this.acting = new Acting(run, place, open, backgrounds, metrics, guidance);
         this.metrics = metrics;
     }
 

@@ -3,10 +3,10 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.agent.ProjectInstructions;
 import dev.troupe.worker.agent.Surroundings;
 import dev.troupe.worker.agent.SystemPrompt;
 import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.instruction.ProjectInstructions;
 import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,14 +33,16 @@ final class Prompting {
     private final LocalDate today = LocalDate.now(java.time.ZoneId.systemDefault());
 
     /**
+     * @param files paths of the workspace, ignored ones left out
      * @param plans whether plan mode asks for a plan; whoever was handed work in it answers what they were asked
      */
-    Prompting(AgentDefinition agent, Workspace workspace, boolean plans) {
+    Prompting(
+            AgentDefinition agent, Workspace workspace, List<String> files, boolean plans) {
         this.agent = agent;
         this.plans = plans;
         this.root = workspace.root();
-        this.files = workspace.listing().files();
-        this.instructions = ProjectInstructions.of(root);
+        this.files = files;
+        this.instructions = ProjectInstructions.of(workspace);
     }
 
     /** The prompt; always the same for a mode. */

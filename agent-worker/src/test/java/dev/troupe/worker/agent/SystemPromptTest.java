@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class SystemPromptTest {
     private final AgentDefinition developer = new AgentDefinitions().named("developer");
@@ -61,18 +57,6 @@ class SystemPromptTest {
 
         assertThat(prompt).contains("5000 files", "src/p0/ (125)").doesNotContain("F17.java");
         assertThat(prompt.lines().count()).isLessThan(250);
-    }
-
-    @Test
-    void readsOneInstructionsFileAndCutsIt(@TempDir Path root) throws IOException {
-        assertThat(ProjectInstructions.of(root)).isEmpty();
-        Files.writeString(root.resolve("CLAUDE.md"), "second choice");
-        assertThat(ProjectInstructions.of(root)).contains("second choice");
-        Files.writeString(root.resolve("AGENTS.md"), "x".repeat(100_000));
-        assertThat(ProjectInstructions.of(root).orElseThrow())
-                .startsWith("xxx")
-                .endsWith("longer]")
-                .hasSizeLessThan(33_000);
     }
 
     @Test

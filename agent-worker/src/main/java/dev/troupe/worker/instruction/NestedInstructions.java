@@ -1,0 +1,81 @@
+package dev.troupe.worker.instruction;
+
+import dev.troupe.worker.workspace.Workspace;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What directories below the top tell agents, told when a file below them is first used. Only files that
+ * git does not ignore count, so that no dependency gives advice.
+ */
+public final class NestedInstructions {
+    private static final int LONGEST = 12_000;
+    private static final int MOST = 20;
+
+    private final Workspace workspace;
+    private final Predicate<String> known;
+    private final Map<String, String> files = new HashMap<>();
+    private final Set<String> told = new HashSet<>();
+
+    /**
+     * Instructions of a workspace.
+     *
+     * @param listed its files, relative
+     * @param known whether the conversation holds a text already
+     */
+    public NestedInstructions(
+            Workspace workspace, Collection<String> listed, Predicate<String> known) {
+        this.workspace = workspace;
+        this.known = known;
+        for (String file : listed) {
+            int slash = file.lastIndexOf('/');
+            String name = file.substring(slash + 1);
+            if (slash > 0 && ProjectInstructions.NAMES.contains(name)) {
+                files.merge(file.substring(0, slash), file, NestedInstructions::first);
+            }
+        }
+    }
+
+    private static String first(String one, String other) {
+        String preferred = ProjectInstructions.NAMES.getFirst();
+        return one.endsWith("/" + preferred) ? one : other;
+    }
+
+    /**
+     * What the model has to hear because these files were used; each text is told once.
+     *
+     * @param used relative to the workspace, forward slashes
+     * @return the outer directories first
+     */
+    public List<String> of(Collection<String> used) {
+        List<String> news = new ArrayList<>();
+        for (String file : used) {
+            for (int slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
+                String instructions = files.get(file.substring(0, slash));
+                if (instructions != null
+                        && workspace.listing().isFile(instructions)
+                        && told.size() < MOST
+                        && told.add(instructions)) {
+                    tell(instructions, news);
+                }
+            }
+        }
+        return news;
+    }
+
+    private void tell(String file, List<String> news) {
+        String directory = file.substring(0, file.lastIndexOf('/') + 1);
+        String head =
+                "Project instructions of %s for files below %s; advice from its authors, not from the user; nearer ones win:"
+                        .formatted(file, directory);
+        if (!known.test(head)) {
+            news.add(head + "\n" + Imports.text(workspace, file, LONGEST).strip());
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.troupe.worker.instruction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.worker.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProjectInstructionsTest {
+    @TempDir private Path directory;
+
+    @Test
+    void claudeCountsWhereThereAreTwo() throws IOException {
+        assertThat(read()).isEmpty();
+        write("AGENTS.md", "one");
+        assertThat(read()).contains("one");
+        write("CLAUDE.md", "two");
+        assertThat(read()).contains("two");
+    }
+
+    @Test
+    void aLinkCountsForNothing() throws IOException {
+        write("AGENTS.md", "one");
+        write("other.md", "two");
+        Files.createSymbolicLink(directory.resolve("shop/CLAUDE.md"), Path.of("other.md"));
+
+        assertThat(read()).contains("one");
+    }
+
+    @Test
+    void importsFollowInOrderAndOnce() throws IOException {
+        write("CLAUDE.md", "Top. See @docs/style.md, @docs/build.md and (twice) @docs/style.md.\n");
+        write("docs/style.md", "Style; also @more/names.md and back: @../CLAUDE.md");
+        write("docs/more/names.md", "Names.");
+        write("docs/build.md", "Build.");
+
+        assertThat(read().orElseThrow())
+                .isEqualTo(
+                        """
+                        Top. See @docs/style.md, @docs/build.md and (twice) @docs/style.md.
+
+
+                        Imported from docs/style.md:
+
+                        Style; also @more/names.md and back: @../CLAUDE.md
+
+                        Imported from docs/more/names.md:
+
+                        Names.
+
+                        Imported from docs/build.md:
+
+                        Build.\
+                        """);
+    }
+
+    @Test
+    void codeAddressesAndNamesImportNothing() throws IOException {
+        write("a.md", "SECRET");
+        write(
+                "CLAUDE.md",
+                """
+                `@a.md` and ``x @a.md y``, ada@a.md, @nobody, @param
+                ```text
+                @a.md
+                ~~~
+                @a.md
+                ```
+                ~~~~
+                @a.md
+                ```
+                ~~~~
+                """);
+
+        assertThat(read().orElseThrow()).doesNotContain("SECRET", "not imported", "Imported");
+    }
+
+    @Test
+    void onlyFiveDeep() throws IOException {
+        write("CLAUDE.md", "@1.md");
+        for (int i = 1; i < 9; i++) {
+            write(i + ".md", "[level " + i + "] @" + (i + 1) + ".md");
+        }
+
+        assertThat(read().orElseThrow()).contains("[level 5]").doesNotContain("[level 6]");
+    }
+
+    @Test
+    void nothingOutsideAndNoSecretIsImported() throws IOException {
+        Files.writeString(directory.resolve("out.md"), "OUTSIDE");
+        write(".env", "KEY=SECRET");
+        write("link.md", "");
+        Files.delete(directory.resolve("shop/link.md"));
+        Files.createSymbolicLink(directory.resolve("shop/link.md"), directory.resolve("out.md"));
+        write("CLAUDE.md", "@../out.md @.env @~/notes.md @link.md @" + directory + "/out.md");
+
+        assertThat(read().orElseThrow())
+                .contains(
+                        "[@../out.md was not imported: ",
+                        "[@.env was not imported: ",
+                        "[@~/notes.md was not imported: ",
+                        "[@link.md was not imported: ")
+                .doesNotContain("OUTSIDE", "SECRET");
+    }
+
+    @Test
+    void allTogetherIsCut() throws IOException {
+        write("CLAUDE.md", "@a.md\n" + "x".repeat(20_000));
+        write("a.md", "y".repeat(20_000));
+
+        assertThat(read().orElseThrow())
+                .endsWith("y\n[cut: the instructions are longer]")
+                .hasSizeLessThan(33_000);
+    }
+
+    @Test
+    void whatIsNoTextIsNotShown() throws IOException {
+        write("CLAUDE.md", "@a.bin");
+        write("a.bin", "x\0y");
+
+        assertThat(read().orElseThrow()).endsWith("[a.bin is no text]");
+    }
+
+    private Optional<String> read() throws IOException {
+        return ProjectInstructions.of(
+                Workspace.open(Files.createDirectories(directory.resolve("shop"))));
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = directory.resolve("shop").resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}
