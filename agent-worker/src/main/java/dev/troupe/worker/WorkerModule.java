@@ -43,6 +43,7 @@ import dev.troupe.worker.workspace.OwnHome;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.jms.ConnectionFactory;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
@@ -195,7 +196,8 @@ public class WorkerModule {
                         gateway,
                         requests,
                         tools,
-                        new AgentDefinitions(),
+                        new AgentDefinitions(
+                                settings.homeDirectory(), Path.of(System.getProperty("user.home"))),
                         commands,
                         broker.live(),
                         meters(meters),

@@ -1,72 +1,93 @@
 package dev.troupe.worker.agent;
 
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
-import java.util.Arrays;
-import java.util.HashMap;
+import dev.troupe.contracts.session.ApprovalMode;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an agent is.
  *
- * @param tools names of the tools it may use
+ * @param name lower-case words with hyphens
+ * @param description when to use it, for people and for agents that hand out work
+ * @param tools what it is offered
+ * @param model name of the model that it wants; null for the usual one
+ * @param mode the loosest mode that it works in; null for the session's
+ * @param maxTurns model calls of one task; empty for as many as the worker gives any task
+ * @param effort null for the model's own
+ * @param isolated whether it wants a worktree of its own
+ * @param output the kind of artefact that it must hand in; null for none
  * @param prompt what it is told about itself
+ * @param origin where it is defined, for people
+ * @param warnings what of its file does not count, each a sentence
  */
-public record AgentDefinition(String name, String description, List<String> tools, String prompt) {
-    private static final String FENCE = "---";
+public record AgentDefinition(
+        String name,
+        String description,
+        ToolChoice tools,
+        @Nullable String model,
+        @Nullable ApprovalMode mode,
+        OptionalInt maxTurns,
+        @Nullable Effort effort,
+        boolean isolated,
+        @Nullable String output,
+        String prompt,
+        String origin,
+        List<String> warnings) {
+    /** The origin of agents that come with Troupe. */
+    public static final String BUILT_IN = "built-in";
 
-    /** Copies the tools. */
+    /** Copies the warnings. */
     public AgentDefinition {
-        tools = List.copyOf(tools);
+        warnings = List.copyOf(warnings);
     }
 
     /**
-     * Reads Markdown with front matter of plain {@code key: value} lines.
+     * Reads Markdown with YAML front matter.
      *
-     * @param source names the text in complaints
-     * @throws TroupeException {@link ErrorCode#CONFIGURATION_INVALID}
+     * @param source names the text in complaints, and is its origin
+     * @throws dev.troupe.contracts.error.TroupeException {@link
+     *     dev.troupe.contracts.error.ErrorCode#CONFIGURATION_INVALID} with source and line
      */
     public static AgentDefinition parse(String source, String text) {
-        List<String> lines = text.lines().toList();
-        int end = lines.isEmpty() ? -1 : lines.subList(1, lines.size()).indexOf(FENCE) + 1;
-        if (end < 1 || !lines.getFirst().equals(FENCE)) {
-            throw invalid(source, "does not begin with front matter between two lines of ---");
-        }
-        Map<String, String> keys = keys(source, lines.subList(1, end));
-        String prompt = String.join("\n", lines.subList(end + 1, lines.size())).strip();
+        return AgentReader.read(source, text);
+    }
+
+    /** Whether it comes with Troupe. */
+    public boolean builtIn() {
+        return origin.equals(BUILT_IN);
+    }
+
+    /** Whether it may change files. */
+    public boolean writes() {
+        return tools.writes();
+    }
+
+    /** The model that it wants, when that is among those that are configured. */
+    public Optional<String> modelAmong(Set<String> configured) {
+        return Optional.ofNullable(model).filter(configured::contains);
+    }
+
+    /** The stricter of a session's mode and its own. */
+    public ApprovalMode within(ApprovalMode session) {
+        return mode == null || mode.compareTo(session) > 0 ? session : mode;
+    }
+
+    AgentDefinition from(String place) {
         return new AgentDefinition(
-                required(source, keys, "name"),
-                keys.getOrDefault("description", ""),
-                Arrays.stream(required(source, keys, "tools").split(","))
-                        .map(String::strip)
-                        .filter(it -> !it.isEmpty())
-                        .toList(),
-                prompt);
-    }
-
-    private static Map<String, String> keys(String source, List<String> lines) {
-        Map<String, String> keys = new HashMap<>();
-        for (String line : lines) {
-            int colon = line.indexOf(':');
-            if (colon < 1) {
-                throw invalid(source, "has the line '" + line + "', which is no 'key: value'");
-            }
-            keys.put(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
-        }
-        return keys;
-    }
-
-    private static String required(String source, Map<String, String> keys, String key) {
-        String value = keys.get(key);
-        if (value == null || value.isEmpty()) {
-            throw invalid(source, "lacks the key '" + key + "'");
-        }
-        return value;
-    }
-
-    private static TroupeException invalid(String source, String what) {
-        return new TroupeException(
-                ErrorCode.CONFIGURATION_INVALID, "Agent definition " + source + " " + what + ".");
+                name,
+                description,
+                tools,
+                model,
+                mode,
+                maxTurns,
+                effort,
+                isolated,
+                output,
+                prompt,
+                place,
+                warnings);
     }
 }

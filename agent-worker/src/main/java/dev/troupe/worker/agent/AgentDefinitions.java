@@ -1,42 +1,80 @@
 package dev.troupe.worker.agent;
 
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
-/** The agents that come with Troupe, by name. */
+/** Finds agents: those of a workspace, those of the user, those that come with Troupe. */
 public final class AgentDefinitions {
-    private final Map<String, AgentDefinition> known = new ConcurrentHashMap<>();
+    /** The names of the agents that come with Troupe. */
+    public static final List<String> BUILT_IN =
+            List.of(
+                    "architect",
+                    "builder",
+                    "debugger",
+                    "developer",
+                    "documenter",
+                    "explorer",
+                    "linter",
+                    "planner",
+                    "refactorer",
+                    "reviewer",
+                    "security-reviewer",
+                    "summarizer",
+                    "tester");
 
-    /** The built-in agents. */
-    public AgentDefinitions() {}
+    private static final String AGENTS = "agents";
+
+    private final Map<String, AgentDefinition> own =
+            BUILT_IN.stream().collect(Collectors.toMap(it -> it, AgentDefinitions::load));
+    private final Path troupeHome;
+    private final Path userHome;
 
     /**
-     * The agent of a name.
+     * Agents of a user.
      *
-     * @throws TroupeException {@link ErrorCode#CONFIGURATION_INVALID} when there is none
+     * @param troupeHome Troupe's own directory, usually {@code ~/.troupe}
+     * @param userHome the home directory of the user whom the process runs for
      */
-    public AgentDefinition named(String name) {
-        return known.computeIfAbsent(name, AgentDefinitions::load);
+    public AgentDefinitions(Path troupeHome, Path userHome) {
+        this.troupeHome = troupeHome;
+        this.userHome = userHome;
     }
 
-    private static AgentDefinition load(String name) {
+    /**
+     * The agents that are known in a workspace, read anew each time. Of those that share a name the nearest
+     * counts: of the workspace, then of the user, then built in.
+     *
+     * @param workspace its real path
+     */
+    public Agents in(Path workspace) {
+        Map<String, AgentDefinition> known = new LinkedHashMap<>();
+        List<String> faults = new ArrayList<>();
+        for (String product : List.of(".troupe", ".claude", ".agents")) {
+            new AgentFiles(product + "/" + AGENTS, known, faults).read(workspace, product, AGENTS);
+        }
+        new AgentFiles("~/.troupe/" + AGENTS, known, faults).read(troupeHome, AGENTS);
+        new AgentFiles("~/.claude/" + AGENTS, known, faults).read(userHome, ".claude", AGENTS);
+        own.forEach(known::putIfAbsent);
+        return new Agents(known, faults);
+    }
+
+    /** One that comes with Troupe. */
+    static AgentDefinition load(String name) {
         String file = "/agents/" + name + ".md";
-        try (InputStream stream =
-                name.matches("[a-z][a-z-]{0,40}")
-                        ? AgentDefinitions.class.getResourceAsStream(file)
-                        : null) {
+        try (InputStream stream = AgentDefinitions.class.getResourceAsStream(file)) {
             if (stream == null) {
-                throw new TroupeException(
-                        ErrorCode.CONFIGURATION_INVALID, "There is no agent named '" + name + "'.");
+                throw new IllegalStateException("The agent definition " + file + " is missing.");
             }
             String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-            return AgentDefinition.parse(file, text);
+            return AgentDefinition.parse(file, text).from(AgentDefinition.BUILT_IN);
         } catch (IOException e) {
             throw new UncheckedIOException("The agent definition " + file + " is unreadable.", e);
         }

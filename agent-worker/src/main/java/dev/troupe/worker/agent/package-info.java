@@ -1,6 +1,6 @@
 /**
- * Agent definitions and the system prompt they become: role, environment and project instructions.
- * Definitions are Markdown files with front matter.
+ * Agent definitions, where they are found, and the system prompt they become: role, environment and project
+ * instructions. Definitions are Markdown files with YAML front matter.
  */
 @NullMarked
 package dev.troupe.worker.agent;

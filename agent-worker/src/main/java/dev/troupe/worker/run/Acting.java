@@ -237,7 +237,10 @@ final class Acting {
 
     /** Writes down what became of calls in whose middle the run was stopped. */
     void stop() {
-        acting.forEach(it -> it.stop(context.alone()));
+        // What others work at is neither undone nor unknown: the next run finds it.
+        acting.stream()
+                .filter(it -> !Delegation.hands(it))
+                .forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
             results.add(run.turn(), acting, backgrounds, open.draft())
                     .ifPresent(it -> Results.tell(it, open.draft()));

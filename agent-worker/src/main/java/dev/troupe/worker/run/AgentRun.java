@@ -7,12 +7,10 @@ import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.tracing.SpanStart;
 import dev.troupe.tracing.Spans;
-import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.command.SandboxStatus;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.step.Step;
-import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +36,7 @@ final class AgentRun implements TaskRun {
     private final History history;
     private final Optional<OpenTurn> unfinished;
     private final RunMetrics metrics;
+    private final List<EventBody.Notice> news;
     private int cuts;
 
     AgentRun(Run run, Workplace place, History history, RunMetrics metrics) {
@@ -47,21 +46,18 @@ final class AgentRun implements TaskRun {
         this.unfinished = history.open();
         this.backgrounds = new Backgrounds(run, place);
         this.leaving = new Leaving(run, place, backgrounds);
-        AgentDefinition agent = run.services().agents().named(run.task().definition().agent());
-        this.thinking = new Thinking(run, offered(agent));
         Workspace workspace = place.workspace();
+        Casting casting = Casting.of(run, workspace.root());
+        this.news = casting.news(run);
+        run.become(casting.agent());
         List<String> files = workspace.listing().files();
-        Prompting prompting = new Prompting(agent, workspace, files, !run.handedOn());
+        this.thinking = new Thinking(run, run.services().tools().specs());
+        Prompting prompting =
+                new Prompting(casting.agent(), workspace, files, !run.handedOn());
         this.open = new OpenDraft(run, thinking, prompting, leaving);
         Guidance guidance = new Guidance(run, workspace, files);
         this.acting = new Acting(run, place, open, backgrounds, metrics, guidance);
         this.metrics = metrics;
-    }
-
-    private List<ToolSpec> offered(AgentDefinition agent) {
-        return run.services().tools().specs().stream()
-                .filter(it -> agent.tools().contains(it.name()))
-                .toList();
     }
 
     @Override
@@ -105,6 +101,7 @@ final class AgentRun implements TaskRun {
                         run.model()));
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         backgrounds.recall(history, draft);
+        news.forEach(draft::event);
         warn(draft);
         Optional<TroupeException> end = new Results(run, place).catchUp(draft);
         if (end.isPresent()) {

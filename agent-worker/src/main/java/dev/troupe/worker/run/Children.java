@@ -5,9 +5,9 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.ledger.task.Tasks;
+import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.tool.agent.TaskTool;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -54,7 +54,7 @@ final class Children {
 
     NewTask task(Delegation.Handing handing) {
         AgentDefinition agent = handing.agent();
-        String title = handing.request().title();
+        String title = Redactor.ofProcess().redact(handing.request().title());
         NewTask own = run.task().definition();
         return new NewTask(
                 handing.id(),
@@ -63,10 +63,10 @@ final class Children {
                 "agent",
                 agent.name(),
                 title.substring(0, Math.min(LONGEST_GOAL, title.length())),
-                input(handing.request().prompt()).json(),
+                input(Redactor.ofProcess().redact(handing.request().prompt())).json(),
                 own.team(),
                 own.user(),
-                run.services().models().modelOf(agent.name(), run.model()),
+                model(agent),
                 own.projectId(),
                 own.workspace(),
                 false,
@@ -79,50 +79,44 @@ final class Children {
     private AgentDefinition agent(String name) {
         AgentDefinition agent;
         try {
-            agent = run.services().agents().named(name);
+            agent = run.services().agents().in(place.workspace().root()).named(name);
         } catch (TroupeException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "Nothing was handed out: " + e.getMessage(),
-                    "Name another agent.",
+                    e.hint(),
                     e);
         }
-        List<String> writing =
-                run.services().tools().specs().stream()
-                        .filter(it -> changes(it) && agent.tools().contains(it.name()))
-                        .map(ToolSpec::name)
-                        .toList();
-        if (!writing.isEmpty()) {
+        if (agent.writes()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "Nothing was handed out: agent '%s' does more than read (%s)."
-                            .formatted(name, String.join(", ", writing)),
+                    "Nothing was handed out: agent '%s' does more than read.".formatted(name),
                     "Name an agent that only reads, such as explorer.",
                     null);
         }
         return agent;
     }
 
-    private static boolean changes(ToolSpec spec) {
-        return switch (spec.kind()) {
-            case READ, NOTE, AGENT -> false;
-            case WRITE, COMMAND -> true;
-        };
+    /** Chosen for the agent, else its own, else that of whoever asks. */
+    private String model(AgentDefinition agent) {
+        ModelCatalog models = run.services().models();
+        return models.chosen(agent.name())
+                .or(() -> agent.modelAmong(models.names()))
+                .orElseGet(run::model);
     }
 
     private void check(int beside) {
         RunLimits limits = run.services().limits();
-        Tasks tasks = run.services().ledger().tasks();
         int depth = 1;
         UUID parent = run.task().definition().parentId();
         while (parent != null) {
             depth++;
-            parent = tasks.find(parent).map(Task::definition).map(NewTask::parentId).orElse(null);
+            parent = run.journal().task(parent).map(Task::definition).map(NewTask::parentId).orElse(null);
         }
         if (depth > limits.delegationDepth()) {
             throw beyond("work may be handed on %d deep", limits.delegationDepth());
         }
-        if (tasks.children(run.taskId()).size() + beside >= limits.delegatedTasks()) {
+        if (run.journal().children().size() + beside >= limits.delegatedTasks()) {
             throw beyond("a task may hand out %d tasks", limits.delegatedTasks());
         }
     }

@@ -3,11 +3,11 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolResult;
@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
@@ -67,7 +68,7 @@ final class Delegation {
         for (Slot slot : slots.stream().filter(Delegation::hands).toList()) {
             ToolCall call = slot.ready().map(Prepared.Ready::call).orElseThrow();
             UUID id = children.id(turn, slot.raw().id());
-            Task known = run.services().ledger().tasks().find(id).orElse(null);
+            Task known = run.journal().task(id).orElse(null);
             if (known == null) {
                 try {
                     TaskTool.Request request = TaskTool.request(call);
@@ -106,20 +107,20 @@ final class Delegation {
         if (outcome.state() == TaskState.SUCCEEDED) {
             return ToolResult.ok(Children.cut(outcome.summary()), agent + " has answered");
         }
-        String state = outcome.state().name().toLowerCase(java.util.Locale.ROOT);
+        String state = outcome.state().name().toLowerCase(Locale.ROOT);
         return ToolResult.failed(
                 "The agent %s has not done it (%s): %s Go on without its answer, hand the work out in another way, or do it yourself."
                         .formatted(agent, state, outcome.summary()),
                 "%s: %s".formatted(state, outcome.summary()));
     }
 
-    /** What tells people and the audit trail of new tasks, for the commit before they are made. */
+    /** What tells the audit trail of new tasks, for the commit before they are made; told twice it counts once. */
     void announce(List<NewTask> fresh, Draft draft) {
         for (NewTask task : fresh) {
             draft.audits(
                     List.of(
                             new AuditEvent(
-                                    Ids.fresh(),
+                                    ItemIds.of(task.id(), 0),
                                     Instant.now(),
                                     "task-handed-out",
                                     run.origin(),

@@ -9,9 +9,12 @@ import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.conversation.Conversation;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.lease.RunControl;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.model.catalog.ModelsSettings;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ReadMarks;
 import java.util.ArrayList;
@@ -21,10 +24,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The state of one run of an agent's task. */
 final class Run {
-    private final RunServices services;
+    private RunServices services;
     private final Claim claim;
     private final RunControl control;
     private final TaskInput input;
@@ -36,13 +40,14 @@ final class Run {
     private final Map<String, Blob> blobs = new HashMap<>();
     private final List<Step.Uncommitted> owed;
     private final List<String> endedInBackground = new ArrayList<>();
-    private final String model;
+    private String model;
     private final boolean first;
     private Map<String, String> journaledMarks;
     private Standing standing;
     private Spend spend;
     private int turn;
     private long contextTokens;
+    private @Nullable AgentDefinition agent;
 
     Run(RunServices services, Claim claim, RunControl control, TaskInput input, History history) {
         this.services = services;
@@ -68,7 +73,7 @@ final class Run {
         this.spend = history.spend();
         this.turn = history.turn();
         this.first = !history.begun();
-        this.model = model(task, input, services);
+        this.model = model(task, input, services.models(), null);
         history.inText().forEach(it -> services.gateway().speakText(it.model(), it.provided()));
     }
 
@@ -88,10 +93,21 @@ final class Run {
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
     }
 
-    private static String model(Task task, TaskInput input, RunServices services) {
+    /** The request chooses, then whoever sets the worker up, then the agent. */
+    private static String model(
+            Task task, TaskInput input, ModelCatalog models, @Nullable AgentDefinition playing) {
         return Optional.ofNullable(input.model())
                 .or(() -> Optional.ofNullable(task.definition().model()))
-                .orElseGet(() -> services.models().modelOf(task.definition().agent()));
+                .or(() -> models.chosen(task.definition().agent()))
+                .or(() -> Optional.ofNullable(playing).flatMap(it -> it.modelAmong(models.names())))
+                .orElse(ModelsSettings.DEFAULT);
+    }
+
+    /** From now on this agent works: with its tools, its model and its limits, in no looser mode. */
+    void become(AgentDefinition playing) {
+        agent = playing;
+        services = services.of(playing);
+        model = model(claim.task(), input, services.models(), playing);
     }
 
     /** What the task was made with. */
@@ -154,8 +170,9 @@ final class Run {
         return claim.task().definition().parentId() != null;
     }
 
+    /** What holds now, however loose the session may be. */
     Standing standing() {
-        return standing;
+        return agent == null ? standing : standing.in(agent.within(standing.mode()));
     }
 
     void stand(Standing changed) {
@@ -234,9 +251,9 @@ final class Run {
     }
 
     /** Versions seen since the last time this was asked; gone files have null. */
-    Map<String, @org.jspecify.annotations.Nullable String> freshMarks() {
+    Map<String, @Nullable String> freshMarks() {
         Map<String, String> now = marks.all();
-        Map<String, @org.jspecify.annotations.Nullable String> fresh = new HashMap<>();
+        Map<String, @Nullable String> fresh = new HashMap<>();
         now.forEach((path, hash) -> {
             if (!hash.equals(journaledMarks.get(path))) {
                 fresh.put(path, hash);

@@ -7,6 +7,7 @@ import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.journal.Appended;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.tracing.Spans;
@@ -15,6 +16,7 @@ import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.live.Live;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -65,6 +67,16 @@ final class RunJournal {
     /** How a budget stands, as soon as the database says it. */
     Allowance allowance(Scope scope, String key) {
         return patiently(() -> ledger.budgets().allowance(scope, key));
+    }
+
+    /** A task as it stands, as soon as the database says it. */
+    Optional<Task> task(UUID id) {
+        return patiently(() -> ledger.tasks().find(id));
+    }
+
+    /** The children of the task, as soon as the database says them. */
+    List<Task> children() {
+        return patiently(() -> ledger.tasks().children(control.key().taskId()));
     }
 
     /** Makes children of the task; those that are there already stay as they are. */

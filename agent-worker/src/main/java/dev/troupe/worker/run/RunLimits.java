@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.worker.agent.AgentDefinition;
 import java.time.Duration;
 
 /**
@@ -21,5 +22,10 @@ public record RunLimits(
     RunLimits turning(int most) {
         return new RunLimits(
                 most, approvalWait, backgroundCommands, delegationDepth, delegatedTasks);
+    }
+
+    /** The same for an agent that may want fewer turns. */
+    RunLimits of(AgentDefinition agent) {
+        return turning(Math.min(maxTurns, agent.maxTurns().orElse(maxTurns)));
     }
 }

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.tracing.Spans;
+import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.live.Live;
@@ -14,6 +15,7 @@ import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,17 @@ public record RunServices(
      */
     RunServices under(@Nullable RepositorySettings settings) {
         RepositoryLayer layer = layers.of(settings);
+        return with(layer, limits.turning(layer.maxTurns().orElse(limits.maxTurns())));
+    }
+
+    /** The same for an agent: with its tools alone, and its limits. */
+    RunServices of(AgentDefinition agent) {
+        ToolExecutor offered = tools.offering(agent.tools()::offers);
+        var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty());
+        return with(layer, limits.of(agent));
+    }
+
+    private RunServices with(RepositoryLayer layer, RunLimits chosen) {
         return new RunServices(
                 ledger,
                 layer.models(),
@@ -57,7 +70,7 @@ public record RunServices(
                 live,
                 meters,
                 spans,
-                limits.turning(layer.maxTurns().orElse(limits.maxTurns())),
+                chosen,
                 layers,
                 home,
                 worker);

@@ -38,5 +38,10 @@ record Standing(ApprovalMode mode, Attendance attendance) {
         }
     }
 
+    /** The same in a mode that may be stricter. */
+    Standing in(ApprovalMode stricter) {
+        return new Standing(stricter, attendance);
+    }
+
     private record Change(@Nullable ApprovalMode mode, @Nullable Attendance attendance) {}
 }

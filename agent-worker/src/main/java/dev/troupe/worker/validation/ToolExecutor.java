@@ -20,6 +20,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The only way to a tool: layer 2 and 3 before it, layer 4 behind it. */
@@ -33,6 +35,8 @@ public final class ToolExecutor {
     private final Chain<ToolCare> afterTool;
     private final ToolMetrics metrics;
     private final MeterRegistry meters;
+    private final ValidationSettings settings;
+    private final Predicate<String> offered;
 
     /** An executor for these tools. */
     public ToolExecutor(
@@ -40,8 +44,19 @@ public final class ToolExecutor {
             Policy policy,
             ValidationSettings settings,
             MeterRegistry meters) {
+        this(tools, policy, settings, meters, _ -> true);
+    }
+
+    private ToolExecutor(
+            Collection<Tool> tools,
+            Policy policy,
+            ValidationSettings settings,
+            MeterRegistry meters,
+            Predicate<String> offered) {
         this.policy = policy;
         this.meters = meters;
+        this.settings = settings;
+        this.offered = offered;
         tools.forEach(it -> this.tools.put(it.spec().name(), it));
         this.afterModel =
                 Chain.of(
@@ -77,12 +92,30 @@ public final class ToolExecutor {
      * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID
      */
     public ToolExecutor with(ValidationSettings settings) {
-        return new ToolExecutor(tools.values(), policy, settings, meters);
+        return new ToolExecutor(tools.values(), policy, settings, meters, offered);
     }
 
-    /** What the tools say of themselves, in their order. */
+    /**
+     * The same for an agent that is offered some of the tools: new calls of others are refused. What an earlier
+     * run has begun stays known.
+     *
+     * @param some whether a tool of a name is offered
+     */
+    public ToolExecutor offering(Predicate<String> some) {
+        return new ToolExecutor(tools.values(), policy, settings, meters, offered.and(some));
+    }
+
+    /** What the tools that are offered say of themselves, in their order. */
     public List<ToolSpec> specs() {
-        return tools.values().stream().map(Tool::spec).toList();
+        return tools.values().stream()
+                .map(Tool::spec)
+                .filter(it -> offered.test(it.name()))
+                .toList();
+    }
+
+    /** The names of all tools, offered or not. */
+    public Set<String> names() {
+        return Set.copyOf(tools.keySet());
     }
 
     /** The specification of a tool that is known to exist. */
@@ -108,6 +141,8 @@ public final class ToolExecutor {
     public Prepared prepare(RawCall raw, boolean cut, Scope scope, Overlay overlay) {
         return switch (read(raw, cut)) {
             case Reading.Failed(Prepared.Closed closed) -> closed;
+            case Reading.Call(ToolCall call) when !offered.test(call.tool()) ->
+                    unreadable(raw, withheld(call.tool()), "not offered " + call.tool());
             case Reading.Call(ToolCall call) ->
                     plan(admit(call, scope), tool(call.tool()), scope, overlay);
         };
@@ -175,6 +210,13 @@ public final class ToolExecutor {
         }
         return new Reading.Call(
                 new ToolCall(raw.id(), draft.tool().spec().name(), draft.arguments()));
+    }
+
+    private String withheld(String tool) {
+        return "This agent is not offered the tool \"%s\". Its tools are: %s."
+                .formatted(
+                        tool,
+                        String.join(", ", specs().stream().map(ToolSpec::name).sorted().toList()));
     }
 
     private static Prepared.Closed unreadable(RawCall raw, String message, String summary) {

@@ -92,7 +92,7 @@ final class ByHand {
                 context.getBean(ModelGateway.class),
                 context.getBean(RequestLayer.class),
                 tools,
-                new AgentDefinitions(),
+                new AgentDefinitions(home, home),
                 context.getBean(CommandStarter.class),
                 live,
                 meters,

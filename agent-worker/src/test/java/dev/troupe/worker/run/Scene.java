@@ -186,6 +186,7 @@ final class Scene implements AutoCloseable {
         private ApprovalMode mode = ApprovalMode.ACCEPT_EDITS;
         private Attendance attendance = Attendance.INTERACTIVE;
         private Isolation isolation = Isolation.IN_PLACE;
+        private String agent = "developer";
         private @Nullable String model;
         private @Nullable RepositorySettings settings;
 
@@ -234,6 +235,11 @@ final class Scene implements AutoCloseable {
             return this;
         }
 
+        Session as(String otherAgent) {
+            agent = otherAgent;
+            return this;
+        }
+
         Session on(String otherModel) {
             model = otherModel;
             return this;
@@ -269,7 +275,7 @@ final class Scene implements AutoCloseable {
                                     id,
                                     null,
                                     kind,
-                                    "developer",
+                                    agent,
                                     text,
                                     JSON.writeValueAsString(input),
                                     "team",

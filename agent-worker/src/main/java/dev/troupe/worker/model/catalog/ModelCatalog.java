@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -77,14 +78,14 @@ public final class ModelCatalog {
         return new ModelCatalog(settings.choosing(modelsOfAgents), environment);
     }
 
-    /** The name of the model that an agent uses. */
-    public String modelOf(String agent) {
-        return settings.modelOf(agent);
+    /** The name of the model that is set for an agent, if one is. */
+    public Optional<String> chosen(String agent) {
+        return settings.chosen(agent);
     }
 
-    /** The name of the model that was chosen for an agent, or else of the one that it should share. */
-    public String modelOf(String agent, String shared) {
-        return settings.choosesFor(agent) ? settings.modelOf(agent) : shared;
+    /** The name of the model that an agent uses unless its definition tells otherwise. */
+    public String modelOf(String agent) {
+        return settings.modelOf(agent);
     }
 
     /**

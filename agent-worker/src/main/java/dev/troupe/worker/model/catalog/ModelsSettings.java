@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -95,15 +96,15 @@ public record ModelsSettings(
         return List.copyOf(chain);
     }
 
-    /** The name of the model that an agent uses. */
+    /** The name of the model that an agent uses unless its definition tells otherwise. */
     public String modelOf(String agent) {
-        AgentSettings settings = agents == null ? null : named(agents, agent);
-        return settings == null ? DEFAULT : settings.model();
+        return chosen(agent).orElse(DEFAULT);
     }
 
-    /** Whether a model was chosen for an agent. */
-    boolean choosesFor(String agent) {
-        return agents != null && agents.containsKey(agent);
+    /** The name of the model that is set for an agent, if one is. */
+    public Optional<String> chosen(String agent) {
+        return Optional.ofNullable(agents == null ? null : named(agents, agent))
+                .map(AgentSettings::model);
     }
 
     /** The same models, with other choices for some agents. */

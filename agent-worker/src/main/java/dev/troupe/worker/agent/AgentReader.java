@@ -1,0 +1,233 @@
+package dev.troupe.worker.agent;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Makes an agent of its file: refuses what would make it another agent, and warns of the rest. */
+final class AgentReader {
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
+    private static final int LONGEST_SHOWN = 60;
+
+    private static final Set<String> READ =
+            Set.of(
+                    "name",
+                    "description",
+                    "tools",
+                    "disallowedTools",
+                    "model",
+                    "permissionMode",
+                    "maxTurns",
+                    "effort",
+                    "isolation",
+                    "output");
+
+    /** Fields of other products that mean nothing here. */
+    private static final Set<String> FOREIGN =
+            Set.of(
+                    "background",
+                    "color",
+                    "hooks",
+                    "initialPrompt",
+                    "license",
+                    "mcpServers",
+                    "memory",
+                    "metadata",
+                    "skills");
+
+    private static final Map<String, ApprovalMode> MODES =
+            Map.ofEntries(
+                    Map.entry("plan", ApprovalMode.PLAN),
+                    Map.entry("default", ApprovalMode.ASK),
+                    Map.entry("manual", ApprovalMode.ASK),
+                    Map.entry("ask", ApprovalMode.ASK),
+                    Map.entry("dontAsk", ApprovalMode.ASK),
+                    Map.entry("acceptEdits", ApprovalMode.ACCEPT_EDITS),
+                    Map.entry("accept-edits", ApprovalMode.ACCEPT_EDITS),
+                    Map.entry("auto", ApprovalMode.AUTOMATIC),
+                    Map.entry("automatic", ApprovalMode.AUTOMATIC),
+                    Map.entry("bypassPermissions", ApprovalMode.AUTOMATIC));
+
+    private final FrontMatter file;
+    private final List<String> warnings = new ArrayList<>();
+
+    private AgentReader(FrontMatter file) {
+        this.file = file;
+    }
+
+    static AgentDefinition read(String source, String text) {
+        return new AgentReader(FrontMatter.of(source, text)).definition();
+    }
+
+    private AgentDefinition definition() {
+        warnOfUnknown();
+        String name = word("name").orElseThrow(() -> lacking("name"));
+        String description = text("description").orElseThrow(() -> lacking("description"));
+        return new AgentDefinition(
+                name,
+                description,
+                tools(),
+                text("model").filter(it -> !it.equals("inherit")).orElse(null),
+                mode(),
+                maxTurns(),
+                known("effort", Effort::of),
+                known("isolation", it -> Optional.of(it).filter("worktree"::equals)) != null,
+                word("output").orElse(null),
+                prompt(),
+                file.source(),
+                warnings);
+    }
+
+    private RuntimeException lacking(String field) {
+        return file.fault(1, "lacks the field `" + field + "`");
+    }
+
+    private String prompt() {
+        if (file.body().isEmpty()) {
+            throw file.fault(1, "has no text below its front matter to tell the agent what to do");
+        }
+        return file.body();
+    }
+
+    private void warnOfUnknown() {
+        List<String> unknown =
+                file.fields().keySet().stream()
+                        .filter(it -> !READ.contains(it) && !FOREIGN.contains(it))
+                        .map(AgentReader::shown)
+                        .toList();
+        if (!unknown.isEmpty()) {
+            int line =
+                    file.fields().entrySet().stream()
+                            .filter(it -> unknown.contains(shown(it.getKey())))
+                            .mapToInt(it -> it.getValue().line())
+                            .findFirst()
+                            .orElse(1);
+            warn(line, "sets %s, which no agent has".formatted(String.join(", ", unknown)));
+        }
+    }
+
+    private void warn(int line, String what) {
+        warnings.add("%s:%d %s; it does not count.".formatted(file.source(), line, what));
+    }
+
+    private static String shown(String text) {
+        String plain = text.replaceAll("\\p{Cntrl}+", " ");
+        return "`"
+                + (plain.length() <= LONGEST_SHOWN
+                        ? plain
+                        : plain.substring(0, LONGEST_SHOWN) + "…")
+                + "`";
+    }
+
+    private Optional<String> text(String name) {
+        return file.field(name)
+                .map(it -> {
+                    if (it.list() || it.texts() == null) {
+                        throw file.fault(it.line(), "`" + name + "` must be a text");
+                    }
+                    return it.texts().getFirst();
+                })
+                .filter(it -> !it.isEmpty());
+    }
+
+    private int line(String name) {
+        return file.field(name).map(FrontMatter.Field::line).orElse(1);
+    }
+
+    private Optional<String> word(String name) {
+        Optional<String> word = text(name);
+        word.filter(it -> !NAME.matcher(it).matches())
+                .ifPresent(it -> {
+                    throw file.fault(
+                            line(name),
+                            "`%s` is %s; it must be lower-case letters, digits and hyphens, at most 64"
+                                    .formatted(name, shown(it)));
+                });
+        return word;
+    }
+
+    private ToolChoice tools() {
+        List<String> offered = list("tools");
+        List<String> withheld = list("disallowedTools");
+        List<String> left = new ArrayList<>();
+        List<String> closed = new ArrayList<>();
+        ToolChoice choice =
+                new ToolChoice(
+                        offered == null || offered.contains("*")
+                                ? null
+                                : ToolNames.offered(offered, left),
+                        withheld == null ? List.of() : ToolNames.withheld(withheld, closed));
+        left.forEach(it ->
+                warn(
+                        line("tools"),
+                        "offers %s, but tools are offered wholly or not at all"
+                                .formatted(shown(it))));
+        closed.forEach(it ->
+                warnings.add(
+                        "%s:%d disallows %s; the tool is withheld wholly."
+                                .formatted(file.source(), line("disallowedTools"), shown(it))));
+        return choice;
+    }
+
+    private @Nullable List<String> list(String name) {
+        FrontMatter.Field field = file.field(name).orElse(null);
+        if (field == null) {
+            return null;
+        }
+        if (field.texts() == null) {
+            throw file.fault(
+                    field.line(),
+                    "`" + name + "` must be names with commas between them, or a list");
+        }
+        return field.texts().stream().flatMap(it -> ToolNames.split(it).stream()).toList();
+    }
+
+    private @Nullable ApprovalMode mode() {
+        String given = text("permissionMode").orElse(null);
+        if (given == null) {
+            return null;
+        }
+        ApprovalMode mode = MODES.get(given);
+        if (mode == null) {
+            throw file.fault(
+                    line("permissionMode"),
+                    "`permissionMode` is %s; it must be plan, default, acceptEdits or auto"
+                            .formatted(shown(given)));
+        }
+        return mode;
+    }
+
+    private OptionalInt maxTurns() {
+        String given = text("maxTurns").orElse(null);
+        if (given == null) {
+            return OptionalInt.empty();
+        }
+        if (!given.matches("[1-9][0-9]{0,8}")) {
+            throw file.fault(
+                    line("maxTurns"),
+                    "`maxTurns` is %s; it must be a whole number, at least 1"
+                            .formatted(shown(given)));
+        }
+        return OptionalInt.of(Integer.parseInt(given));
+    }
+
+    /** The value of a field that may be left out; null with a warning when its word is unknown. */
+    private <T> @Nullable T known(String name, Function<String, Optional<T>> values) {
+        String given = text(name).orElse(null);
+        if (given == null) {
+            return null;
+        }
+        Optional<T> value = values.apply(given);
+        if (value.isEmpty()) {
+            warn(line(name), "sets `%s` to %s".formatted(name, shown(given)));
+        }
+        return value.orElse(null);
+    }
+}

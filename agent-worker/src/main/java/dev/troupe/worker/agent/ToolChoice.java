@@ -1,0 +1,45 @@
+package dev.troupe.worker.agent;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which tools an agent is offered.
+ *
+ * @param named names of the tools; null for all there are
+ * @param withheld names of tools that it is not offered in any case
+ */
+public record ToolChoice(@Nullable List<String> named, List<String> withheld) {
+    /** All tools there are. */
+    static final ToolChoice ALL = new ToolChoice(null, List.of());
+
+    private static final Set<String> WRITING =
+            Set.of("edit", "multi_edit", "write", "delete", "move", "bash");
+
+    /** Copies the lists. */
+    public ToolChoice {
+        named = named == null ? null : List.copyOf(named);
+        withheld = List.copyOf(withheld);
+    }
+
+    /** Whether a tool is among them. */
+    public boolean offers(String tool) {
+        return (named == null || named.contains(tool)) && !withheld.contains(tool);
+    }
+
+    /** Whether any of them changes files; a command may. */
+    public boolean writes() {
+        return WRITING.stream().anyMatch(this::offers);
+    }
+
+    /** What is named here and is no tool of those that exist, in the order of the file. */
+    public List<String> unknown(Collection<String> existing) {
+        List<String> unknown = new ArrayList<>(named == null ? List.of() : named);
+        unknown.addAll(withheld);
+        unknown.removeIf(existing::contains);
+        return unknown.stream().distinct().toList();
+    }
+}

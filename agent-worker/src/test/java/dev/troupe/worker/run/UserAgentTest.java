@@ -1,0 +1,257 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.repository.RepositorySettings;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Tasks for agents that a repository defines, and what its directories advise. */
+class UserAgentTest {
+    private static final ScriptedCall WRITE =
+            ScriptedCall.of("write", Map.of("path", "new.txt", "content", "x"));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+    private static ByHand worker;
+
+    @TempDir private Path directory;
+    private Scene.Session session;
+    private Path shop;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home);
+        worker = scene.byHand();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void session() throws IOException, InterruptedException {
+        shop = Repositories.create(directory.resolve("shop"));
+        session = scene.session(shop);
+        scene.model().forgetRequests();
+    }
+
+    @Test
+    void theAgentOfTheRepositoryWorksWithItsPromptAndTools() throws IOException {
+        agent("tools: Read, Grep, WebFetch\ncolour: red\n");
+        play(Turn.say("Done."));
+
+        Task ended = run(session.as("mine").ask("Look"));
+
+        assertThat(ended.state()).isEqualTo(TaskState.SUCCEEDED);
+        Asked request = requests().getFirst();
+        assertThat(request.system()).startsWith("Be mine.").contains("# Ground rules");
+        assertThat(request.tools()).containsExactlyInAnyOrder("read", "grep");
+        assertThat(notices())
+                .containsExactly(
+                        "Agent 'mine' is the one of .claude/agents/mine.md.",
+                        ".claude/agents/mine.md:5 sets `colour`, which no agent has; it does not count.",
+                        ".claude/agents/mine.md names tools that do not exist here: web_fetch.");
+    }
+
+    @Test
+    void whatItIsNotOfferedItCannotCall() throws IOException {
+        agent("tools: Read\n");
+        play(Turn.call("", WRITE), Turn.say("Well."));
+
+        assertThat(run(session.as("mine").ask("Write")).state()).isEqualTo(TaskState.SUCCEEDED);
+
+        assertThat(shop.resolve("new.txt")).doesNotExist();
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .singleElement()
+                .satisfies(it -> assertThat(it.summary()).isEqualTo("not offered write"));
+        assertThat(requests().getLast().messages().getLast())
+                .isEqualTo("This agent is not offered the tool \"write\". Its tools are: read.");
+    }
+
+    @Test
+    void itsModeOnlyTightens() throws IOException {
+        agent("permissionMode: plan\n");
+        play(Turn.call("", WRITE), Turn.say("Well."), Turn.call("", WRITE), Turn.say("Well."));
+
+        var _ = run(session.with(ApprovalMode.AUTOMATIC).as("mine").ask("Write"));
+        assertThat(shop.resolve("new.txt")).doesNotExist();
+        assertThat(requests().getFirst().tools()).contains("read").doesNotContain("write", "bash");
+        assertThat(notices()).contains(".claude/agents/mine.md works in no looser mode than plan.");
+
+        agent("permissionMode: bypassPermissions\n");
+        var _ = run(session.with(ApprovalMode.PLAN).as("mine").ask("Write"));
+        assertThat(shop.resolve("new.txt")).doesNotExist();
+    }
+
+    @Test
+    void itsModelCountsWhereNobodyChoseOne() throws IOException {
+        agent("model: anthropic\n");
+        play(Turn.say("1"), Turn.say("2"), Turn.say("3"));
+
+        var _ = run(session.as("mine").ask("Look"));
+        var _ =
+                run(
+                        session.trusting(
+                                        new RepositorySettings(
+                                                "/shop/.troupe/config.yaml",
+                                                "0".repeat(64),
+                                                List.of(
+                                                        new RepositorySettings.Value(
+                                                                "agents.mine.model",
+                                                                List.of("narrow"),
+                                                                3))))
+                                .ask("Look"));
+        var _ = run(session.on("text").ask("Look"));
+
+        assertThat(session.events(EventBody.RunStarted.class))
+                .extracting(EventBody.RunStarted::model)
+                .containsExactly("anthropic", "narrow", "text");
+    }
+
+    @Test
+    void aModelThatNobodyConfiguredDoesNotCount() throws IOException {
+        agent("model: opus\n");
+        play(Turn.say("Done."));
+
+        assertThat(run(session.as("mine").ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
+
+        assertThat(session.events(EventBody.RunStarted.class))
+                .extracting(EventBody.RunStarted::model)
+                .containsExactly("default");
+        assertThat(notices())
+                .contains(
+                        ".claude/agents/mine.md wants the model 'opus', which is not configured; it does not count.");
+    }
+
+    @Test
+    void itHasAtMostTheTurnsThatAnyTaskHas() throws IOException {
+        Turn loop =
+                Turn.call("", ScriptedCall.of("list", Map.of()))
+                        .when(new Position.Anywhere(), RequestMatch.firstUser("Loop"));
+        agent("maxTurns: 2\n");
+        play(loop);
+        assertThat(Scene.summary(run(session.as("mine").ask("Loop")))).contains("its 2 turns");
+
+        agent("maxTurns: 900\n");
+        assertThat(Scene.summary(run(session.ask("Loop")))).contains("its 12 turns");
+    }
+
+    @Test
+    void aTaskForNobodyFailsWithThoseThereAre() {
+        Task ended = run(session.as("nobody").ask("Look"));
+
+        assertThat(Scene.code(ended)).isEqualTo(ErrorCode.CONFIGURATION_INVALID.wire());
+        assertThat(Scene.summary(ended))
+                .startsWith("There is no agent named 'nobody'; known are architect, builder, ");
+    }
+
+    @Test
+    void aFaultyFileStopsNobody() throws IOException {
+        write(".claude/agents/bad.md", "---\nname: bad\n---\nHi");
+        play(Turn.say("1"), Turn.say("2"));
+
+        assertThat(run(session.ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(run(session.ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
+
+        assertThat(notices())
+                .containsExactly(
+                        ".claude/agents/bad.md:1 lacks the field `description`. It was skipped.");
+    }
+
+    @Test
+    void adviceOfADirectoryComesWithTheFirstFileBelowItAndOnce() throws IOException {
+        write("src/CLAUDE.md", "Use tabs, see @../STYLE.md");
+        write("STYLE.md", "Short names.");
+        ScriptedCall read = ScriptedCall.of("read", Map.of("path", "src/Prices.java"));
+        play(
+                Turn.call("", read, read),
+                Turn.call("", read),
+                Turn.say("Done."),
+                Turn.call("", read),
+                Turn.say("Done."));
+
+        var _ = run(session.ask("Read"));
+        var _ = run(session.ask("Read again"));
+
+        String advice = "Project instructions of src/CLAUDE.md for files below src/";
+        List<String> results = requests().getLast().messages();
+        assertThat(results).filteredOn(it -> it.contains(advice)).hasSize(1);
+        assertThat(results).anyMatch(it -> it.contains("Use tabs") && it.contains("Short names."));
+        assertThat(requests()).noneMatch(it -> it.system().contains("Use tabs"));
+    }
+
+    private void agent(String fields) throws IOException {
+        write(
+                ".claude/agents/mine.md",
+                "---\nname: mine\ndescription: Mine.\n" + fields + "---\nBe mine.\n");
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = shop.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static void play(Turn... turns) {
+        scene.model().play(Scenario.of(turns));
+    }
+
+    private static List<Asked> requests() {
+        return scene.model().requests().stream().map(it -> new Asked(it.body())).toList();
+    }
+
+    /** What a model was sent. */
+    private record Asked(JsonNode body) {
+        List<String> messages() {
+            return body.path("messages")
+                    .valueStream()
+                    .map(it -> it.path("content").asString(""))
+                    .toList();
+        }
+
+        List<String> tools() {
+            return body.path("tools")
+                    .valueStream()
+                    .map(it -> it.path("function").path("name").asString())
+                    .toList();
+        }
+
+        String system() {
+            return messages().getFirst();
+        }
+    }
+
+    private List<String> notices() {
+        return session.events(EventBody.Notice.class).stream()
+                .filter(it -> it.code().equals("agent"))
+                .map(EventBody.Notice::text)
+                .toList();
+    }
+
+    private Task run(UUID task) {
+        worker.run();
+        return scene.ledger().tasks().find(task).orElseThrow();
+    }
+}
