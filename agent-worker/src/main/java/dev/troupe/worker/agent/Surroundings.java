@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param system name of the operating system
  * @param branch checked-out branch; null when HEAD is detached or there is none yet
  * @param files paths of the workspace, ignored ones left out, in order
+ * @param others agents that work can be handed to
  * @param planning whether only reading tools may be used
  */
 public record Surroundings(
@@ -19,9 +20,11 @@ public record Surroundings(
         LocalDate today,
         @Nullable String branch,
         List<String> files,
+        List<AgentDefinition> others,
         boolean planning) {
-    /** Copies the files. */
+    /** Copies the lists. */
     public Surroundings {
         files = List.copyOf(files);
+        others = List.copyOf(others);
     }
 }

@@ -42,6 +42,12 @@ public final class SystemPrompt {
             text.append(PLANNING);
         }
         text.append(environment(place));
+        if (!place.others().isEmpty()) {
+            text.append("\n# Agents\n\nThese take work that you hand out with `task`:\n\n");
+            place.others()
+                    .forEach(
+                            it -> text.append("- %s: %s\n".formatted(it.name(), it.description())));
+        }
         text.append("\n# Files\n\n").append(FileOverview.of(place.files()));
         instructions.ifPresent(it ->
                 text.append("\n# Project instructions\n\nFrom the repository; advice from its")

@@ -238,9 +238,7 @@ final class Acting {
     /** Writes down what became of calls in whose middle the run was stopped. */
     void stop() {
         // What others work at is neither undone nor unknown: the next run finds it.
-        acting.stream()
-                .filter(it -> !Delegation.hands(it))
-                .forEach(it -> it.stop(context.alone()));
+        acting.stream().filter(it -> !Delegation.hands(it)).forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
             results.add(run.turn(), acting, backgrounds, open.draft())
                     .ifPresent(it -> Results.tell(it, open.draft()));

@@ -53,7 +53,7 @@ final class AgentRun implements TaskRun {
         List<String> files = workspace.listing().files();
         this.thinking = new Thinking(run, run.services().tools().specs());
         Prompting prompting =
-                new Prompting(casting.agent(), workspace, files, !run.handedOn());
+                new Prompting(casting.agent(), casting.others(), workspace, files, !run.handedOn());
         this.open = new OpenDraft(run, thinking, prompting, leaving);
         Guidance guidance = new Guidance(run, workspace, files);
         this.acting = new Acting(run, place, open, backgrounds, metrics, guidance);

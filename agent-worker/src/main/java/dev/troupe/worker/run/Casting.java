@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.Agents;
+import dev.troupe.worker.tool.agent.TaskTool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,10 @@ import java.util.Set;
 /**
  * Which agent a task is given to, among those that its workspace knows.
  *
+ * @param others agents that it can hand work to
  * @param faults why files that were found there define no agent
  */
-record Casting(AgentDefinition agent, List<String> faults) {
+record Casting(AgentDefinition agent, List<AgentDefinition> others, List<String> faults) {
     private static final int MOST_FAULTS = 5;
 
     /**
@@ -21,7 +23,17 @@ record Casting(AgentDefinition agent, List<String> faults) {
      */
     static Casting of(Run run, Path workspace) {
         Agents agents = run.services().agents().in(workspace);
-        return new Casting(agents.named(run.task().definition().agent()), agents.faults());
+        AgentDefinition agent = agents.named(run.task().definition().agent());
+        return new Casting(agent, others(agent, agents), agents.faults());
+    }
+
+    /** Those that only read, for whoever can hand out anything. */
+    private static List<AgentDefinition> others(AgentDefinition agent, Agents agents) {
+        return agent.tools().offers(TaskTool.NAME)
+                ? agents.all().stream()
+                        .filter(it -> !it.writes() && !it.name().equals(agent.name()))
+                        .toList()
+                : List.of();
     }
 
     /**

@@ -111,7 +111,12 @@ final class Children {
         UUID parent = run.task().definition().parentId();
         while (parent != null) {
             depth++;
-            parent = run.journal().task(parent).map(Task::definition).map(NewTask::parentId).orElse(null);
+            parent =
+                    run.journal()
+                            .task(parent)
+                            .map(Task::definition)
+                            .map(NewTask::parentId)
+                            .orElse(null);
         }
         if (depth > limits.delegationDepth()) {
             throw beyond("work may be handed on %d deep", limits.delegationDepth());

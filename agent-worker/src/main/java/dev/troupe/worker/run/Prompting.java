@@ -25,6 +25,7 @@ final class Prompting {
     private static final String HEAD = "ref: refs/heads/";
 
     private final AgentDefinition agent;
+    private final List<AgentDefinition> others;
     private final boolean plans;
     private final Path root;
     private final List<String> files;
@@ -33,12 +34,18 @@ final class Prompting {
     private final LocalDate today = LocalDate.now(java.time.ZoneId.systemDefault());
 
     /**
+     * @param others agents that work can be handed to
      * @param files paths of the workspace, ignored ones left out
      * @param plans whether plan mode asks for a plan; whoever was handed work in it answers what they were asked
      */
     Prompting(
-            AgentDefinition agent, Workspace workspace, List<String> files, boolean plans) {
+            AgentDefinition agent,
+            List<AgentDefinition> others,
+            Workspace workspace,
+            List<String> files,
+            boolean plans) {
         this.agent = agent;
+        this.others = others;
         this.plans = plans;
         this.root = workspace.root();
         this.files = files;
@@ -58,6 +65,7 @@ final class Prompting {
                         today,
                         branch(),
                         files,
+                        others,
                         plans && mode == ApprovalMode.PLAN);
         return SystemPrompt.of(agent, place, instructions);
     }

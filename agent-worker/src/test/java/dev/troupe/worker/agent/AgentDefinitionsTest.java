@@ -29,7 +29,8 @@ class AgentDefinitionsTest {
                     "bash",
                     "bash_output",
                     "bash_kill",
-                    "todo");
+                    "todo",
+                    "task");
 
     @TempDir private Path directory;
     private Path repository;

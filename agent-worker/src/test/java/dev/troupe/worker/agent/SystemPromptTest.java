@@ -71,8 +71,20 @@ class SystemPromptTest {
                 .doesNotContain("# Ground rules");
     }
 
+    @Test
+    void tellsToWhomWorkCanBeHanded() {
+        assertThat(SystemPrompt.of(developer, place(List.of(), false), Optional.empty()))
+                .contains("hand out with `task`:\n\n- explorer: Finds out how something works");
+    }
+
     private static Surroundings place(List<String> files, boolean planning) {
         return new Surroundings(
-                "/projects/shop", "Linux", LocalDate.of(2026, 11, 21), "main", files, planning);
+                "/projects/shop",
+                "Linux",
+                LocalDate.of(2026, 11, 21),
+                "main",
+                files,
+                List.of(AgentDefinitions.load("explorer")),
+                planning);
     }
 }

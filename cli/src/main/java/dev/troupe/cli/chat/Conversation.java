@@ -11,6 +11,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.Spend;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,6 +33,7 @@ final class Conversation implements AutoCloseable {
     private final Consumer<EventBody.ApprovalAsked> verify;
     private final Transcript transcript = new Transcript();
     private final HandedOut handedOut = new HandedOut();
+    private Spend elsewhere = Spend.NONE;
     private final Set<UUID> active = new HashSet<>();
     private final long before;
     private final List<Received> recent = new ArrayList<>();
@@ -206,12 +208,17 @@ final class Conversation implements AutoCloseable {
                     screen.show(received);
                 }
             }
+            case EventBody.TurnFinished turn when handedOut.of(event).isPresent() -> {
+                elsewhere = elsewhere.plus(turn.spend());
+                screen.show(received);
+            }
             case EventBody.TaskFinished ignored when handedOut.of(event).isPresent() ->
                     screen.show(received);
             case EventBody.TaskFinished end -> {
                 screen.show(received);
                 asking.drop();
-                Ending.lines(end, desk.style()).forEach(desk::line);
+                Ending.lines(end, elsewhere, desk.style()).forEach(desk::line);
+                elsewhere = Spend.NONE;
             }
             case EventBody.BudgetAsked asked -> {
                 screen.show(received);

@@ -6,6 +6,7 @@ import dev.troupe.cli.screen.Style;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody.TaskFinished;
 import dev.troupe.contracts.session.Dollars;
+import dev.troupe.contracts.session.Spend;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +14,10 @@ import java.util.List;
 final class Ending {
     private Ending() {}
 
-    static List<String> lines(TaskFinished end, Style style) {
+    /**
+     * @param elsewhere what tasks have cost that it handed out
+     */
+    static List<String> lines(TaskFinished end, Spend elsewhere, Style style) {
         List<String> lines = new ArrayList<>();
         boolean good = end.state().equals("succeeded");
         StringBuilder line = new StringBuilder();
@@ -21,7 +25,7 @@ final class Ending {
                 good
                         ? style.green("✓ " + what(end))
                         : style.red("✗ " + SafeText.line(end.state())));
-        line.append(style.dim(numbers(end)));
+        line.append(style.dim(numbers(end, end.spend().plus(elsewhere))));
         lines.add(line.toString());
         if (!good && !ErrorCode.CANCELLED.wire().equals(end.code())) {
             lines.add("  " + SafeText.line(end.summary()));
@@ -42,16 +46,16 @@ final class Ending {
         return end.kind().equals("undo") ? "undone" : end.kind().equals("redo") ? "redone" : "done";
     }
 
-    private static String numbers(TaskFinished end) {
+    private static String numbers(TaskFinished end, Spend spend) {
         List<String> parts = new ArrayList<>();
         parts.add(" in " + Amounts.duration(end.durationMillis()));
         if (!end.files().isEmpty()) {
             parts.add(Amounts.count(end.files().size(), "file") + " changed");
         }
-        long tokens = end.spend().inputTokens() + end.spend().outputTokens();
+        long tokens = spend.inputTokens() + spend.outputTokens();
         if (tokens > 0) {
             parts.add(Amounts.brief(tokens) + " tokens");
-            parts.add(Dollars.rounded(end.spend().costMicros()));
+            parts.add(Dollars.rounded(spend.costMicros()));
         }
         if (!end.files().isEmpty()) {
             parts.add(end.kind().equals("undo") ? "/redo brings it back" : "/undo takes it back");

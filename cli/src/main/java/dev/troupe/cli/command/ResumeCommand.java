@@ -72,6 +72,7 @@ final class ResumeCommand extends JsonCommand {
         List<TaskView> tasks = api.tasks(session.id());
         TaskView current =
                 tasks.reversed().stream()
+                        .filter(task -> task.parentId() == null)
                         .filter(task -> !FINAL.contains(task.state()))
                         .findFirst()
                         .orElse(null);
@@ -105,7 +106,12 @@ final class ResumeCommand extends JsonCommand {
 
     private int nothing(Session session, List<TaskView> tasks) {
         var console = surroundings.console();
-        @Nullable String summary = tasks.isEmpty() ? null : tasks.getLast().summary();
+        @Nullable String summary =
+                tasks.reversed().stream()
+                        .filter(task -> task.parentId() == null)
+                        .findFirst()
+                        .map(TaskView::summary)
+                        .orElse(null);
         if (json) {
             var line = Wire.object().put("type", "result").put("sessionId", "" + session.id());
             line.put("state", "idle").put("summary", summary == null ? "" : summary);

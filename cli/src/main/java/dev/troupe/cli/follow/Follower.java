@@ -15,6 +15,8 @@ import dev.troupe.contracts.session.Session;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one task of a session until it ends. Used once. */
@@ -119,7 +121,8 @@ public final class Follower {
             tally.add(body);
         }
         if (body instanceof ApprovalAsked asked && !interrupts.any()) {
-            return approvals.asked(watched.session(), asked, tally, () -> settled(feed, asked));
+            return approvals.asked(
+                    watched.session(), asked, tally, () -> settled(feed, event.taskId(), asked));
         }
         return body instanceof TaskFinished end && watched.endsWith(event)
                 ? tally.finished(end)
@@ -127,7 +130,7 @@ public final class Follower {
     }
 
     // While a person thinks, events keep coming; one of them may settle the question.
-    private boolean settled(EventFeed feed, ApprovalAsked asked) {
+    private boolean settled(EventFeed feed, @Nullable UUID task, ApprovalAsked asked) {
         try {
             for (var next = feed.next(Duration.ZERO); next != null; ) {
                 read.add(next);
@@ -137,14 +140,19 @@ public final class Follower {
             Thread.currentThread().interrupt();
             return true;
         }
-        return interrupts.any() || read.stream().anyMatch(signal -> settles(signal, asked));
+        return interrupts.any() || read.stream().anyMatch(signal -> settles(signal, task, asked));
     }
 
-    private static boolean settles(Signal signal, ApprovalAsked asked) {
+    private static boolean settles(Signal signal, @Nullable UUID task, ApprovalAsked asked) {
         return signal instanceof Signal.Event event
-                && (event.received().body() instanceof TaskFinished
+                && ((event.received().body() instanceof TaskFinished && ofTask(event, task))
                         || (event.received().body() instanceof ApprovalDecided decided
                                 && decided.approvalId().equals(asked.approvalId())));
+    }
+
+    private static boolean ofTask(Signal.Event signal, @Nullable UUID task) {
+        SessionEvent event = signal.received().event();
+        return event != null && Objects.equals(event.taskId(), task);
     }
 
     private void cancelOnce(Session session) {

@@ -6,6 +6,7 @@ import dev.troupe.contracts.event.EventBody.BudgetAsked;
 import dev.troupe.contracts.event.SessionEvent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.LinkedHashMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,8 @@ final class Funding {
 
     private final Screen screen;
     private final boolean person;
-    private @Nullable BudgetAsked open;
+    private final HandedOut handedOut = new HandedOut();
+    private final LinkedHashMap<UUID, BudgetAsked> open = new LinkedHashMap<>();
 
     /**
      * @param person whether somebody looks on
@@ -26,8 +28,6 @@ final class Funding {
         this.person = person;
     }
 
-    private final HandedOut handedOut = new HandedOut();
-
     /**
      * Takes in what happened. A question that a replay shows counts only when nothing of the replay
      * settles it.
@@ -36,14 +36,14 @@ final class Funding {
      */
     @Nullable Outcome heard(Watched watched, SessionEvent event, Tally tally) {
         handedOut.hear(event);
-        if (watched.taskId().equals(event.taskId()) || handedOut.of(event).isPresent()) {
-            open = open(event.body(), open);
+        UUID task = event.taskId();
+        if (task != null && (task.equals(watched.taskId()) || handedOut.of(event).isPresent())) {
+            hear(task, event.body());
         }
-        BudgetAsked asked = open;
-        if (asked == null || event.number() < watched.endsAfter()) {
+        if (open.isEmpty() || event.number() < watched.endsAfter()) {
             return null;
         }
-        open = null;
+        BudgetAsked asked = open.pollFirstEntry().getValue();
         UUID session = watched.session().id();
         if (person) {
             screen.remark(byHand(asked, session));
@@ -53,14 +53,19 @@ final class Funding {
                 "waiting", ErrorCode.BUDGET_EXHAUSTED, asked.text(), fromAfar(asked, session));
     }
 
-    private static @Nullable BudgetAsked open(EventBody body, @Nullable BudgetAsked before) {
-        return switch (body) {
-            case BudgetAsked asked -> asked;
-            case EventBody.TaskChanged changed -> changed.state().equals("waiting") ? before : null;
-            case EventBody.RunStarted ignored -> null;
-            case EventBody.TaskFinished ignored -> null;
-            case EventBody other -> before;
-        };
+    private void hear(UUID task, EventBody body) {
+        boolean over =
+                switch (body) {
+                    case EventBody.TaskChanged changed -> !changed.state().equals("waiting");
+                    case EventBody.RunStarted ignored -> true;
+                    case EventBody.TaskFinished ignored -> true;
+                    case EventBody other -> false;
+                };
+        if (body instanceof BudgetAsked asked) {
+            open.put(task, asked);
+        } else if (over) {
+            open.remove(task);
+        }
     }
 
     private static String byHand(BudgetAsked asked, UUID session) {

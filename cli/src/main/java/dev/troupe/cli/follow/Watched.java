@@ -30,13 +30,17 @@ public record Watched(Session session, UUID taskId, long after, long endsAfter, 
      * A task that was seen unfinished, from its session's beginning.
      *
      * @param seen the newest event at that time
-     * @param tasks all tasks of the session; the events of others are passed over
+     * @param tasks all tasks of the session, parents before what they handed out; the events of others are
+     *     passed over
      */
     public static Watched again(
             Session session, UUID taskId, long seen, Collection<TaskView> tasks) {
+        Set<UUID> own = new HashSet<>(Set.of(taskId));
         Set<UUID> others = new HashSet<>();
-        tasks.forEach(task -> others.add(task.id()));
-        others.remove(taskId);
+        for (TaskView task : tasks) {
+            boolean handedOut = task.parentId() != null && own.contains(task.parentId());
+            (handedOut || task.id().equals(taskId) ? own : others).add(task.id());
+        }
         return new Watched(session, taskId, 0, seen, others);
     }
 

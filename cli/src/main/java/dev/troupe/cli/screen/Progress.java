@@ -24,6 +24,11 @@ final class Progress {
         this.stop = stop;
     }
 
+    /** Adds what was spent elsewhere. */
+    void spent(Spend more) {
+        spend = spend.plus(more);
+    }
+
     void happened(EventBody body) {
         if (body instanceof EventBody.ToolStarted started) {
             tools.put(started.callId(), SafeText.line(started.title()));

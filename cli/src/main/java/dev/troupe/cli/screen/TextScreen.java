@@ -82,7 +82,7 @@ public final class TextScreen implements Screen {
     /** Of what others do people see how it ends, and what needs them. */
     private void elsewhere(EventBody.TaskHandedOut task, EventBody body) {
         switch (body) {
-            case EventBody.TurnFinished turn -> progress.happened(turn);
+            case EventBody.TurnFinished turn -> progress.spent(turn.spend());
             case EventBody.TaskFinished end ->
                     paper.line(
                             style.dim(

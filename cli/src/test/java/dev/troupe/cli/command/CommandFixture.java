@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,10 +61,14 @@ abstract class CommandFixture {
     }
 
     static TaskView task(UUID id, String state, String summary) {
+        return task(id, null, state, summary);
+    }
+
+    static TaskView task(UUID id, @Nullable UUID parent, String state, String summary) {
         return new TaskView(
                 id,
                 Story.SESSION,
-                null,
+                parent,
                 "request",
                 "developer",
                 "fix it",

@@ -1,6 +1,7 @@
 package dev.troupe.cli.command;
 
 import static dev.troupe.cli.peer.Story.SESSION;
+import static dev.troupe.cli.peer.Story.SPEND;
 import static dev.troupe.cli.peer.Story.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +9,10 @@ import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.SessionState;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +33,53 @@ class ResumeCommandTest extends CommandFixture {
         assertThat(ran.out()).contains("ada: fix it").contains("I look.");
         assertThat(peer.asked("POST " + AT_SESSION + "/resume")).isEmpty();
         assertThat(peer.asked("PATCH " + AT_SESSION)).isEmpty();
+    }
+
+    @Test
+    void followsTheRequestAndNotWhatItHandedOut() {
+        UUID child = new UUID(1, 7);
+        sessionIs(
+                SessionState.WORKING,
+                Attendance.HEADLESS,
+                2,
+                task(TASK, "waiting", ""),
+                task(child, TASK, "running", ""));
+        peer.tell(story ->
+                story.posted("fix it")
+                        .then(new EventBody.TaskHandedOut(child, "explorer", "look around"))
+                        .elsewhere(
+                                child,
+                                new EventBody.TaskFinished(
+                                        "agent",
+                                        "succeeded",
+                                        "Seen.",
+                                        null,
+                                        null,
+                                        List.of(),
+                                        SPEND,
+                                        9))
+                        .says(2, "Now I know.")
+                        .succeeds());
+
+        Cli.Ran ran = cli.run("resume");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("← explorer: look around · succeeded", "Now I know.");
+    }
+
+    @Test
+    void tellsAboutTheRequestWhenAllIsDone() {
+        UUID child = new UUID(1, 7);
+        sessionIs(
+                SessionState.IDLE,
+                Attendance.HEADLESS,
+                2,
+                task(TASK, "succeeded", "All is done."),
+                task(child, TASK, "succeeded", "Seen."));
+
+        Cli.Ran ran = cli.run("resume");
+
+        assertThat(ran.out()).contains("All is done.").doesNotContain("Seen.");
     }
 
     @Test

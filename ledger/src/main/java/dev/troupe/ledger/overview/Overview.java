@@ -20,7 +20,10 @@ public final class Overview {
             SELECT s.id, s.last_event,
                    ARRAY(SELECT d.kind || ' ' || t.state
                            FROM ledger.task t JOIN ledger.definition d ON d.task_id = t.id
-                          WHERE t.session_id = s.id AND t.parent_id IS NULL ORDER BY t.created_at, t.id) AS tasks,
+                          WHERE t.session_id = s.id
+                            AND (t.parent_id IS NULL
+                                 OR t.state IN ('PENDING', 'QUEUED', 'RUNNING', 'WAITING'))
+                          ORDER BY t.created_at, t.id) AS tasks,
                    (SELECT count(*) FROM ledger.item i WHERE i.session_id = s.id
                        AND i.state = 'OPEN' AND i.kind = 'APPROVAL') AS approvals,
                    coalesce(b.used_input, 0) AS input, coalesce(b.used_output, 0) AS output,

@@ -15,18 +15,24 @@ import java.util.Map;
 
 /** Asks another agent for something. Its answer is the result; calls of one turn work side by side. */
 public final class TaskTool implements Tool {
+    /** What models call it by. */
+    public static final String NAME = "task";
+
     private static final ToolSpec SPEC =
             new ToolSpec(
-                    "task",
+                    NAME,
                     """
                     Hands a piece of work that only reads to another agent, which works on its own with a fresh context and \
                     answers once. Use it for searches and reviews that would fill your own context with text you do not \
                     need, and hand out several at once when they do not depend on each other. The agent knows nothing of \
                     this conversation: say in the prompt what you want to know, where to look, what you know already and \
-                    what the answer must hold.\
+                    what the answer must hold. What you have in the background ends while you wait.\
                     """,
                     new Schema()
-                            .text("agent", true, "Name of the agent, such as explorer.")
+                            .text(
+                                    "agent",
+                                    true,
+                                    "Name of the agent, one of those you were told of.")
                             .text("title", true, "What it is about, in three to eight words.")
                             .text("prompt", true, "Everything the agent needs to know.")
                             .build(),
