@@ -12,6 +12,7 @@ import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.overview.SessionFacts.TaskFact;
+import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
 import java.util.List;
@@ -69,5 +70,29 @@ class OverviewTest {
                                 1_000L))
                 .containsEntry(quiet.session(), SessionFacts.NONE);
         assertThat(ledger.orchestrator().overview().of(List.of())).isEmpty();
+    }
+
+    @Test
+    void whatWasHandedOutCountsOnlyAsLongAsItGoesOn() {
+        Claim parent = asking.running();
+        NewTask child = asking.childOf(parent.task().id());
+        ledger.worker().tasks().spawn(parent.key(), List.of(child), List.of());
+        assertThat(states()).containsExactly(TaskState.RUNNING, TaskState.QUEUED);
+
+        ledger.orchestrator().tasks().cancel(child.id(), "ada", List.of());
+
+        assertThat(states()).containsExactly(TaskState.RUNNING);
+    }
+
+    private List<TaskState> states() {
+        return ledger
+                .orchestrator()
+                .overview()
+                .of(List.of(asking.session()))
+                .getOrDefault(asking.session(), SessionFacts.NONE)
+                .tasks()
+                .stream()
+                .map(TaskFact::state)
+                .toList();
     }
 }
