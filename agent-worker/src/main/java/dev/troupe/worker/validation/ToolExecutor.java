@@ -29,7 +29,7 @@ public final class ToolExecutor {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final Policy policy;
-    private final Map<String, Tool> tools = new LinkedHashMap<>();
+    private final Map<String, Tool> tools;
     private final Chain<CallValidator> afterModel;
     private final Chain<ToolGate> beforeTool;
     private final Chain<ToolCare> afterTool;
@@ -44,19 +44,11 @@ public final class ToolExecutor {
             Policy policy,
             ValidationSettings settings,
             MeterRegistry meters) {
-        this(tools, policy, settings, meters, _ -> true);
-    }
-
-    private ToolExecutor(
-            Collection<Tool> tools,
-            Policy policy,
-            ValidationSettings settings,
-            MeterRegistry meters,
-            Predicate<String> offered) {
         this.policy = policy;
         this.meters = meters;
+        this.tools = new LinkedHashMap<>();
         this.settings = settings;
-        this.offered = offered;
+        this.offered = _ -> true;
         tools.forEach(it -> this.tools.put(it.spec().name(), it));
         this.afterModel =
                 Chain.of(
@@ -86,13 +78,25 @@ public final class ToolExecutor {
         this.metrics = new ToolMetrics(meters, this.tools.keySet());
     }
 
+    private ToolExecutor(ToolExecutor all, Predicate<String> some) {
+        this.policy = all.policy;
+        this.meters = all.meters;
+        this.settings = all.settings;
+        this.tools = all.tools;
+        this.afterModel = all.afterModel;
+        this.beforeTool = all.beforeTool;
+        this.afterTool = all.afterTool;
+        this.metrics = all.metrics;
+        this.offered = all.offered.and(some);
+    }
+
     /**
      * The same tools and policy with validators in another order.
      *
      * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID
      */
     public ToolExecutor with(ValidationSettings settings) {
-        return new ToolExecutor(tools.values(), policy, settings, meters, offered);
+        return new ToolExecutor(tools.values(), policy, settings, meters).offering(offered);
     }
 
     /**
@@ -102,7 +106,7 @@ public final class ToolExecutor {
      * @param some whether a tool of a name is offered
      */
     public ToolExecutor offering(Predicate<String> some) {
-        return new ToolExecutor(tools.values(), policy, settings, meters, offered.and(some));
+        return new ToolExecutor(this, some);
     }
 
     /** What the tools that are offered say of themselves, in their order. */

@@ -35,6 +35,9 @@ import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.validation.ValidationSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,9 +82,30 @@ final class ByHand {
                         new Policy(security, new Absence(Duration.ofHours(1))),
                         ValidationSettings.BUILT_IN,
                         meters);
+        if (more.length > 0) {
+            offer(home);
+        }
         this.runs = new Runs(services(context, home, Duration.ofMillis(100)));
         this.patient = new Runs(services(context, home, Duration.ofSeconds(30)));
         ledger.leases().register(worker);
+    }
+
+    /** An agent that is offered every tool, those of the test among them. */
+    private static void offer(Path home) {
+        try {
+            Path file = Files.createDirectories(home.resolve("agents")).resolve("developer.md");
+            Files.writeString(
+                    file,
+                    """
+                    ---
+                    name: developer
+                    description: Uses every tool there is.
+                    ---
+                    Work.
+                    """);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private RunServices services(

@@ -137,9 +137,11 @@ class TellingTest {
         assertThat(told.getLast().text())
                 .startsWith("Try 2 with model 'default' failed: it answered 503")
                 .endsWith(". The model is asked again.");
+        // The first one tells whose agent it is.
         assertThat(session.events(EventBody.Notice.class))
-                .singleElement()
-                .satisfies(it -> assertThat(it.code()).isEqualTo("model-retried"))
+                .extracting(EventBody.Notice::code)
+                .containsExactly("agent", "model-retried");
+        assertThat(session.events(EventBody.Notice.class).getLast())
                 .satisfies(it ->
                         assertThat(it.text())
                                 .startsWith("Try 2 with model 'default' failed: it answered 503")
