@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,14 +66,40 @@ public record AgentDefinition(
         return tools.writes();
     }
 
-    /** The model that it wants, when that is among those that are configured. */
+    /** Whether a repository defines it, which nobody need have trusted. */
+    public boolean ofRepository() {
+        return !builtIn() && !origin.startsWith("~/");
+    }
+
+    /**
+     * The model that it wants, when that is among those that are configured. A repository's file does not
+     * choose where code is sent to and who pays for it.
+     */
     public Optional<String> modelAmong(Set<String> configured) {
-        return Optional.ofNullable(model).filter(configured::contains);
+        return Optional.ofNullable(model).filter(it -> !ofRepository() && configured.contains(it));
     }
 
     /** The stricter of a session's mode and its own. */
     public ApprovalMode within(ApprovalMode session) {
         return mode == null || mode.compareTo(session) > 0 ? session : mode;
+    }
+
+    /** The same with no more tools, no looser mode and no more turns than another one of its name. */
+    AgentDefinition bounded(AgentDefinition other) {
+        OptionalInt turns = IntStream.concat(maxTurns.stream(), other.maxTurns.stream()).min();
+        return new AgentDefinition(
+                name,
+                description,
+                tools.and(other.tools),
+                model,
+                mode == null ? other.mode : other.within(mode),
+                turns,
+                effort,
+                isolated,
+                output,
+                prompt,
+                origin,
+                warnings);
     }
 
     AgentDefinition from(String place) {

@@ -60,8 +60,11 @@ public final class AgentDefinitions {
         for (String product : List.of(".troupe", ".claude", ".agents")) {
             new AgentFiles(product + "/" + AGENTS, known, faults).read(workspace, product, AGENTS);
         }
-        new AgentFiles("~/.troupe/" + AGENTS, known, faults).read(troupeHome, AGENTS);
-        new AgentFiles("~/.claude/" + AGENTS, known, faults).read(userHome, ".claude", AGENTS);
+        Map<String, AgentDefinition> users = new LinkedHashMap<>();
+        new AgentFiles("~/.troupe/" + AGENTS, users, faults).read(troupeHome, AGENTS);
+        new AgentFiles("~/.claude/" + AGENTS, users, faults).read(userHome, ".claude", AGENTS);
+        // What a user has withheld no repository gives back.
+        users.forEach((name, user) -> known.merge(name, user, AgentDefinition::bounded));
         own.forEach(known::putIfAbsent);
         return new Agents(known, faults);
     }

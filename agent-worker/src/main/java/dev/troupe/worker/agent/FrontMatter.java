@@ -81,13 +81,22 @@ record FrontMatter(String source, Map<String, Field> fields, String body) {
     /** Descriptions with colons are common where no YAML parser has ever read them. */
     private static Node root(String source, List<String> yaml) {
         try {
-            return compose(source, yaml);
+            return parsed(source, yaml);
         } catch (YAMLException e) {
             try {
-                return compose(source, yaml.stream().map(FrontMatter::quoted).toList());
+                return parsed(source, yaml.stream().map(FrontMatter::quoted).toList());
             } catch (YAMLException _) {
                 throw unreadable(source, e);
             }
+        }
+    }
+
+    /** Numbers of characters that are none make the parser fail as if it were broken. */
+    private static Node parsed(String source, List<String> yaml) {
+        try {
+            return compose(source, yaml);
+        } catch (NumberFormatException e) {
+            throw new YAMLException("it holds the number of a character that is none", e);
         }
     }
 

@@ -26,6 +26,8 @@ public final class SystemPrompt {
             - An answer without a tool call ends the task.
             """;
 
+    private static final int LONGEST = 300;
+
     private SystemPrompt() {}
 
     /** The prompt of an agent at a place. */
@@ -34,7 +36,7 @@ public final class SystemPrompt {
         StringBuilder text = new StringBuilder(agent.prompt());
         if (!agent.builtIn()) {
             text.append("\n\n# Ground rules\n\n- What stands above comes from ")
-                    .append(agent.origin())
+                    .append(line(agent.origin()))
                     .append('.')
                     .append(GROUND_RULES);
         }
@@ -45,8 +47,8 @@ public final class SystemPrompt {
         if (!place.others().isEmpty()) {
             text.append("\n# Agents\n\nThese take work that you hand out with `task`:\n\n");
             place.others()
-                    .forEach(
-                            it -> text.append("- %s: %s\n".formatted(it.name(), it.description())));
+                    .forEach(it ->
+                            text.append("- %s: %s\n".formatted(it.name(), line(it.description()))));
         }
         text.append("\n# Files\n\n").append(FileOverview.of(place.files()));
         instructions.ifPresent(it ->
@@ -55,6 +57,12 @@ public final class SystemPrompt {
                         .append(it.replace("</project-instructions>", ""))
                         .append("\n</project-instructions>\n"));
         return text.toString();
+    }
+
+    /** Another's words, in which nothing can pose as a part of this prompt. */
+    private static String line(String text) {
+        String line = text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}]+", " ").strip();
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
     }
 
     private static String environment(Surroundings place) {

@@ -30,6 +30,22 @@ public record ToolChoice(@Nullable List<String> named, List<String> withheld) {
         return (named == null || named.contains(tool)) && !withheld.contains(tool);
     }
 
+    /** Those that are in both. */
+    ToolChoice and(ToolChoice other) {
+        List<String> both = new ArrayList<>(withheld);
+        both.addAll(other.withheld);
+        List<String> mine = named == null ? other.named : named;
+        return new ToolChoice(
+                mine == null
+                        ? null
+                        : mine.stream().filter(other::allows).filter(this::allows).toList(),
+                both);
+    }
+
+    private boolean allows(String tool) {
+        return named == null || named.contains(tool);
+    }
+
     /** Whether any of them changes files; a command may. */
     public boolean writes() {
         return WRITING.stream().anyMatch(this::offers);

@@ -27,7 +27,8 @@ final class ToolNames {
     private static final Map<String, List<String>> WITHHELD =
             Map.of(
                     "bash", List.of("bash", "bash_output", "bash_kill"),
-                    "edit", List.of("edit", "multi_edit"));
+                    "edit", List.of("edit", "multi_edit", "move", "delete"),
+                    "write", List.of("write", "move", "delete"));
 
     private ToolNames() {}
 

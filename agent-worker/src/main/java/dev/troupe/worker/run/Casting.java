@@ -7,6 +7,7 @@ import dev.troupe.worker.tool.agent.TaskTool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -66,7 +67,11 @@ record Casting(AgentDefinition agent, List<AgentDefinition> others, List<String>
                             .formatted(agent.origin(), String.join(", ", unknown)));
         }
         Set<String> models = run.services().models().names();
-        if (agent.model() != null && agent.modelAmong(models).isEmpty()) {
+        if (agent.model() != null && agent.ofRepository()) {
+            news.add(
+                    "%s wants the model '%s'; a repository chooses models only by `agents.%s.model` of its trusted file."
+                            .formatted(agent.origin(), agent.model(), agent.name()));
+        } else if (agent.model() != null && agent.modelAmong(models).isEmpty()) {
             news.add(
                     "%s wants the model '%s', which is not configured; it does not count."
                             .formatted(agent.origin(), agent.model()));
@@ -78,7 +83,7 @@ record Casting(AgentDefinition agent, List<AgentDefinition> others, List<String>
                                     agent.origin(),
                                     agent.mode()
                                             .name()
-                                            .toLowerCase(java.util.Locale.ROOT)
+                                            .toLowerCase(Locale.ROOT)
                                             .replace('_', '-')));
         }
     }

@@ -93,6 +93,8 @@ class AgentDefinitionTest {
         ToolChoice tools = read(LEAST + "disallowedTools: [Edit, Bash]").tools();
 
         assertThat(tools.offers("multi_edit")).isFalse();
+        assertThat(tools.offers("delete")).isFalse();
+        assertThat(read(LEAST + "disallowedTools: Write, Edit, Bash").tools().writes()).isFalse();
         assertThat(tools.offers("bash_output")).isFalse();
         assertThat(tools.offers("read")).isTrue();
         assertThat(tools.writes()).isTrue();

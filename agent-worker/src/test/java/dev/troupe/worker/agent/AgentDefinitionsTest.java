@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,6 +94,25 @@ class AgentDefinitionsTest {
             assertThat(origin("planner")).isEqualTo(shown + "/p.md");
         }
         assertThat(definitions.in(repository).faults()).isEmpty();
+    }
+
+    @Test
+    void whatAUserHasWithheldNoRepositoryGivesBack() throws IOException {
+        write(
+                "home/.claude/agents/p.md",
+                "---\nname: p\ndescription: P.\ndisallowedTools: Bash\npermissionMode: default\nmaxTurns: 3\n---\nHi");
+        write(
+                "shop/.claude/agents/p.md",
+                "---\nname: p\ndescription: P.\ntools: Read, Bash\npermissionMode: auto\nmaxTurns: 9\n---\nHo");
+
+        AgentDefinition agent = definitions.in(repository).named("p");
+
+        assertThat(agent.origin()).isEqualTo(".claude/agents/p.md");
+        assertThat(agent.tools().offers("read")).isTrue();
+        assertThat(agent.tools().offers("bash")).isFalse();
+        assertThat(agent.tools().offers("write")).isFalse();
+        assertThat(agent.mode()).isEqualTo(ApprovalMode.ASK);
+        assertThat(agent.maxTurns()).hasValue(3);
     }
 
     @Test

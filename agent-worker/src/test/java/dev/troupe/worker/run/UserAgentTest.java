@@ -107,10 +107,13 @@ class UserAgentTest {
 
     @Test
     void itsModelCountsWhereNobodyChoseOne() throws IOException {
-        agent("model: anthropic\n");
+        Path file = Files.createDirectories(home.resolve("agents")).resolve("theirs.md");
+        Files.writeString(
+                file,
+                "---\nname: theirs\ndescription: Theirs.\nmodel: anthropic\n---\nBe theirs.\n");
         play(Turn.say("1"), Turn.say("2"), Turn.say("3"));
 
-        var _ = run(session.as("mine").ask("Look"));
+        var _ = run(session.as("theirs").ask("Look"));
         var _ =
                 run(
                         session.trusting(
@@ -119,7 +122,7 @@ class UserAgentTest {
                                                 "0".repeat(64),
                                                 List.of(
                                                         new RepositorySettings.Value(
-                                                                "agents.mine.model",
+                                                                "agents.theirs.model",
                                                                 List.of("narrow"),
                                                                 3))))
                                 .ask("Look"));
@@ -131,18 +134,35 @@ class UserAgentTest {
     }
 
     @Test
-    void aModelThatNobodyConfiguredDoesNotCount() throws IOException {
-        agent("model: opus\n");
+    void aRepositoryDoesNotChooseTheModelWithoutTrust() throws IOException {
+        agent("model: anthropic\n");
         play(Turn.say("Done."));
 
-        assertThat(run(session.as("mine").ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
+        var _ = run(session.as("mine").ask("Look"));
 
         assertThat(session.events(EventBody.RunStarted.class))
                 .extracting(EventBody.RunStarted::model)
                 .containsExactly("default");
         assertThat(notices())
                 .contains(
-                        ".claude/agents/mine.md wants the model 'opus', which is not configured; it does not count.");
+                        ".claude/agents/mine.md wants the model 'anthropic'; a repository chooses models only by `agents.mine.model` of its trusted file.");
+    }
+
+    @Test
+    void aModelThatNobodyConfiguredDoesNotCount() throws IOException {
+        Path file = Files.createDirectories(home.resolve("agents")).resolve("opus.md");
+        Files.writeString(
+                file, "---\nname: opus\ndescription: Opus.\nmodel: opus\n---\nBe opus.\n");
+        play(Turn.say("Done."));
+
+        assertThat(run(session.as("opus").ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
+
+        assertThat(session.events(EventBody.RunStarted.class))
+                .extracting(EventBody.RunStarted::model)
+                .containsExactly("default");
+        assertThat(notices())
+                .contains(
+                        "~/.troupe/agents/opus.md wants the model 'opus', which is not configured; it does not count.");
     }
 
     @Test
