@@ -173,6 +173,7 @@ class AgentDefinitionTest {
                 "name: x~name: y~description: d | x.md:3 sets `name`, as line 2 does.",
                 "- a | x.md:2 must have lines of the form `key: value` at its top.",
                 "name: 'x | x.md:2 is not YAML: ",
+                "description: \"\\UFFFFFFFF\" | x.md:1 is not YAML: it holds the number of a character that is none.",
                 "a: [[[[[[[[[[[[[[[[x]]]]]]]]]]]]]]]] | x.md:1 is not YAML: Nesting Depth exceeded",
             })
     void faultsNameFileAndLine(String yaml, String sentence) {
