@@ -130,12 +130,6 @@ final class Apart implements Workplace {
                 .orElse(where);
     }
 
-    /** Its worktree died with it. */
-    @Override
-    public List<String> leftovers() {
-        return List.of();
-    }
-
     @Override
     public List<String> settle() {
         List<String> told = new ArrayList<>(unpublished ? publish() : List.of());

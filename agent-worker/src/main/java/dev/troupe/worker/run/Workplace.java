@@ -8,7 +8,7 @@ import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a run works, opened for it alone. */
+/** Where a run works. What only a worktree of Troupe's own has, a place without one lacks. */
 interface Workplace extends AutoCloseable {
     Workspace workspace();
 
@@ -16,29 +16,39 @@ interface Workplace extends AutoCloseable {
     Workbench bench();
 
     /** The commit that a worktree starts from; empty in place. */
-    Optional<String> base();
+    default Optional<String> base() {
+        return Optional.empty();
+    }
 
     /** The commit that a worktree stands at; empty in place. */
-    Optional<String> tip();
+    default Optional<String> tip() {
+        return Optional.empty();
+    }
 
     /** What people should know about it before the work begins. */
-    List<String> notices();
+    default List<String> notices() {
+        return List.of();
+    }
 
     /** Commits the changes of a turn, once. */
     CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message);
 
     /** What was taken away of what an earlier run's commands had created, each a sentence. */
-    List<String> leftovers();
+    default List<String> leftovers() {
+        return List.of();
+    }
 
     /**
      * Does what could not be done before; for the end of a task.
      *
      * @return what people should know
      */
-    List<String> settle();
+    default List<String> settle() {
+        return List.of();
+    }
 
     /** Clears away what only an unfinished task needs. */
-    void forget();
+    default void forget() {}
 
     /** Gives it back. */
     @Override

@@ -149,21 +149,6 @@ final class Workplaces {
             Workspace workspace, Workbench bench, TurnCommit commits, InPlaceLock lock)
             implements Workplace {
         @Override
-        public Optional<String> base() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> tip() {
-            return Optional.empty();
-        }
-
-        @Override
-        public List<String> notices() {
-            return List.of();
-        }
-
-        @Override
         public CommitOutcome commit(
                 List<FileChange> changes, BlobSource blobs, CommitMessage message) {
             return commits.commit(changes, blobs, message);
@@ -173,14 +158,6 @@ final class Workplaces {
         public List<String> leftovers() {
             return lock.leftovers();
         }
-
-        @Override
-        public List<String> settle() {
-            return List.of();
-        }
-
-        @Override
-        public void forget() {}
 
         @Override
         public void close() {

@@ -1,7 +1,6 @@
 package dev.troupe.worker.validation;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Verdict;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
@@ -12,7 +11,6 @@ import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.validation.ToolGate.Gate;
 import dev.troupe.worker.workspace.PathRefusedException;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -22,21 +20,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The only way to a tool: layer 2 and 3 before it, layer 4 behind it. */
 public final class ToolExecutor {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-
     private final Policy policy;
     private final Map<String, Tool> tools;
-    private final Chain<CallValidator> afterModel;
-    private final Chain<ToolGate> beforeTool;
+    private final Preparation preparation;
     private final Chain<ToolCare> afterTool;
     private final ToolMetrics metrics;
     private final MeterRegistry meters;
     private final ValidationSettings settings;
-    private final Predicate<String> offered;
 
     /** An executor for these tools. */
     public ToolExecutor(
@@ -48,27 +41,8 @@ public final class ToolExecutor {
         this.meters = meters;
         this.tools = new LinkedHashMap<>();
         this.settings = settings;
-        this.offered = _ -> true;
         tools.forEach(it -> this.tools.put(it.spec().name(), it));
-        this.afterModel =
-                Chain.of(
-                        Layer.AFTER_MODEL,
-                        List.of(
-                                new KnownTool(this.tools),
-                                new JsonArguments(),
-                                new SchemaArguments()),
-                        settings.afterModel(),
-                        meters);
-        this.beforeTool =
-                Chain.of(
-                        Layer.BEFORE_TOOL,
-                        List.of(
-                                new FileGuard(),
-                                new PlanMode(),
-                                new Permission(policy),
-                                new Approvals()),
-                        settings.beforeTool(),
-                        meters);
+        this.preparation = new Preparation(this.tools, policy, settings, meters);
         this.afterTool =
                 Chain.of(
                         Layer.AFTER_TOOL,
@@ -83,11 +57,9 @@ public final class ToolExecutor {
         this.meters = all.meters;
         this.settings = all.settings;
         this.tools = all.tools;
-        this.afterModel = all.afterModel;
-        this.beforeTool = all.beforeTool;
+        this.preparation = all.preparation.offering(some);
         this.afterTool = all.afterTool;
         this.metrics = all.metrics;
-        this.offered = all.offered.and(some);
     }
 
     /**
@@ -96,7 +68,8 @@ public final class ToolExecutor {
      * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID
      */
     public ToolExecutor with(ValidationSettings settings) {
-        return new ToolExecutor(tools.values(), policy, settings, meters).offering(offered);
+        return new ToolExecutor(tools.values(), policy, settings, meters)
+                .offering(preparation::offers);
     }
 
     /**
@@ -111,10 +84,7 @@ public final class ToolExecutor {
 
     /** What the tools that are offered say of themselves, in their order. */
     public List<ToolSpec> specs() {
-        return tools.values().stream()
-                .map(Tool::spec)
-                .filter(it -> offered.test(it.name()))
-                .toList();
+        return preparation.specs();
     }
 
     /** The names of all tools, offered or not. */
@@ -143,13 +113,7 @@ public final class ToolExecutor {
      *     on top
      */
     public Prepared prepare(RawCall raw, boolean cut, Scope scope, Overlay overlay) {
-        return switch (read(raw, cut)) {
-            case Reading.Failed(Prepared.Closed closed) -> closed;
-            case Reading.Call(ToolCall call) when !offered.test(call.tool()) ->
-                    unreadable(raw, withheld(call.tool()), "not offered " + call.tool());
-            case Reading.Call(ToolCall call) ->
-                    plan(admit(call, scope), tool(call.tool()), scope, overlay);
-        };
+        return preparation.prepare(raw, cut, scope, overlay);
     }
 
     /**
@@ -158,23 +122,7 @@ public final class ToolExecutor {
      * @param effects those that are still to be carried out
      */
     public Prepared prepareAgain(RawCall raw, Scope scope, String title, List<Effect> effects) {
-        return switch (read(raw, false)) {
-            case Reading.Failed(Prepared.Closed closed) -> closed;
-            case Reading.Call(ToolCall call) ->
-                    switch (admit(call, scope)) {
-                        case Gate.Shut shut -> closed(shut);
-                        case Gate.Open(Proposal proposal) ->
-                                ready(
-                                        proposal,
-                                        new Plan.Ready(effects, title, detail(effects, title)),
-                                        scope);
-                    };
-        };
-    }
-
-    private static String detail(List<Effect> effects, String title) {
-        String diffs = String.join("\n", effects.stream().map(Effect::diff).toList());
-        return diffs.isBlank() ? title : diffs;
+        return preparation.again(raw, scope, title, effects);
     }
 
     /**
@@ -182,147 +130,7 @@ public final class ToolExecutor {
      * of it may be executed.
      */
     public Prepared prepareEnded(RawCall raw, String title) {
-        return switch (read(raw, false)) {
-            case Reading.Failed(Prepared.Closed closed) -> closed;
-            case Reading.Call(ToolCall call) ->
-                    new Prepared.Ready(
-                            Proposal.of(call, tool(call.tool()).spec(), List.of(), ""),
-                            new Plan.Ready(List.of(), title, title));
-        };
-    }
-
-    private sealed interface Reading {
-        record Call(ToolCall call) implements Reading {}
-
-        record Failed(Prepared.Closed closed) implements Reading {}
-    }
-
-    private Reading read(RawCall raw, boolean cut) {
-        CallDraft draft = CallDraft.of(raw, cut);
-        for (CallValidator validator : afterModel.validators()) {
-            CallDraft current = draft;
-            switch (afterModel.timed(validator, () -> validator.check(current))) {
-                case CallValidator.Check.Passed(CallDraft passed) -> draft = passed;
-                case CallValidator.Check.Refused(String message, String summary) -> {
-                    afterModel.refused(validator);
-                    return new Reading.Failed(unreadable(raw, message, summary));
-                }
-            }
-        }
-        if (draft.tool() == null || draft.arguments() == null) {
-            throw new IllegalStateException("Layer 2 passed a call without tool or arguments.");
-        }
-        return new Reading.Call(
-                new ToolCall(raw.id(), draft.tool().spec().name(), draft.arguments()));
-    }
-
-    private String withheld(String tool) {
-        return "This agent is not offered the tool \"%s\". Its tools are: %s."
-                .formatted(
-                        tool,
-                        String.join(", ", specs().stream().map(ToolSpec::name).sorted().toList()));
-    }
-
-    private static Prepared.Closed unreadable(RawCall raw, String message, String summary) {
-        ToolCall call = new ToolCall(raw.id(), raw.tool(), JSON.createObjectNode());
-        return new Prepared.Closed(
-                call,
-                raw.tool(),
-                Verdict.BLOCK,
-                ToolResult.refused(message, summary),
-                List.of(),
-                List.of(),
-                null);
-    }
-
-    private Gate admit(ToolCall call, Scope scope) {
-        Tool tool = tool(call.tool());
-        Proposal proposal = Proposal.of(call, tool.spec(), List.of(), scope.workspace());
-        try {
-            proposal = proposal.touching(tool.touches(call, scope.context()));
-        } catch (ToolInputException e) {
-            return new Gate.Shut(proposal, e.forModel(), "refused: " + e.forModel(), null);
-        } catch (PathRefusedException e) {
-            proposal = proposal.refused(e);
-        }
-        for (ToolGate gate : beforeTool.validators()) {
-            Proposal current = proposal;
-            switch (beforeTool.timed(gate, () -> gate.check(current, scope))) {
-                case Gate.Open(Proposal passed) -> proposal = passed;
-                case Gate.Shut shut -> {
-                    beforeTool.refused(gate);
-                    return shut;
-                }
-            }
-        }
-        return new Gate.Open(proposal);
-    }
-
-    private Prepared plan(Gate gate, Tool tool, Scope scope, Overlay overlay) {
-        return switch (gate) {
-            case Gate.Shut shut -> closed(shut);
-            case Gate.Open(Proposal proposal) -> plan(proposal, tool, scope, overlay);
-        };
-    }
-
-    private static Prepared.Closed closed(Gate.Shut shut) {
-        Proposal proposal = shut.proposal();
-        ToolResult.Outcome outcome =
-                proposal.verdict() == Verdict.BLOCK
-                        ? ToolResult.Outcome.DENIED
-                        : ToolResult.Outcome.REFUSED;
-        return new Prepared.Closed(
-                proposal.call(),
-                title(proposal),
-                proposal.verdict(),
-                new ToolResult(outcome, shut.message(), shut.summary(), List.of()),
-                proposal.notices(),
-                proposal.audits(),
-                shut.denial());
-    }
-
-    private static String title(Proposal proposal) {
-        String subject = proposal.subject().lines().findFirst().orElse("");
-        return (proposal.spec().name() + " " + subject).strip();
-    }
-
-    private Prepared plan(Proposal proposal, Tool tool, Scope scope, Overlay overlay) {
-        try {
-            Plan plan = tool.plan(proposal.call(), scope.context(), overlay);
-            return switch (MarkerGuard.check(proposal.call(), tool.spec(), plan)) {
-                case Plan.Ready ready -> {
-                    Prepared prepared = ready(proposal, ready, scope);
-                    if (prepared instanceof Prepared.Ready) {
-                        overlay.add(ready.effects());
-                    }
-                    yield prepared;
-                }
-                case Plan.Refused(String message, String summary) ->
-                        refused(proposal, message, summary);
-            };
-        } catch (ToolInputException e) {
-            return refused(proposal, e.forModel(), "refused: " + e.forModel());
-        } catch (PathRefusedException e) {
-            return closed(FileGuard.shut(proposal, e, scope));
-        }
-    }
-
-    private static Prepared ready(Proposal proposal, Plan.Ready plan, Scope scope) {
-        return switch (Approvals.answer(new Prepared.Ready(proposal, plan), scope)) {
-            case Gate.Shut shut -> closed(shut);
-            case Gate.Open(Proposal passed) -> new Prepared.Ready(passed, plan);
-        };
-    }
-
-    private static Prepared refused(Proposal proposal, String message, String summary) {
-        return new Prepared.Closed(
-                proposal.call(),
-                title(proposal),
-                proposal.verdict(),
-                ToolResult.refused(message, summary),
-                proposal.notices(),
-                proposal.audits(),
-                null);
+        return preparation.ended(raw, title);
     }
 
     /**
@@ -341,8 +149,7 @@ public final class ToolExecutor {
             result = ToolResult.refused(e.forModel(), "refused: " + e.forModel());
         } catch (PathRefusedException e) {
             // A link may have been laid since the call was planned.
-            Proposal proposal = Proposal.of(call, tool.spec(), List.of(), scope.workspace());
-            Prepared.Closed shut = closed(FileGuard.shut(proposal, e, scope));
+            Prepared.Closed shut = Preparation.shut(call, tool.spec(), e, scope);
             result = shut.result();
             audits = shut.audits();
         }
@@ -376,13 +183,8 @@ public final class ToolExecutor {
 
     /** Takes a call through layer 4 that an earlier run has carried out but not reported. */
     public Done recovered(RawCall raw, ToolResult result, Scope scope) {
-        return switch (read(raw, false)) {
-            case Reading.Failed(Prepared.Closed closed) ->
-                    throw new IllegalStateException(
-                            "A call that ran once cannot be read: " + closed.result().text());
-            case Reading.Call(ToolCall call) ->
-                    care(Done.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
-        };
+        ToolCall call = preparation.known(raw);
+        return care(Done.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
     }
 
     private Done care(Done ended, Scope scope) {
