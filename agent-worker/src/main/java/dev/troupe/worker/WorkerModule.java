@@ -29,6 +29,7 @@ import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.Runs;
 import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.agent.SubmitPlanTool;
 import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.note.TodoTool;
@@ -128,12 +129,22 @@ public class WorkerModule {
     }
 
     @Bean
+    AgentDefinitions agentDefinitions(WorkerSettings settings) {
+        return new AgentDefinitions(
+                settings.homeDirectory(), Path.of(System.getProperty("user.home")));
+    }
+
+    @Bean
     ToolExecutor toolExecutor(
-            SecurityApi security, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
+            SecurityApi security,
+            AgentDefinitions agents,
+            WorkerSettings settings,
+            ObjectProvider<MeterRegistry> meters) {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
         tools.addAll(ShellTools.all(ShellSettings.defaults()));
         tools.add(new TodoTool());
         tools.add(new TaskTool());
+        tools.add(new SubmitPlanTool(agents));
         Policy policy = new Policy(security, new Absence(settings.securityWait()));
         return new ToolExecutor(tools, policy, settings.validation(), meters(meters));
     }
@@ -181,6 +192,7 @@ public class WorkerModule {
             ModelGateway gateway,
             RequestLayer requests,
             ToolExecutor tools,
+            AgentDefinitions agents,
             CommandStarter commands,
             RepositoryLayers layers,
             WorkerBroker broker,
@@ -196,8 +208,7 @@ public class WorkerModule {
                         gateway,
                         requests,
                         tools,
-                        new AgentDefinitions(
-                                settings.homeDirectory(), Path.of(System.getProperty("user.home"))),
+                        agents,
                         commands,
                         broker.live(),
                         meters(meters),

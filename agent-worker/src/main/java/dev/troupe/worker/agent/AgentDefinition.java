@@ -40,6 +40,9 @@ public record AgentDefinition(
     /** The origin of agents that come with Troupe. */
     public static final String BUILT_IN = "built-in";
 
+    /** What the name of a tool for handing in begins with; the kind of artefact follows. */
+    public static final String SUBMIT = "submit_";
+
     /** Copies the warnings. */
     public AgentDefinition {
         warnings = List.copyOf(warnings);
@@ -59,6 +62,11 @@ public record AgentDefinition(
     /** Whether it comes with Troupe. */
     public boolean builtIn() {
         return origin.equals(BUILT_IN);
+    }
+
+    /** Whether it is offered a tool. What an agent hands in, it hands in by a tool that only such agents have. */
+    public boolean offers(String tool) {
+        return tool.startsWith(SUBMIT) ? tool.equals(SUBMIT + output) : tools.offers(tool);
     }
 
     /** Whether it may change files. */

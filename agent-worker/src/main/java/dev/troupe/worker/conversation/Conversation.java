@@ -37,6 +37,7 @@ public final class Conversation {
             case Step.Redone redone ->
                     parts.add(new Part.Said(anchor, notice("brought back", redone.changes())));
             case Step.BackgroundEnded ended -> note(anchor, ended);
+            case Step.Answered answered -> parts.add(new Part.Noted(anchor, answered.text()));
             case Step.Intent _,
                     Step.Cleared _,
                     Step.Backgrounded _,
@@ -47,7 +48,10 @@ public final class Conversation {
                     Step.ToolsInText _,
                     Step.Unfunded _,
                     Step.Started _,
-                    Step.Based _ -> {}
+                    Step.Based _,
+                    Step.Merging _,
+                    Step.Reopened _,
+                    Step.Incoming _ -> {}
         }
     }
 

@@ -36,7 +36,9 @@ public final class Undo {
         /** The agent's. */
         UNDO("undo", "undone", "the request", "the agent wrote"),
         /** Those of an undo. */
-        REDO("redo", "redone", "the undo", "the undo");
+        REDO("redo", "redone", "the undo", "the undo"),
+        /** Those of tasks in worktrees, the other way round. */
+        BRING_IN("bring it in", "brought in", "they were compared", "you last saved");
 
         private final String verb;
         private final String done;

@@ -7,6 +7,7 @@ import dev.troupe.worker.git.GitFailedException;
 import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.integration.audit.Hunk;
 import dev.troupe.worker.integration.audit.HunkAudit;
+import dev.troupe.worker.integration.audit.MergedFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,11 @@ public final class Integration {
                     refs.createTip(commit);
                     return commit;
                 });
+    }
+
+    /** Full name of the commit that the graph began with; empty when it was not started, or is forgotten. */
+    public Optional<String> begun() {
+        return work("could not be read", _ -> refs.base());
     }
 
     /**
@@ -119,6 +125,56 @@ public final class Integration {
         String message = change.message().text();
         String commit = objects.merge(answer.tree(), message, tip, change.commit());
         return new MergeOutcome.Merged(commit, answer.tree());
+    }
+
+    /**
+     * A commit on a tip that holds as much of a task's change as does not clash with it: in clashing lines
+     * and files the tip's version stands. It is at no ref. The same arguments give the same commit.
+     *
+     * @return the tip itself when nothing can be carried over
+     */
+    public String carry(TaskChange change, String tip) {
+        return work(
+                "cannot take the work of task " + change.task(),
+                objects -> new Carry(clone, objects).onto(change, tip));
+    }
+
+    /**
+     * A commit with the files of one that builds on another; the one itself when it does so already. It is
+     * at no ref. The same arguments give the same commit.
+     */
+    public String on(String base, String commit) {
+        return work(
+                "cannot take " + commit,
+                objects -> {
+                    List.of(base, commit).forEach(objects::require);
+                    return objects.contains(commit, base)
+                            ? commit
+                            : objects.standIn(
+                                    objects.tree(commit), "Stand on " + base, List.of(base));
+                });
+    }
+
+    /**
+     * The changes of a task that a commit lacks.
+     *
+     * @param tip a commit that the task's base is in the history of
+     */
+    public List<Hunk> lacking(TaskChange change, String tip) {
+        return work(
+                "cannot be compared with the work of task " + change.task(),
+                objects ->
+                        HunkAudit.missing(
+                                        new TreeAudit(clone, objects)
+                                                .files(
+                                                        change.base(),
+                                                        change.commit(),
+                                                        tip,
+                                                        objects.tree(tip)),
+                                        Map.of())
+                                .stream()
+                                .filter(it -> it.side() == MergedFile.Side.TASK)
+                                .toList());
     }
 
     /**

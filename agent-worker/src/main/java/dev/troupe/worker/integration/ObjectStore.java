@@ -92,6 +92,15 @@ final class ObjectStore implements AutoCloseable {
         return open(blob).openStream();
     }
 
+    /** Keeps bytes and returns their name. */
+    String write(byte[] bytes) throws IOException {
+        try (ObjectInserter inserter = repository.newObjectInserter()) {
+            ObjectId blob = inserter.insert(Constants.OBJ_BLOB, bytes);
+            inserter.flush();
+            return blob.name();
+        }
+    }
+
     /** A commit that only stands for its tree in a merge. */
     String standIn(String tree, String message, List<String> parents) throws IOException {
         PersonIdent nobody = new PersonIdent(NAME, MAIL, Instant.EPOCH, ZoneOffset.UTC);

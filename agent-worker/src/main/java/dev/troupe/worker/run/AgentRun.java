@@ -37,6 +37,7 @@ final class AgentRun implements TaskRun {
     private final Optional<OpenTurn> unfinished;
     private final RunMetrics metrics;
     private final List<EventBody.Notice> news;
+    private final HandIn handIn;
     private int cuts;
 
     AgentRun(Run run, Workplace place, History history, RunMetrics metrics) {
@@ -51,6 +52,7 @@ final class AgentRun implements TaskRun {
         this.news = casting.news(run);
         run.become(casting.agent());
         List<String> files = workspace.listing().files();
+        this.handIn = new HandIn(run, casting.agent());
         this.thinking = new Thinking(run, run.services().tools().specs());
         Prompting prompting =
                 new Prompting(casting.agent(), casting.others(), workspace, files, !run.handedOn());
@@ -180,7 +182,7 @@ final class AgentRun implements TaskRun {
             throw withheld();
         }
         if (finished(answer)) {
-            return finish(answer);
+            return handIn.remind(open.draft()) ? goOn() : finish(answer);
         }
         cuts = step.cut() ? cuts + 1 : 0;
         if (cuts >= CUTS_IN_A_ROW) {
@@ -268,6 +270,10 @@ final class AgentRun implements TaskRun {
             }
             said = takeMessages();
         }
+        return goOn();
+    }
+
+    private Optional<End> goOn() {
         return open.saveWithRoom() ? Optional.empty() : Optional.of(new End.Waiting());
     }
 

@@ -26,13 +26,18 @@ final class Apart implements Workplace {
     private final Workbench bench;
     private final TurnCommit commits;
     private final Base start;
+    private final boolean graph;
     private final List<String> notices;
     private final List<FileChange> changes;
     private final Set<String> left = new TreeSet<>();
     private boolean unpublished;
 
-    Apart(IsolatedWorktree tree, Workbench bench, Base start, Work work) {
+    /**
+     * @param graph whether the work is for a graph of tasks, and for the user's repository only as a part of that
+     */
+    Apart(IsolatedWorktree tree, Workbench bench, Base start, Work work, boolean graph) {
         this.tree = tree;
+        this.graph = graph;
         this.workspace = tree.workspace();
         this.bench = bench;
         this.commits = new TurnCommit(workspace.root());
@@ -40,7 +45,7 @@ final class Apart implements Workplace {
         this.changes = new ArrayList<>(work.before());
         changes.addAll(work.own());
         leave(tree.left());
-        this.unpublished = tree.pending();
+        this.unpublished = !graph && tree.pending();
         this.notices = new ArrayList<>(start.notices());
         if (unpublished) {
             notices.addAll(publish());
@@ -65,6 +70,16 @@ final class Apart implements Workplace {
     @Override
     public Optional<String> tip() {
         return Optional.of(tree.head());
+    }
+
+    @Override
+    public Base snapshot() {
+        return Base.of(tree.head());
+    }
+
+    @Override
+    public String publish(String commit) {
+        return tree.publish(commit).branch();
     }
 
     @Override
@@ -106,6 +121,10 @@ final class Apart implements Workplace {
 
     /** A commit that was made is never given up because the user's repository does not take it now. */
     private List<String> publish() {
+        if (graph) {
+            tree.record();
+            return List.of();
+        }
         try {
             List<String> told = tree.publish().map(Apart::text).stream().toList();
             unpublished = false;

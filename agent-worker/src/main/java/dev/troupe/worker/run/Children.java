@@ -145,6 +145,8 @@ final class Children {
                 null,
                 own.projectPath(),
                 own.settings(),
-                place.tip().orElse(null));
+                place.tip().orElse(null),
+                null,
+                null);
     }
 }

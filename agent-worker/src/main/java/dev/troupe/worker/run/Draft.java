@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
@@ -30,6 +31,7 @@ final class Draft {
     private final List<NewItem> items = new ArrayList<>();
     private final List<UUID> taken = new ArrayList<>();
     private final List<Denial> denials = new ArrayList<>();
+    private final Map<String, NewArtefact> artefacts = new LinkedHashMap<>();
     private @Nullable Settlement settlement;
     private @Nullable Reservation reservation;
     private int applied;
@@ -49,6 +51,7 @@ final class Draft {
         copy.items.addAll(items);
         copy.taken.addAll(taken);
         copy.denials.addAll(denials);
+        copy.artefacts.putAll(artefacts);
         copy.settlement = settlement;
         copy.reservation = reservation;
         copy.applied = applied;
@@ -94,6 +97,11 @@ final class Draft {
         if (blob != null) {
             blobs.put(blob.hash(), blob);
         }
+    }
+
+    /** Hands something on; what the same commit handed on by that name before is replaced. */
+    void artefact(NewArtefact artefact) {
+        artefacts.put(artefact.name(), artefact);
     }
 
     void approval(long seq, String question) {
@@ -158,6 +166,7 @@ final class Draft {
                 items,
                 taken,
                 settlement,
-                reservation);
+                reservation,
+                List.copyOf(artefacts.values()));
     }
 }

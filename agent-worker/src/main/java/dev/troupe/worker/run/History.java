@@ -26,6 +26,9 @@ final class History {
     private static final String UNREAD =
             "[The task above ended before it could read this message:]\n";
 
+    /** The kinds of task that somebody asked for in words. */
+    private static final Set<String> SAID = Set.of("agent", "graph");
+
     private final Conversation conversation = new Conversation();
     private final Map<String, String> marks = new HashMap<>();
     private final List<FileChange> changes = new ArrayList<>();
@@ -40,6 +43,7 @@ final class History {
     private boolean begun;
     private long lastSeq;
     private @Nullable OpenTurn open;
+    private Step.@Nullable Incoming incoming;
     private @Nullable String base;
     private @Nullable String lastCommit;
     private @Nullable String ownCommit;
@@ -51,18 +55,17 @@ final class History {
     /** Reads everything that was journaled for the task's session up to now. */
     static History of(Ledger ledger, Task task, TaskInput input) {
         History history = new History(Standing.of(input));
-        Map<UUID, List<JournalEntry>> entries = new HashMap<>();
         UUID session = task.definition().sessionId();
-        for (JournalEntry entry : ledger.journal().ofSession(session, Steps.kinds())) {
-            entries.computeIfAbsent(entry.taskId(), _ -> new ArrayList<>()).add(entry);
-        }
+        Map<UUID, List<JournalEntry>> entries =
+                entries(ledger, task).stream().collect(Collectors.groupingBy(JournalEntry::taskId));
         Map<UUID, List<InboxMessage>> unread =
                 ledger.inbox().unread(session).stream()
                         .collect(Collectors.groupingBy(InboxMessage::taskId));
         for (Task other : heard(ledger, task)) {
             boolean own = other.id().equals(task.id());
-            if (other.definition().kind().equals("agent")) {
-                history.conversation.asked(other.id(), TaskInput.of(other).text());
+            if (SAID.contains(other.definition().kind())) {
+                String words = TaskInput.of(other).text() + Handover.to(other, ledger);
+                history.conversation.asked(other.id(), words);
             }
             for (JournalEntry entry : entries.getOrDefault(other.id(), List.of())) {
                 history.take(entry, own);
@@ -73,6 +76,12 @@ final class History {
             history.leave(other, unread.getOrDefault(other.id(), List.of()));
         }
         return history;
+    }
+
+    private static List<JournalEntry> entries(Ledger ledger, Task task) {
+        return task.definition().parentId() != null
+                ? ledger.journal().ofTask(task.id(), Steps.kinds())
+                : ledger.journal().ofRequests(task.definition().sessionId(), Steps.kinds());
     }
 
     /** Whoever is handed work begins with nothing but that; what others were handed is theirs. */
@@ -160,7 +169,11 @@ final class History {
                     Step.Compacted _,
                     Step.Started _,
                     Step.Unfunded _,
-                    Step.Based _ ->
+                    Step.Based _,
+                    Step.Merging _,
+                    Step.Reopened _,
+                    Step.Incoming _,
+                    Step.Answered _ ->
                     List.of();
         };
     }
@@ -182,6 +195,7 @@ final class History {
                 ended.put(over.handle(), over.words());
             }
             case Step.Effected effected -> changes.add(effected.change());
+            case Step.Incoming coming -> incoming = coming;
             case Step.Message message -> {
                 if (message.author().equals(Standing.AUTHOR)) {
                     standing = standing.changed(message.text());
@@ -196,7 +210,10 @@ final class History {
                     Step.Uncommitted _,
                     Step.CaughtUp _,
                     Step.Undone _,
-                    Step.Redone _ -> {}
+                    Step.Redone _,
+                    Step.Merging _,
+                    Step.Reopened _,
+                    Step.Answered _ -> {}
         }
     }
 
@@ -264,6 +281,11 @@ final class History {
 
     long lastSeq() {
         return lastSeq;
+    }
+
+    /** What the task was about to write of the work of others. */
+    Optional<Step.Incoming> incoming() {
+        return Optional.ofNullable(incoming);
     }
 
     /** The commit that the task's worktree starts from, once it was journaled. */

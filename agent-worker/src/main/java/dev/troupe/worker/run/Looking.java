@@ -4,6 +4,7 @@ import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.workspace.Base;
 import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
 
@@ -12,6 +13,16 @@ record Looking(Workspace workspace, Workbench bench) implements Workplace {
     @Override
     public CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
         throw new IllegalStateException("A task that only reads has changed " + changes + ".");
+    }
+
+    @Override
+    public Base snapshot() {
+        throw new IllegalStateException("A task that only reads hands its workspace to nobody.");
+    }
+
+    @Override
+    public String publish(String commit) {
+        throw new IllegalStateException("A task that only reads has made the commit " + commit);
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.agent.SubmitPlanTool;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.Beside;
 import dev.troupe.worker.validation.Done;
@@ -112,6 +113,9 @@ final class Results {
         boolean noted = done.result().outcome() == ToolResult.Outcome.OK;
         if (done.call().tool().equals("todo") && noted) {
             draft.event(new EventBody.TodoChanged(TodoTool.items(done.call())));
+        }
+        if (done.call().tool().equals(SubmitPlanTool.NAME) && noted) {
+            draft.artefact(SubmitPlanTool.artefact(done.call()));
         }
     }
 

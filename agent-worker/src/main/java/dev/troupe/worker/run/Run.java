@@ -89,6 +89,8 @@ final class Run {
                         "none",
                         claim.task().definition().workspace(),
                         null,
+                        null,
+                        null,
                         null);
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
     }

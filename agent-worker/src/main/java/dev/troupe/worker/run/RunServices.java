@@ -53,7 +53,7 @@ public record RunServices(
 
     /** The same for an agent: with its tools alone, and its limits. */
     RunServices of(AgentDefinition agent) {
-        ToolExecutor offered = tools.offering(agent.tools()::offers);
+        ToolExecutor offered = tools.offering(agent::offers);
         var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty());
         return with(layer, limits.of(agent));
     }

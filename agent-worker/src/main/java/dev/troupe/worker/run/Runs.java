@@ -19,6 +19,7 @@ import dev.troupe.worker.lease.StoppedException;
 import io.opentelemetry.api.trace.SpanContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -99,6 +100,9 @@ public final class Runs implements TaskRunner {
                     opened) {
                 if (RunMetrics.FINAL.contains(state)) {
                     opened.forget();
+                    if (task != null) {
+                        task.forget();
+                    }
                 }
             } catch (RuntimeException e) {
                 LOG.warn("What task {} has left could not be cleared away.", claim.task().id(), e);
@@ -137,6 +141,17 @@ public final class Runs implements TaskRunner {
             task =
                     switch (claim.task().definition().kind()) {
                         case "agent" -> new AgentRun(run, place, history, metrics);
+                        case GraphRun.KIND ->
+                                new GraphRun(
+                                        run,
+                                        place,
+                                        workplaces.integration(input, claim.task().id()),
+                                        history);
+                        case MergeRun.KIND ->
+                                new MergeRun(
+                                        run,
+                                        workplaces.integration(
+                                                input, Objects.requireNonNull(input.graph())));
                         case "undo" -> new UndoRun(run, place, false);
                         case "redo" -> new UndoRun(run, place, true);
                         case String other ->

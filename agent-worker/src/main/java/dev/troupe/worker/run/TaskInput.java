@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
@@ -22,7 +23,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param model name of the configured model; absent: the agent's own
  * @param settings what the trusted file of the repository set when the task was made; runs that take it over use the same
  * @param projectPath absolute path of the project's checkout
- * @param base the commit of Troupe's clone that a worktree starts from; absent: the project as it is
+ * @param base the commit of Troupe's clone that a worktree starts from; absent: the graph's tip, or the project as it
+ *     is
+ * @param graph the task that started the graph that this one is of; absent: it is of none
+ * @param plan what the tasks of a graph are; absent: to be found out
  */
 record TaskInput(
         @Nullable UUID messageId,
@@ -33,7 +37,9 @@ record TaskInput(
         @Nullable String model,
         String projectPath,
         @Nullable RepositorySettings settings,
-        @Nullable String base) {
+        @Nullable String base,
+        @Nullable UUID graph,
+        @Nullable Plan plan) {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
@@ -53,7 +59,9 @@ record TaskInput(
                     input.model,
                     input.projectPath,
                     input.settings,
-                    input.base);
+                    input.base,
+                    input.graph,
+                    input.plan);
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);
         }

@@ -13,4 +13,7 @@ interface TaskRun {
      * @param cause what it threw
      */
     Draft lastWords(@Nullable Throwable cause);
+
+    /** Clears away what only an unfinished task needs; for the end of the task. */
+    default void forget() {}
 }

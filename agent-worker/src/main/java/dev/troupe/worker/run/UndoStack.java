@@ -62,7 +62,11 @@ final class UndoStack {
                         Step.Compacted _,
                         Step.Unfunded _,
                         Step.Started _,
-                        Step.Based _ -> {}
+                        Step.Based _,
+                        Step.Merging _,
+                        Step.Reopened _,
+                        Step.Incoming _,
+                        Step.Answered _ -> {}
             }
         }
         if (!FileChange.net(changes).isEmpty()) {

@@ -4,6 +4,7 @@ import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.workspace.Base;
 import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,16 @@ interface Workplace extends AutoCloseable {
     default Optional<String> tip() {
         return Optional.empty();
     }
+
+    /** Everything that is in it, as a commit of Troupe's clone. */
+    Base snapshot();
+
+    /**
+     * Puts a commit of Troupe's clone on the task's branch in the user's repository.
+     *
+     * @return the branch
+     */
+    String publish(String commit);
 
     /** What people should know about it before the work begins. */
     default List<String> notices() {

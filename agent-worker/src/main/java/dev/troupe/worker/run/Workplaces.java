@@ -13,6 +13,7 @@ import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.git.TurnCommit;
+import dev.troupe.worker.integration.Integration;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.snapshot.TreeWatch;
@@ -28,7 +29,10 @@ import dev.troupe.worker.workspace.WorktreeKey;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Opens the places where runs work. */
@@ -60,6 +64,9 @@ final class Workplaces {
      */
     Workplace open(Claim claim, TaskInput input, RunControl control, History history)
             throws InterruptedException {
+        if (claim.task().definition().kind().equals(MergeRun.KIND)) {
+            return looking(claim, input, control);
+        }
         return switch (input.isolation()) {
             case IN_PLACE ->
                     claim.task().definition().writes()
@@ -67,6 +74,19 @@ final class Workplaces {
                             : looking(claim, input, control);
             case WORKTREE -> worktree(claim, input, control, history);
         };
+    }
+
+    /**
+     * What the tasks of a graph have done in worktrees, as it is put together.
+     *
+     * @param root the task that started the graph
+     */
+    Integration integration(TaskInput input, UUID root) {
+        return worktrees.integration(checkout(input), root);
+    }
+
+    private static Path checkout(TaskInput input) {
+        return Checkout.find(Path.of(input.projectPath())).workTree();
     }
 
     private Workplace inPlace(Claim claim, TaskInput input, RunControl control)
@@ -80,7 +100,14 @@ final class Workplaces {
                         () -> control.stop(Stop.LOST));
         InPlaceLock lock =
                 InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::hold);
-        return new InPlace(workspace, bench(claim, workspace, control, lock), commits, lock);
+        WorktreeKey key = key(claim);
+        return new InPlace(
+                workspace,
+                bench(claim, workspace, control, lock),
+                commits,
+                lock,
+                () -> worktrees.base(checkout(input), key),
+                commit -> worktrees.publish(checkout(input), key, commit).branch());
     }
 
     /** Only reading tools are at work here, so that nobody need give way. */
@@ -90,13 +117,16 @@ final class Workplaces {
     }
 
     private Workplace worktree(Claim claim, TaskInput input, RunControl control, History history) {
-        Path checkout = Checkout.find(Path.of(input.projectPath())).workTree();
-        WorktreeKey key = new WorktreeKey(claim.task().definition().sessionId(), claim.key());
+        Path checkout = checkout(input);
+        WorktreeKey key = key(claim);
         // A session's later requests build on what its earlier ones have made.
         Base base =
                 history.base()
                         .or(history::lastCommit)
                         .or(() -> Optional.ofNullable(input.base()))
+                        .or(() ->
+                                Optional.ofNullable(input.graph())
+                                        .map(it -> integration(input, it).tip()))
                         .map(Base::of)
                         .orElseGet(() -> worktrees.base(checkout, key));
         Work work =
@@ -108,8 +138,12 @@ final class Workplaces {
                         history.owed().stream().flatMap(it -> it.changes().stream()).toList());
         IsolatedWorktree tree =
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
-        return new Apart(
-                tree, bench(claim, tree.workspace(), control, GroupLog.none()), base, work);
+        Workbench bench = bench(claim, tree.workspace(), control, GroupLog.none());
+        return new Apart(tree, bench, base, work, input.graph() != null);
+    }
+
+    private static WorktreeKey key(Claim claim) {
+        return new WorktreeKey(claim.task().definition().sessionId(), claim.key());
     }
 
     private Workbench bench(Claim claim, Workspace workspace, RunControl control, GroupLog groups) {
@@ -146,8 +180,23 @@ final class Workplaces {
 
     /** The user's own checkout, under its lock. */
     private record InPlace(
-            Workspace workspace, Workbench bench, TurnCommit commits, InPlaceLock lock)
+            Workspace workspace,
+            Workbench bench,
+            TurnCommit commits,
+            InPlaceLock lock,
+            Supplier<Base> taken,
+            UnaryOperator<String> given)
             implements Workplace {
+        @Override
+        public Base snapshot() {
+            return taken.get();
+        }
+
+        @Override
+        public String publish(String commit) {
+            return given.apply(commit);
+        }
+
         @Override
         public CommitOutcome commit(
                 List<FileChange> changes, BlobSource blobs, CommitMessage message) {

@@ -149,6 +149,42 @@ public sealed interface Step {
     /** The task works in a worktree that starts from this commit. */
     record Based(String commit) implements Step {}
 
+    /**
+     * The work of a task was merged, and the graph's ref is about to move to it.
+     *
+     * @param old the tip that it was merged into
+     */
+    record Merging(String old, String commit) implements Step {}
+
+    /**
+     * Work clashed with what others had finished, and a child of the merge does it again.
+     *
+     * @param tip the graph's tip that it clashed with
+     * @param start the commit that the child starts from: the tip with what did not clash
+     * @param files where it clashed
+     */
+    record Reopened(UUID child, String tip, String start, List<String> files) implements Step {
+        /** Copies the files. */
+        public Reopened {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * What a graph of tasks has done is about to be written to the workspace.
+     *
+     * @param commit the graph's work on top of the workspace as it was
+     */
+    record Incoming(String commit, List<FileChange> changes) implements Step {
+        /** Copies the changes. */
+        public Incoming {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /** What the task came to, said by no model. */
+    record Answered(String text) implements Step {}
+
     /** The changes of another task were taken back. */
     record Undone(UUID request, List<FileChange> changes) implements Step {
         /** Copies the changes. */

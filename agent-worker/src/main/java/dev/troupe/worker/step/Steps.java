@@ -36,6 +36,10 @@ public final class Steps {
                     Map.entry("tools-in-text", Step.ToolsInText.class),
                     Map.entry("run", Step.Started.class),
                     Map.entry("base", Step.Based.class),
+                    Map.entry("merge", Step.Merging.class),
+                    Map.entry("reopen", Step.Reopened.class),
+                    Map.entry("incoming", Step.Incoming.class),
+                    Map.entry("answer", Step.Answered.class),
                     Map.entry("undo", Step.Undone.class),
                     Map.entry("redo", Step.Redone.class));
 

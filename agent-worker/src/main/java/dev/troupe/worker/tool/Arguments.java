@@ -54,6 +54,11 @@ public final class Arguments {
         return values.has(name);
     }
 
+    /** All of them. */
+    public ObjectNode values() {
+        return values;
+    }
+
     /** The objects of a list. */
     public List<JsonNode> list(String name) {
         return List.copyOf(values.path(name).values());

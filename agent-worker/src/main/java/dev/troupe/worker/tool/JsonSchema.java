@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool;
 
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A JSON schema together with its text, which goes to models with every request. */
@@ -10,6 +11,15 @@ public final class JsonSchema {
     JsonSchema(ObjectNode node) {
         this.node = node;
         this.text = node.toString();
+    }
+
+    /**
+     * A schema that is written elsewhere.
+     *
+     * @param text a JSON object, within what arguments are checked against
+     */
+    public static JsonSchema parse(String text) {
+        return new JsonSchema((ObjectNode) new JsonMapper().readTree(text));
     }
 
     /** The schema as a tree, to read only. */

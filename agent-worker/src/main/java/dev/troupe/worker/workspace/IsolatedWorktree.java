@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The worktree of one claim. Its commits are on no branch until they are published. */
 public final class IsolatedWorktree {
@@ -87,32 +86,18 @@ public final class IsolatedWorktree {
      *     user's repository takes no such branch
      */
     public Optional<Published> publish() {
-        String ref = "refs/heads/" + key.branch();
-        try {
-            String commit = commit();
-            if (commit.equals(base) && !pending) {
-                return Optional.empty();
-            }
-            fence.move(clone, ref, commit, key.lease());
-            clone.give(ref);
-            Publications publications = new Publications(clone, key.lease().taskId());
-            Set<String> own = publications.begin(commit);
-            String branch =
-                    new UserBranches(clone, own)
-                            .move(key.branch(), commit)
-                            .orElseThrow(this::refused);
-            publications.end(commit, own);
-            boolean other = !branch.equals(key.branch());
-            return Optional.of(
-                    new Published(
-                            branch, commit, other ? Optional.of(key.branch()) : Optional.empty()));
-        } catch (IOException failed) {
-            throw new TroupeException(
-                    ErrorCode.INTERNAL,
-                    "The branch %s could not be published: %s."
-                            .formatted(key.branch(), failed.getMessage()),
-                    failed);
-        }
+        String commit = head();
+        return commit.equals(base) && !pending ? Optional.empty() : Optional.of(publish(commit));
+    }
+
+    /** Likewise with another commit of the clone. */
+    public Published publish(String commit) {
+        return new Publishing(clone, key, fence).publish(commit);
+    }
+
+    /** Puts the commits on the task's branch in the clone alone. Doing so again changes nothing. */
+    public void record() {
+        new Publishing(clone, key, fence).record(head());
     }
 
     /** What was restored of earlier work but could not be committed. */
@@ -132,14 +117,5 @@ public final class IsolatedWorktree {
     /** Removes it, and what protects its base. What was published stays. */
     public void forget() {
         all.forget(clone.checkout().workTree(), key);
-    }
-
-    private TroupeException refused() {
-        return new TroupeException(
-                ErrorCode.CONFLICT,
-                "The branch %s can neither be made nor moved in %s."
-                        .formatted(key.branch(), clone.checkout().workTree()),
-                "Rename branches of yours that begin with `troupe`, then resume the session.",
-                null);
     }
 }

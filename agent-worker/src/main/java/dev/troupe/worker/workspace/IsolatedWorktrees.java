@@ -99,6 +99,22 @@ public final class IsolatedWorktrees {
     }
 
     /**
+     * Puts a commit of the clone on the branch of a task that has no worktree.
+     *
+     * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has taken over, or the user's
+     *     repository takes no such branch
+     */
+    public IsolatedWorktree.Published publish(Path checkout, WorktreeKey key, String commit) {
+        try {
+            Clone clone = Clone.of(clones, checkout);
+            EpochFence fence = EpochFence.raise(clone, key.lease());
+            return new Publishing(clone, key, fence).publish(commit);
+        } catch (IOException failed) {
+            throw failed("The commit " + commit + " could not be published", failed);
+        }
+    }
+
+    /**
      * The work that the tasks of a graph have done in worktrees of a checkout, as it is put together.
      *
      * @param root the task that started the graph

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
@@ -189,6 +190,7 @@ final class Scene implements AutoCloseable {
         private String agent = "developer";
         private @Nullable String model;
         private @Nullable RepositorySettings settings;
+        private @Nullable Plan plan;
 
         Session(UUID id, Path repository) {
             this.id = id;
@@ -251,6 +253,12 @@ final class Scene implements AutoCloseable {
             return this;
         }
 
+        /** From now on requests come with a plan. */
+        Session planned(Plan given) {
+            plan = given;
+            return this;
+        }
+
         /** Asks for something, as a message would. */
         UUID ask(String text) {
             return start("agent", text);
@@ -267,6 +275,7 @@ final class Scene implements AutoCloseable {
             input.put("model", model);
             input.put("projectPath", repository.toString());
             input.put("settings", settings);
+            input.put("plan", plan);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(

@@ -73,6 +73,10 @@ class StepsTest {
                 new Step.ToolsInText("small", "small-7b"),
                 new Step.Started(3),
                 new Step.Based("abc"),
+                new Step.Merging("abc", "def"),
+                new Step.Reopened(new UUID(1, 2), "abc", "def", List.of("a")),
+                new Step.Incoming("abc", List.of(CHANGE)),
+                new Step.Answered("text"),
                 new Step.Undone(new UUID(1, 2), List.of(CHANGE)),
                 new Step.Redone(new UUID(1, 2), List.of(CHANGE)));
     }

@@ -61,14 +61,29 @@ public final class Journal {
 
     /** Entries of all of a session's tasks of these kinds, by task creation and seq. */
     public List<JournalEntry> ofSession(UUID sessionId, Set<String> kinds) {
+        return read("t.session_id = :of", sessionId, kinds);
+    }
+
+    /** Likewise, without the tasks that other tasks have spawned. */
+    public List<JournalEntry> ofRequests(UUID sessionId, Set<String> kinds) {
+        return read("t.session_id = :of AND t.parent_id IS NULL", sessionId, kinds);
+    }
+
+    /** A task's entries of these kinds, in order. */
+    public List<JournalEntry> ofTask(UUID taskId, Set<String> kinds) {
+        return read("t.id = :of", taskId, kinds);
+    }
+
+    private List<JournalEntry> read(String which, UUID of, Set<String> kinds) {
         return jdbc.sql(
                         """
                         SELECT j.task_id, j.seq, j.epoch, j.kind, j.turn, j.body::text AS body, j.at
                           FROM ledger.task t JOIN ledger.journal j ON j.task_id = t.id
-                         WHERE t.session_id = :session AND j.kind = ANY (:kinds)
+                         WHERE %s AND j.kind = ANY (:kinds)
                          ORDER BY t.created_at, t.id, j.seq
-                        """)
-                .param("session", sessionId)
+                        """
+                                .formatted(which))
+                .param("of", of)
                 .param("kinds", PgArray.texts(kinds))
                 .query((row, n) -> entry(row))
                 .list();

@@ -1,0 +1,97 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What became of the tasks of a graph, in words. */
+final class GraphReport {
+    private static final int LONGEST_ANSWER = 1_200;
+
+    private final Plan plan;
+    private final List<Task> nodes;
+    private final List<String> files;
+
+    /**
+     * @param nodes ended tasks, merges among them
+     * @param files paths that were brought into the workspace
+     */
+    GraphReport(Plan plan, List<Task> nodes, List<String> files) {
+        this.plan = plan;
+        this.nodes = nodes;
+        this.files = files;
+    }
+
+    /** Whether every task did what it should, and all of it is there. */
+    boolean succeeded() {
+        return nodes.stream().allMatch(GraphReport::good);
+    }
+
+    Outcome outcome(String summary) {
+        return succeeded()
+                ? Endings.succeeded(summary)
+                : new Outcome(
+                        TaskState.FAILED,
+                        summary,
+                        ErrorCode.TASKS_FAILED.wire(),
+                        ErrorCode.TASKS_FAILED.hint());
+    }
+
+    private static boolean good(Task task) {
+        return task.outcome() != null && task.outcome().state() == TaskState.SUCCEEDED;
+    }
+
+    String text() {
+        List<String> parts = new ArrayList<>();
+        long done = agents().stream().filter(GraphReport::good).count();
+        parts.add(
+                "%d of %d tasks are done; %s."
+                        .formatted(
+                                done,
+                                agents().size(),
+                                files.isEmpty()
+                                        ? "no file was changed"
+                                        : "changed: " + String.join(", ", files)));
+        if (!plan.summary().isBlank()) {
+            parts.add(plan.summary().strip());
+        }
+        agents().forEach(it -> parts.add(told(it)));
+        merges().stream().filter(it -> !good(it) || !plain(it)).forEach(it -> parts.add(told(it)));
+        return String.join("\n\n", parts);
+    }
+
+    /** A merge that went by itself is not worth a word. */
+    private static boolean plain(Task merge) {
+        return merge.outcome() != null && merge.outcome().summary().equals(MergeRun.PLAIN);
+    }
+
+    private List<Task> agents() {
+        return nodes.stream().filter(it -> !merge(it)).toList();
+    }
+
+    private List<Task> merges() {
+        return nodes.stream().filter(GraphReport::merge).toList();
+    }
+
+    private static boolean merge(Task task) {
+        return task.definition().kind().equals(MergeRun.KIND);
+    }
+
+    private static String told(Task task) {
+        String goal = task.definition().goal().lines().findFirst().orElse("");
+        String name = goal.contains(":") ? goal.substring(0, goal.indexOf(':')) : goal;
+        Outcome outcome = task.outcome();
+        if (outcome == null) {
+            return "- %s: not ended".formatted(name);
+        }
+        String state =
+                good(task) ? "" : " (" + outcome.state().name().toLowerCase(Locale.ROOT) + ")";
+        return "- %s%s: %s"
+                .formatted(name, state, Cut.at(outcome.summary().strip(), LONGEST_ANSWER));
+    }
+}

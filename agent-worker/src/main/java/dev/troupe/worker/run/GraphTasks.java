@@ -1,0 +1,218 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.graph.check.GraphLimits;
+import dev.troupe.graph.check.PlanChecks;
+import dev.troupe.graph.check.PlanFault;
+import dev.troupe.graph.node.Expansion;
+import dev.troupe.graph.node.GraphNode;
+import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.redaction.Redactor;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.agent.Agents;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.tool.agent.SubmitPlanTool;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The tasks of a graph, from the plan to what the ledger is given. */
+final class GraphTasks {
+    /** Agent that splits requests. */
+    private static final String PLANNER = "planner";
+
+    private static final int LONGEST_GOAL = 500;
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Run run;
+    private final Workplace place;
+
+    GraphTasks(Run run, Workplace place) {
+        this.run = run;
+        this.place = place;
+    }
+
+    /**
+     * What is to be done: given with the request, or handed on by the planner.
+     *
+     * @throws TroupeException INVALID_REQUEST with every fault of a plan that cannot run
+     */
+    Optional<Plan> plan(List<Task> children) {
+        Optional<Plan> plan =
+                Optional.ofNullable(run.input().plan())
+                        .or(() ->
+                                children.stream()
+                                        .filter(this::plans)
+                                        .findFirst()
+                                        .flatMap(this::planned));
+        plan.ifPresent(this::check);
+        return plan;
+    }
+
+    private Optional<Plan> planned(Task planner) {
+        Outcome outcome = planner.outcome();
+        if (outcome == null || outcome.state() != TaskState.SUCCEEDED) {
+            return Optional.empty();
+        }
+        return run.services().ledger().artefacts().ofTask(planner.id()).stream()
+                .filter(it -> it.name().equals(SubmitPlanTool.ARTEFACT))
+                .map(Artefact::body)
+                .map(body -> JSON.readValue(body, Plan.class))
+                .findFirst();
+    }
+
+    private void check(Plan plan) {
+        List<PlanFault> refusing =
+                new PlanChecks(GraphLimits.DEFAULTS, names())
+                        .faults(plan).stream().filter(PlanFault::refuses).toList();
+        if (!refusing.isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "The plan cannot run. "
+                            + refusing.stream()
+                                    .map(PlanFault::text)
+                                    .collect(Collectors.joining(" ")));
+        }
+    }
+
+    private List<String> names() {
+        return agents().all().stream().map(AgentDefinition::name).toList();
+    }
+
+    private Agents agents() {
+        return run.services().agents().in(place.workspace().root());
+    }
+
+    /** Whether a child is the one that plans. */
+    boolean plans(Task child) {
+        return child.id().equals(plannerId());
+    }
+
+    private UUID plannerId() {
+        String name = run.taskId() + "/plan";
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Splits the request. It reads the tree that the tasks will begin with. */
+    NewTask planner() {
+        return task(
+                plannerId(),
+                "agent",
+                PLANNER,
+                run.task().definition().goal(),
+                input(run.input().text(), ApprovalMode.PLAN),
+                files(),
+                false,
+                List.of(),
+                List.of());
+    }
+
+    /** All tasks that do what a plan says. */
+    List<NewTask> of(Plan plan) {
+        return Expansion.of(plan, run.taskId()).nodes().stream()
+                .map(it -> it.kind() == GraphNode.Kind.MERGE ? merge(it) : agent(plan, it))
+                .toList();
+    }
+
+    private NewTask agent(Plan plan, GraphNode node) {
+        PlannedTask task = node.task();
+        ApprovalMode mode = task.writes() ? run.standing().mode() : ApprovalMode.PLAN;
+        return task(
+                node.id(),
+                "agent",
+                task.agent(),
+                "%s: %s".formatted(task.key(), task.goal()),
+                input(Assignment.text(plan, task), mode),
+                files(),
+                task.writes(),
+                task.touches(),
+                node.needs());
+    }
+
+    private NewTask merge(GraphNode node) {
+        return task(
+                node.id(),
+                MergeRun.KIND,
+                node.task().agent(),
+                "merge %s".formatted(node.task().key()),
+                input("", run.standing().mode()),
+                run.task().definition().workspace() + "#merge-" + run.taskId(),
+                true,
+                List.of(),
+                node.needs());
+    }
+
+    /** All that write share it, so that no two run at once whose touches meet. */
+    private String files() {
+        return run.task().definition().workspace() + "#graph-" + run.taskId();
+    }
+
+    private NewTask task(
+            UUID id,
+            String kind,
+            String agent,
+            String goal,
+            TaskInput input,
+            String workspace,
+            boolean writes,
+            List<String> touches,
+            List<UUID> needs) {
+        NewTask own = run.task().definition();
+        String title = Redactor.ofProcess().redact(goal);
+        return new NewTask(
+                id,
+                own.sessionId(),
+                run.taskId(),
+                kind,
+                agent,
+                title.substring(0, Math.min(LONGEST_GOAL, title.length())),
+                input.json(),
+                own.team(),
+                own.user(),
+                kind.equals(MergeRun.KIND) ? null : model(agent),
+                own.projectId(),
+                workspace,
+                writes,
+                touches,
+                own.cell(),
+                own.priority(),
+                needs);
+    }
+
+    /** As for work that is handed out: chosen for the agent, else its own, else that of the request. */
+    private @Nullable String model(String name) {
+        ModelCatalog models = run.services().models();
+        return models.chosen(name)
+                .or(() -> agents().named(name).modelAmong(models.names()))
+                .orElseGet(run::model);
+    }
+
+    private TaskInput input(String text, ApprovalMode mode) {
+        TaskInput own = run.input();
+        return new TaskInput(
+                null,
+                Redactor.ofProcess().redact(text),
+                mode,
+                run.standing().attendance(),
+                Isolation.WORKTREE,
+                own.model(),
+                own.projectPath(),
+                own.settings(),
+                null,
+                run.taskId(),
+                null);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.ledger.Ids;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.step.Step;
+import java.util.Optional;
+
+/** Sees to it that an agent hands in what it is there for. */
+final class HandIn {
+    /** Who reminds it. */
+    private static final String AUTHOR = "troupe";
+
+    private static final int REMINDERS = 2;
+
+    private final Run run;
+    private final Optional<String> tool;
+    private final String kind;
+    private int reminders;
+
+    HandIn(Run run, AgentDefinition agent) {
+        this.run = run;
+        this.tool =
+                Optional.ofNullable(agent.output())
+                        .map(it -> AgentDefinition.SUBMIT + it)
+                        .filter(run.services().tools().names()::contains);
+        this.kind = String.valueOf(agent.output());
+    }
+
+    private boolean done() {
+        return run.services().ledger().artefacts().ofTask(run.taskId()).stream()
+                .anyMatch(it -> it.kind().equals(kind));
+    }
+
+    /**
+     * Reminds an agent that would end without it.
+     *
+     * @return false when there is nothing to say, or it was said often enough
+     */
+    boolean remind(Draft draft) {
+        if (tool.isEmpty() || reminders >= REMINDERS || done()) {
+            return false;
+        }
+        reminders++;
+        draft.step(
+                0,
+                new Step.Message(
+                        Ids.fresh(),
+                        AUTHOR,
+                        "You have not handed in what you are here for. Call `%s` with it now; what is only in your answer is lost."
+                                .formatted(tool.get())));
+        return true;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.ledger.task.Task;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a task is told of the tasks that it depends on: their answers and what they handed on. */
+final class Handover {
+    private static final int LONGEST_ANSWER = 8_000;
+    private static final int LONGEST_ARTEFACT = 24_000;
+
+    private Handover() {}
+
+    /** To follow the task's own text; empty when it depends on none. The same whenever it is asked. */
+    static String to(Task task, Ledger ledger) {
+        if (task.definition().dependsOn().isEmpty()) {
+            return "";
+        }
+        Map<UUID, List<Artefact>> artefacts =
+                ledger.artefacts().ofPredecessors(task.id()).stream()
+                        .collect(Collectors.groupingBy(Artefact::taskId));
+        StringBuilder text =
+                new StringBuilder(
+                        "\n\n# What was done before you\n\nThe workspace holds their changes already.\n");
+        for (Task before : predecessors(task, ledger)) {
+            text.append("\n## ").append(title(before)).append("\n\n");
+            text.append(answer(before)).append('\n');
+            artefacts.getOrDefault(before.id(), List.of()).forEach(it -> text.append(shown(it)));
+        }
+        return text.toString();
+    }
+
+    /** A merge stands for the tasks whose work it took. */
+    private static List<Task> predecessors(Task task, Ledger ledger) {
+        Set<UUID> ids = new LinkedHashSet<>();
+        for (UUID id : task.definition().dependsOn()) {
+            ledger.tasks().find(id).stream().flatMap(Handover::workers).forEach(ids::add);
+        }
+        return ids.stream().flatMap(it -> ledger.tasks().find(it).stream()).toList();
+    }
+
+    private static Stream<UUID> workers(Task task) {
+        return task.definition().kind().equals(MergeRun.KIND)
+                ? task.definition().dependsOn().stream()
+                : Stream.of(task.id());
+    }
+
+    private static String title(Task task) {
+        String goal = task.definition().goal().lines().findFirst().orElse("");
+        return "%s: %s".formatted(task.definition().agent(), goal);
+    }
+
+    private static String answer(Task task) {
+        return task.outcome() == null ? "" : Cut.at(task.outcome().summary(), LONGEST_ANSWER);
+    }
+
+    private static String shown(Artefact artefact) {
+        return "\nIt handed on `%s`:\n\n```json\n%s\n```\n"
+                .formatted(artefact.name(), Cut.at(artefact.body(), LONGEST_ARTEFACT));
+    }
+}

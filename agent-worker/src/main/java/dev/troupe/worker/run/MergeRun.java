@@ -1,0 +1,210 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.worker.integration.Integration;
+import dev.troupe.worker.integration.MergeOutcome;
+import dev.troupe.worker.integration.PublishOutcome;
+import dev.troupe.worker.integration.audit.Hunk;
+import dev.troupe.worker.step.Step;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the work of one task of a graph into the graph's ref. What clashes with the work of others is given
+ * to an agent, which does it again on top of theirs, a bounded number of times.
+ */
+final class MergeRun implements TaskRun {
+    /** Its kind of task. */
+    static final String KIND = "merge";
+
+    /** The summary of a merge in which nothing clashed. */
+    static final String PLAIN = "Merged.";
+
+    /** How often clashing work is done again before a person is needed. */
+    private static final int AGAIN = 2;
+
+    /** Only merges of the same graph move its ref, one at a time: more than a few moves are a fault. */
+    private static final int MOVES = 10;
+
+    private final Run run;
+    private final Integration integration;
+    private final MergeHistory past;
+    private final Inboxed inboxed;
+    private Draft draft;
+
+    MergeRun(Run run, Integration integration) {
+        this.run = run;
+        this.integration = integration;
+        this.past = MergeHistory.of(run);
+        this.inboxed = new Inboxed(run);
+        this.draft = run.journal().draft();
+    }
+
+    @Override
+    public End run() throws InterruptedException {
+        begin();
+        Optional<Step.Reopened> last = past.again().stream().reduce((_, it) -> it);
+        if (last.isPresent()) {
+            Task child = run.journal().task(last.get().child()).orElse(null);
+            if (child == null) {
+                return doAgain(last.get());
+            }
+            if (child.outcome() == null) {
+                return await();
+            }
+        }
+        return merge(past.work());
+    }
+
+    private void begin() {
+        long epoch = run.control().key().epoch();
+        draft.step(0, new Step.Started(epoch));
+        draft.event(
+                new EventBody.RunStarted(
+                        epoch,
+                        run.services().worker(),
+                        run.task().definition().agent(),
+                        run.model()));
+        save();
+    }
+
+    private void save() {
+        var _ = run.journal().append(draft);
+        draft = run.journal().draft();
+    }
+
+    private End merge(TaskWork work) throws InterruptedException {
+        if (work.nothing()) {
+            return finish("The task changed no file.");
+        }
+        for (int moves = 0; moves < MOVES; moves++) {
+            run.control().check();
+            String tip = integration.tip();
+            switch (integration.merge(work.change(run, past), tip, Map.of())) {
+                case MergeOutcome.AlreadyContained _ -> {
+                    return finish(summary(work));
+                }
+                case MergeOutcome.Merged merged -> {
+                    if (publish(tip, merged.commit())) {
+                        return finish(summary(work));
+                    }
+                }
+                case MergeOutcome.Conflict conflict -> {
+                    return again(work, tip, ConflictText.names(conflict.files()));
+                }
+                case MergeOutcome.Incomplete incomplete -> {
+                    return again(work, tip, ConflictText.paths(incomplete.missing()));
+                }
+            }
+        }
+        throw new TroupeException(
+                ErrorCode.INTERNAL,
+                "The graph's ref was moved by others %d times while it was merged into."
+                        .formatted(MOVES));
+    }
+
+    private boolean publish(String tip, String commit) {
+        draft.step(0, new Step.Merging(tip, commit));
+        save();
+        run.control().clock().check();
+        return switch (integration.publish(tip, commit)) {
+            case PublishOutcome.Published _ -> true;
+            case PublishOutcome.Moved _ -> false;
+        };
+    }
+
+    /** What clashed and was not done again in the end is told, never dropped in silence. */
+    private String summary(TaskWork work) {
+        if (past.again().isEmpty()) {
+            return work.left().isEmpty()
+                    ? PLAIN
+                    : "Merged, without files that could not be committed: %s."
+                            .formatted(String.join(", ", work.left()));
+        }
+        String tip = integration.tip();
+        List<Hunk> lacking = integration.lacking(past.source().change(run, past), tip);
+        String done =
+                "Merged after %s had clashed with other work and was done again."
+                        .formatted(past.clashed());
+        return lacking.isEmpty()
+                ? done
+                : done
+                        + " Not as the task first had it: "
+                        + lacking.stream()
+                                .map(it -> it.path() + (it.line() > 0 ? ":" + it.line() : ""))
+                                .distinct()
+                                .collect(Collectors.joining(", "))
+                        + ".";
+    }
+
+    private End again(TaskWork work, String tip, List<String> files) {
+        if (past.again().size() >= AGAIN) {
+            throw new TroupeException(
+                    ErrorCode.MERGE_CONFLICT,
+                    "%s still clashes with other work in %s after %d more attempts; it is not in the result."
+                            .formatted(
+                                    run.task().definition().goal(),
+                                    String.join(", ", files),
+                                    past.again().size()));
+        }
+        String start = integration.carry(work.change(run, past), tip);
+        Step.Reopened reopened =
+                new Step.Reopened(past.childId(past.again().size() + 1), tip, start, files);
+        draft.step(0, reopened);
+        draft.event(
+                new EventBody.Notice(
+                        "merge-conflict",
+                        "%s clashes with other work in %s and is done again on top of it."
+                                .formatted(past.goal(), String.join(", ", files))));
+        save();
+        return doAgain(reopened);
+    }
+
+    /** Hands the work out that clashed with a tip. A run that finds it journaled hands out the same. */
+    private End doAgain(Step.Reopened reopened) {
+        TaskWork work = past.workBefore(reopened);
+        MergeOutcome outcome = integration.merge(work.change(run, past), reopened.tip(), Map.of());
+        NewTask child = new Again(run, past).task(reopened, ConflictText.of(outcome));
+        run.journal()
+                .spawn(
+                        List.of(child),
+                        List.of(
+                                new EventBody.TaskHandedOut(
+                                        child.id(), child.agent(), child.goal())));
+        return await();
+    }
+
+    private End await() {
+        run.journal().suspend(WaitReason.CHILDREN, draft);
+        return new End.Waiting();
+    }
+
+    private End finish(String summary) {
+        Draft last;
+        do {
+            inboxed.take(draft);
+            last = draft.copy();
+            last.event(new Endings(run).finished("succeeded", summary, null, null));
+        } while (!run.journal().finish(Endings.succeeded(summary), last));
+        return new End.Finished();
+    }
+
+    @Override
+    public Draft lastWords(@Nullable Throwable cause) {
+        return draft;
+    }
+
+    /** Whether a task that did work again succeeded. */
+    static boolean succeeded(Task task) {
+        return task.outcome() != null && task.outcome().state() == TaskState.SUCCEEDED;
+    }
+}

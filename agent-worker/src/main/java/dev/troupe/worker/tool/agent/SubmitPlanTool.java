@@ -1,0 +1,101 @@
+package dev.troupe.worker.tool.agent;
+
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlanSchema;
+import dev.troupe.graph.check.GraphLimits;
+import dev.troupe.graph.check.PlanChecks;
+import dev.troupe.graph.check.PlanFault;
+import dev.troupe.ledger.artefact.NewArtefact;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.agent.AgentDefinitions;
+import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.JsonSchema;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolInputException;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
+import java.util.List;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Hands in a plan, which is refused with all of its faults while it cannot run. The last one counts. */
+public final class SubmitPlanTool implements Tool {
+    /** What models call it by. */
+    public static final String NAME = AgentDefinition.SUBMIT + "plan";
+
+    /** Name and kind of what it hands on. */
+    public static final String ARTEFACT = "plan";
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final ToolSpec SPEC =
+            new ToolSpec(
+                    NAME,
+                    """
+                    Hands in the plan. It is checked: what cannot run is refused with what is wrong, and you correct it and \
+                    hand it in again. A later plan replaces an earlier one.\
+                    """,
+                    JsonSchema.parse(PlanSchema.text()),
+                    ToolSpec.Kind.NOTE,
+                    ToolSpec.Recovery.RERUN);
+
+    private final AgentDefinitions agents;
+
+    /** Plans may name these agents. */
+    public SubmitPlanTool(AgentDefinitions agents) {
+        this.agents = agents;
+    }
+
+    /** What an accepted call hands on. */
+    public static NewArtefact artefact(ToolCall call) {
+        return new NewArtefact(ARTEFACT, ARTEFACT, JSON.writeValueAsString(plan(call)));
+    }
+
+    private static Plan plan(ToolCall call) {
+        return JSON.treeToValue(Arguments.of(SPEC, call).values(), Plan.class);
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public List<Touch> touches(ToolCall call, ToolContext context) {
+        var _ = plan(call);
+        return List.of();
+    }
+
+    @Override
+    public dev.troupe.worker.tool.Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+        Plan plan = plan(call);
+        List<String> names =
+                agents.in(context.workspace().root()).all().stream()
+                        .map(AgentDefinition::name)
+                        .toList();
+        List<PlanFault> refusing =
+                new PlanChecks(GraphLimits.DEFAULTS, names)
+                        .faults(plan).stream().filter(PlanFault::refuses).toList();
+        if (!refusing.isEmpty()) {
+            throw new ToolInputException(
+                    "The plan was not taken. %s Correct this and hand it in again."
+                            .formatted(
+                                    refusing.stream()
+                                            .map(PlanFault::text)
+                                            .collect(Collectors.joining(" "))));
+        }
+        String keys = plan.tasks().stream().map(it -> it.key()).collect(Collectors.joining(", "));
+        return new dev.troupe.worker.tool.Plan.Ready(List.of(), "plan: " + keys, plan.summary());
+    }
+
+    @Override
+    public ToolResult run(
+            ToolCall call, dev.troupe.worker.tool.Plan.Ready ready, ToolContext context) {
+        int tasks = plan(call).tasks().size();
+        String count = tasks == 1 ? "1 task" : tasks + " tasks";
+        return ToolResult.ok("The plan of %s is taken.".formatted(count), count);
+    }
+}

@@ -1,0 +1,365 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.DelegationTest.conversation;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Requests that are split into tasks. */
+class GraphTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final ScriptedCall READ = ScriptedCall.of("read", Map.of("path", "notes.txt"));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+    private Scene.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        session = scene.session(repository);
+        scene.model().forgetRequests();
+    }
+
+    private static ScriptedCall write(String path, String content) {
+        return ScriptedCall.of("write", Map.of("path", path, "content", content));
+    }
+
+    private static ScriptedCall edit(String old, String fresh) {
+        return ScriptedCall.of(
+                "edit", Map.of("path", "notes.txt", "old_string", old, "new_string", fresh));
+    }
+
+    private static PlannedTask task(String key, String goal, String touches, String... needs) {
+        List<String> globs = touches.isEmpty() ? List.of() : List.of(touches);
+        String agent = touches.isEmpty() ? "explorer" : "developer";
+        return new PlannedTask(key, agent, goal, globs, List.of(needs), List.of("It is there."));
+    }
+
+    private Task run(Plan plan) {
+        UUID task = session.planned(plan).start("graph", "Do it all");
+        return session.await(task, Scene::ended, PATIENCE);
+    }
+
+    private List<String> commits() throws IOException, InterruptedException {
+        return Repositories.git(repository, "log", "--format=%s").lines().toList();
+    }
+
+    private static String requests(String goal) {
+        StringBuilder text = new StringBuilder();
+        for (RecordedRequest request : scene.model().requests()) {
+            if (goal.equals(request.conversation())) {
+                text.append(request.body());
+            }
+        }
+        return text.toString();
+    }
+
+    @Test
+    void twoTasksWorkSideBySideAndTheirFilesComeInOneCommit() throws Exception {
+        Files.writeString(repository.resolve("mine.txt"), "not committed\n");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Make one",
+                                        Turn.call("", write("one.txt", "1\n")),
+                                        Turn.say("One is made.")),
+                                conversation(
+                                        "Make two",
+                                        Turn.call("", write("two.txt", "2\n")),
+                                        Turn.say("Two is made."))));
+
+        Task ended =
+                run(
+                        new Plan(
+                                "Two files.",
+                                List.of(
+                                        task("one", "Make one", "one.txt"),
+                                        task("two", "Make two", "two.txt"))));
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("one.txt")).isEqualTo("1\n");
+        assertThat(session.content("two.txt")).isEqualTo("2\n");
+        assertThat(commits()).hasSize(2);
+        assertThat(Repositories.git(repository, "status", "--porcelain")).isEqualTo("?? mine.txt");
+        assertThat(Repositories.git(repository, "branch", "--list", "troupe/*")).isEmpty();
+        assertThat(Scene.summary(ended)).contains("2 of 2", "One is made.", "one.txt, two.txt");
+        assertThat(session.events(EventBody.Committed.class)).hasSize(3);
+    }
+
+    @Test
+    void whoNeedsAnotherSeesWhatItChangedAndReadsWhatItSaid() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Look at notes",
+                                        Turn.call("", READ),
+                                        Turn.say("They are.")),
+                                conversation(
+                                        "Change notes",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("two", "zwei")),
+                                        Turn.say("Notes are German now."))));
+
+        Task ended =
+                run(
+                        new Plan(
+                                "",
+                                List.of(
+                                        task("change", "Change notes", "notes.txt"),
+                                        task("look", "Look at notes", "", "change"))));
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(requests("Look at notes")).contains("Notes are German now.", "zwei");
+    }
+
+    @Test
+    void workThatClashesIsDoneAgainOnTopOfTheOther() throws IOException {
+        Files.writeString(repository.resolve("notes.txt"), "one\ntwo\n\n\n\nthree\n");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Finish work that clashed",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("ZWEI", "ZWEI (2)")),
+                                        Turn.say("Both are in.")),
+                                conversation(
+                                        "Shout",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("two", "ZWEI")),
+                                        Turn.say("Shouted.")),
+                                conversation(
+                                        "Number",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("two", "two (2)")),
+                                        Turn.call("", edit("three", "three (3)")),
+                                        Turn.say("Numbered.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofMillis(500)),
+                                                        Duration.ZERO))));
+
+        // Their globs differ, so that they run side by side.
+        Task ended =
+                run(
+                        new Plan(
+                                "",
+                                List.of(
+                                        task("shout", "Shout", "notes-a.txt"),
+                                        task("number", "Number", "notes-b.txt"))));
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("notes.txt")).isEqualTo("one\nZWEI (2)\n\n\n\nthree (3)\n");
+        assertThat(requests("Finish work that clashed")).contains("two (2)", "ZWEI");
+        assertThat(Scene.summary(ended))
+                .contains("clashed", "Not as the task first had it: notes.txt:2.");
+    }
+
+    @Test
+    void whatFailsTakesNothingElseDown() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Break",
+                                        Turn.say("never")
+                                                .after(new Fault.Refuse(9, 401, null, null, null))),
+                                conversation(
+                                        "Make one",
+                                        Turn.call("", write("one.txt", "1\n")),
+                                        Turn.say("One is made."))));
+
+        Task ended =
+                run(
+                        new Plan(
+                                "",
+                                List.of(
+                                        task("broken", "Break", "broken.txt"),
+                                        task("after", "Never", "never.txt", "broken"),
+                                        task("one", "Make one", "one.txt"))));
+
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(Scene.code(ended)).isEqualTo("tasks-failed");
+        assertThat(Scene.summary(ended)).contains("1 of 3", "broken (failed)", "after (cancelled)");
+        assertThat(session.content("one.txt")).isEqualTo("1\n");
+    }
+
+    @Test
+    void thePlannerSplitsARequestThatComesWithoutAPlan() {
+        ScriptedCall faulty =
+                ScriptedCall.of(
+                        "submit_plan",
+                        Map.of(
+                                "summary",
+                                "One file.",
+                                "tasks",
+                                List.of(Map.of("key", "one", "agent", "nobody", "goal", "x"))));
+        ScriptedCall good =
+                ScriptedCall.of(
+                        "submit_plan",
+                        Map.of(
+                                "summary",
+                                "One file.",
+                                "tasks",
+                                List.of(
+                                        Map.of(
+                                                "key", "one",
+                                                "agent", "developer",
+                                                "goal", "Make one",
+                                                "touches", List.of("one.txt")))));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Do it all",
+                                        Turn.call("", READ),
+                                        Turn.call("", faulty),
+                                        Turn.call("", good),
+                                        Turn.say("Planned.")),
+                                conversation(
+                                        "Make one",
+                                        Turn.call("", write("one.txt", "1\n")),
+                                        Turn.say("One is made."))));
+
+        Task ended = session.await(session.start("graph", "Do it all"), Scene::ended, PATIENCE);
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("one.txt")).isEqualTo("1\n");
+        assertThat(requests("Do it all")).contains("nobody", "The plan was not taken.");
+    }
+
+    @Test
+    void whatTheUserChangedMeanwhileIsMergedOrLeftAlone() throws Exception {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Change notes",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("one", "ONE")),
+                                        Turn.say("Done.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofMillis(700)),
+                                                        Duration.ZERO))));
+        Plan plan = new Plan("", List.of(task("change", "Change notes", "notes.txt")));
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        session.await(graph, TaskState.WAITING);
+        Files.writeString(repository.resolve("notes.txt"), "one\ntwo\nthree\nfour\n");
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("notes.txt")).isEqualTo("ONE\ntwo\nthree\nfour\n");
+    }
+
+    @Test
+    void whatClashesWithTheUsersChangesIsKeptOnABranch() throws Exception {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Change notes",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("one", "ONE")),
+                                        Turn.say("Done.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofMillis(700)),
+                                                        Duration.ZERO))));
+        Plan plan = new Plan("", List.of(task("change", "Change notes", "notes.txt")));
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        session.await(graph, TaskState.WAITING);
+        Files.writeString(repository.resolve("notes.txt"), "eins\ntwo\nthree\n");
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(Scene.code(ended)).isEqualTo("conflict");
+        assertThat(session.content("notes.txt")).isEqualTo("eins\ntwo\nthree\n");
+        String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
+        assertThat(Scene.summary(ended)).contains(branch, "notes.txt");
+        assertThat(Repositories.git(repository, "show", branch + ":notes.txt")).contains("ONE");
+    }
+
+    @Test
+    void undoTakesAllOfItBackAtOnce() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Make one",
+                                        Turn.call("", write("one.txt", "1\n")),
+                                        Turn.say("One is made.")),
+                                conversation(
+                                        "Change notes",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("one", "ONE")),
+                                        Turn.say("Done."))));
+        Task ended =
+                run(
+                        new Plan(
+                                "",
+                                List.of(
+                                        task("one", "Make one", "one.txt"),
+                                        task("change", "Change notes", "notes.txt"))));
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+
+        session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
+
+        assertThat(session.file("one.txt")).doesNotExist();
+        assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
+    }
+
+    @Test
+    void theSessionsNextRequestKnowsWhatTheTasksDid() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Make one",
+                                        Turn.call("", write("one.txt", "1\n")),
+                                        Turn.say("One is made.")),
+                                conversation("Do it all", Turn.say("I know."))));
+        var _ = run(new Plan("", List.of(task("one", "Make one", "one.txt"))));
+
+        session.planned(new Plan("", List.of())).succeed("And now?");
+
+        assertThat(requests("Do it all")).contains("One is made.", "And now?");
+    }
+}
