@@ -51,6 +51,7 @@ public final class Conversation {
                     Step.Based _,
                     Step.Merging _,
                     Step.Reopened _,
+                    Step.Disputed _,
                     Step.Incoming _ -> {}
         }
     }

@@ -3,6 +3,7 @@ package dev.troupe.worker.integration;
 import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.integration.ConflictedFile.Kind;
 import dev.troupe.worker.integration.ConflictedFile.Version;
+import dev.troupe.worker.integration.audit.MergedFile.Side;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,9 +20,8 @@ import org.eclipse.jgit.diff.RawTextComparator;
 import org.eclipse.jgit.merge.ContentMergeStrategy;
 import org.eclipse.jgit.merge.MergeAlgorithm;
 import org.eclipse.jgit.merge.MergeFormatter;
-import org.jspecify.annotations.Nullable;
 
-/** Puts what of a change does not clash with a tip onto the tip. */
+/** Puts a change onto a tip that it clashes with: where they clash, one of the two stands. */
 final class Carry {
     /** Of other conflicts the merged tree holds names that neither side has chosen. */
     private static final Set<Kind> IN_PLACE =
@@ -31,63 +31,94 @@ final class Carry {
 
     private final NativeGit git;
     private final ObjectStore objects;
+    private final Side stands;
 
-    Carry(NativeGit git, ObjectStore objects) {
+    /**
+     * @param stands whose version of what clashes is taken
+     */
+    Carry(NativeGit git, ObjectStore objects, Side stands) {
         this.git = git;
         this.objects = objects;
+        this.stands = stands;
     }
 
-    String onto(TaskChange change, String tip) throws IOException {
+    /** The full name of a tree. */
+    String tree(TaskChange change, String tip) throws IOException {
         MergeAnswer answer = new MergeTree(git, objects).merge(change.base(), tip, change.commit());
-        List<ConflictedFile> files =
-                answer.clean() ? List.of() : new Conflicts(objects, answer).files();
-        if (!files.stream().allMatch(it -> IN_PLACE.contains(it.kind()))) {
-            return tip;
+        if (answer.clean()) {
+            return answer.tree();
         }
-        String tree = files.isEmpty() ? answer.tree() : settled(answer.tree(), files);
-        return tree.equals(objects.tree(tip))
-                ? tip
-                : objects.standIn(tree, change.message().text(), List.of(tip));
+        List<ConflictedFile> files = new Conflicts(objects, answer).files();
+        return files.stream().allMatch(it -> IN_PLACE.contains(it.kind()))
+                ? changed(answer.tree(), entries(files))
+                : whole(change, tip);
     }
 
-    /** The merged tree with the tip's version of what clashes. */
-    private String settled(String tree, List<ConflictedFile> files) throws IOException {
+    private List<String> entries(List<ConflictedFile> files) throws IOException {
+        List<String> entries = new ArrayList<>();
+        for (ConflictedFile file : files) {
+            entries.add(entry(file));
+        }
+        return entries;
+    }
+
+    /** Where names clash, nothing of the one side is taken, or every file that it has changed. */
+    private String whole(TaskChange change, String tip) throws IOException {
+        if (stands == Side.TIP) {
+            return objects.tree(tip);
+        }
+        List<String> entries = new ArrayList<>();
+        for (TreeChange file :
+                TreeChange.plain(git, objects.tree(change.base()), objects.tree(change.commit()))) {
+            entries.add(
+                    file.deleted()
+                            ? "0 %s\t%s".formatted(GONE, file.path())
+                            : String.format(
+                                    Locale.ROOT, "%o %s\t%s", file.mode(), file.id(), file.path()));
+        }
+        return changed(objects.tree(tip), entries);
+    }
+
+    /** A tree with other entries, as {@code git update-index --index-info} reads them. */
+    private String changed(String tree, List<String> entries) throws IOException {
         Path index = git.gitDirectory().resolve("carry-" + UUID.randomUUID() + ".index");
         NativeGit own = git.variable("GIT_INDEX_FILE", index.toString());
         try {
             own.must("read-tree", tree);
-            List<String> entries = new ArrayList<>();
-            for (ConflictedFile file : files) {
-                entries.add(entry(file, file.tip()));
-            }
-            var _ = own.records(entries, "update-index", "-z", "--index-info");
+            var _ = own.records(entries, "update-index", "-z", "--replace", "--index-info");
             return own.must("write-tree");
         } finally {
             Files.deleteIfExists(index);
         }
     }
 
-    private String entry(ConflictedFile file, @Nullable Version tip) throws IOException {
-        return tip == null
+    private String entry(ConflictedFile file) throws IOException {
+        Version version = stands == Side.TIP ? file.tip() : file.task();
+        return version == null
                 ? "0 %s\t%s".formatted(GONE, file.path().raw())
                 : String.format(
-                        Locale.ROOT, "%o %s\t%s", tip.mode(), blob(file, tip), file.path().raw());
+                        Locale.ROOT,
+                        "%o %s\t%s",
+                        version.mode(),
+                        blob(file, version),
+                        file.path().raw());
     }
 
-    private String blob(ConflictedFile file, Version tip) throws IOException {
+    private String blob(ConflictedFile file, Version version) throws IOException {
         if (file.kind() != Kind.CONTENT || file.hunks().isEmpty()) {
-            return tip.id();
+            return version.id();
         }
         return objects.write(
                 merged(
                         objects.bytes(Objects.requireNonNull(file.base()).id()),
-                        objects.bytes(tip.id()),
+                        objects.bytes(Objects.requireNonNull(file.tip()).id()),
                         objects.bytes(Objects.requireNonNull(file.task()).id())));
     }
 
-    private static byte[] merged(byte[] base, byte[] tip, byte[] task) throws IOException {
+    private byte[] merged(byte[] base, byte[] tip, byte[] task) throws IOException {
         MergeAlgorithm algorithm = new MergeAlgorithm();
-        algorithm.setContentMergeStrategy(ContentMergeStrategy.OURS);
+        algorithm.setContentMergeStrategy(
+                stands == Side.TIP ? ContentMergeStrategy.OURS : ContentMergeStrategy.THEIRS);
         var result =
                 algorithm.merge(
                         RawTextComparator.DEFAULT,

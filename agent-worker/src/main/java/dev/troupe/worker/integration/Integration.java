@@ -136,7 +136,27 @@ public final class Integration {
     public String carry(TaskChange change, String tip) {
         return work(
                 "cannot take the work of task " + change.task(),
-                objects -> new Carry(clone, objects).onto(change, tip));
+                objects -> {
+                    String tree = new Carry(clone, objects, MergedFile.Side.TIP).tree(change, tip);
+                    return tree.equals(objects.tree(tip))
+                            ? tip
+                            : objects.standIn(tree, change.message().text(), List.of(tip));
+                });
+    }
+
+    /**
+     * A merge of what a task did into a tip, in which one side stands wherever they clash: for somebody has
+     * said so. It is at no ref. The same arguments give the same commit.
+     */
+    public String settle(TaskChange change, String tip, MergedFile.Side stands) {
+        return work(
+                "cannot take the work of task " + change.task(),
+                objects ->
+                        objects.merge(
+                                new Carry(clone, objects, stands).tree(change, tip),
+                                change.message().text(),
+                                tip,
+                                change.commit()));
     }
 
     /**

@@ -84,7 +84,8 @@ final class GraphReport {
 
     private static String told(Task task) {
         String goal = task.definition().goal().lines().findFirst().orElse("");
-        String name = goal.contains(":") ? goal.substring(0, goal.indexOf(':')) : goal;
+        String key = goal.contains(":") ? goal.substring(0, goal.indexOf(':')) : goal;
+        String name = merge(task) ? "merge of " + key : key;
         Outcome outcome = task.outcome();
         if (outcome == null) {
             return "- %s: not ended".formatted(name);

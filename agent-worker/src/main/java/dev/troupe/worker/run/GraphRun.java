@@ -113,7 +113,6 @@ final class GraphRun implements TaskRun {
         }
         List<EventBody> events =
                 fresh.stream()
-                        .filter(it -> !it.kind().equals(MergeRun.KIND))
                         .<EventBody>map(
                                 it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
                         .toList();

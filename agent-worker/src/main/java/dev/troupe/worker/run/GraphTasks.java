@@ -146,8 +146,8 @@ final class GraphTasks {
         return task(
                 node.id(),
                 MergeRun.KIND,
-                node.task().agent(),
-                "merge %s".formatted(node.task().key()),
+                MergeRun.KIND,
+                node.task().key(),
                 input("", run.standing().mode()),
                 run.task().definition().workspace() + "#merge-" + run.taskId(),
                 true,

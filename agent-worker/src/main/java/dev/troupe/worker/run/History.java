@@ -172,6 +172,7 @@ final class History {
                     Step.Based _,
                     Step.Merging _,
                     Step.Reopened _,
+                    Step.Disputed _,
                     Step.Incoming _,
                     Step.Answered _ ->
                     List.of();
@@ -213,6 +214,7 @@ final class History {
                     Step.Redone _,
                     Step.Merging _,
                     Step.Reopened _,
+                    Step.Disputed _,
                     Step.Answered _ -> {}
         }
     }

@@ -6,6 +6,7 @@ import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -18,6 +19,8 @@ import java.util.stream.Collectors;
  * @param again each time that work was done again, in order
  */
 record MergeHistory(Ledger ledger, Task merge, Task taken, List<Step.Reopened> again) {
+    private static final int LONGEST_WORDS = 600;
+
     static MergeHistory of(Run run) {
         Ledger ledger = run.services().ledger();
         UUID source = run.task().definition().dependsOn().getFirst();
@@ -64,6 +67,17 @@ record MergeHistory(Ledger ledger, Task merge, Task taken, List<Step.Reopened> a
     /** What the task was to do, in one line. */
     String goal() {
         return taken.definition().goal().lines().findFirst().orElse("");
+    }
+
+    /** What whoever did it again last said, in short. */
+    String said() {
+        return again.reversed().stream()
+                .flatMap(it -> ledger.tasks().find(it.child()).stream())
+                .filter(MergeRun::succeeded)
+                .findFirst()
+                .flatMap(it -> Optional.ofNullable(it.outcome()))
+                .map(it -> Cut.at(it.summary().strip(), LONGEST_WORDS))
+                .orElse("");
     }
 
     /** Where it clashed, for a sentence. */

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -36,13 +37,15 @@ final class MergeRun implements TaskRun {
     private static final int MOVES = 10;
 
     private final Run run;
+    private final Workplace place;
     private final Integration integration;
     private final MergeHistory past;
     private final Inboxed inboxed;
     private Draft draft;
 
-    MergeRun(Run run, Integration integration) {
+    MergeRun(Run run, Workplace place, Integration integration) {
         this.run = run;
+        this.place = place;
         this.integration = integration;
         this.past = MergeHistory.of(run);
         this.inboxed = new Inboxed(run);
@@ -99,10 +102,18 @@ final class MergeRun implements TaskRun {
                     }
                 }
                 case MergeOutcome.Conflict conflict -> {
-                    return again(work, tip, ConflictText.names(conflict.files()));
+                    Optional<End> end =
+                            clash(work, tip, conflict, ConflictText.names(conflict.files()));
+                    if (end.isPresent()) {
+                        return end.get();
+                    }
                 }
                 case MergeOutcome.Incomplete incomplete -> {
-                    return again(work, tip, ConflictText.paths(incomplete.missing()));
+                    Optional<End> end =
+                            clash(work, tip, incomplete, ConflictText.paths(incomplete.missing()));
+                    if (end.isPresent()) {
+                        return end.get();
+                    }
                 }
             }
         }
@@ -124,7 +135,8 @@ final class MergeRun implements TaskRun {
 
     /** What clashed and was not done again in the end is told, never dropped in silence. */
     private String summary(TaskWork work) {
-        if (past.again().isEmpty()) {
+        Optional<Dispute> dispute = Dispute.last(run).filter(Dispute::settles);
+        if (past.again().isEmpty() && dispute.isEmpty()) {
             return work.left().isEmpty()
                     ? PLAIN
                     : "Merged, without files that could not be committed: %s."
@@ -133,8 +145,10 @@ final class MergeRun implements TaskRun {
         String tip = integration.tip();
         List<Hunk> lacking = integration.lacking(past.source().change(run, past), tip);
         String done =
-                "Merged after %s had clashed with other work and was done again."
-                        .formatted(past.clashed());
+                dispute.map(Dispute::words)
+                        .orElseGet(() ->
+                                "Merged after %s had clashed with other work and was done again. %s"
+                                        .formatted(past.clashed(), past.said()));
         return lacking.isEmpty()
                 ? done
                 : done
@@ -146,16 +160,47 @@ final class MergeRun implements TaskRun {
                         + ".";
     }
 
-    private End again(TaskWork work, String tip, List<String> files) {
-        if (past.again().size() >= AGAIN) {
+    /** Empty when it was settled and is to be looked at again. */
+    private Optional<End> clash(
+            TaskWork work, String tip, MergeOutcome outcome, List<String> files) {
+        Optional<Dispute> dispute = Dispute.last(run);
+        if (dispute.isPresent()) {
+            Dispute asked = dispute.get();
+            if (asked.open()) {
+                run.journal().suspend(WaitReason.APPROVAL, draft);
+                return Optional.of(new End.Waiting());
+            }
+            if (asked.settles()) {
+                publish(tip, integration.settle(work.change(run, past), tip, asked.stands()));
+                return Optional.empty();
+            }
+            if (past.again().size() < AGAIN + asked.number()) {
+                return Optional.of(again(work, tip, files));
+            }
+        } else if (past.again().size() < AGAIN) {
+            return Optional.of(again(work, tip, files));
+        }
+        return Optional.of(dispute(work, tip, outcome, files));
+    }
+
+    /** A person decides; where nobody can be asked, the work is kept on a branch. */
+    private End dispute(TaskWork work, String tip, MergeOutcome outcome, List<String> files) {
+        if (run.standing().attendance() == Attendance.HEADLESS) {
             throw new TroupeException(
                     ErrorCode.MERGE_CONFLICT,
-                    "%s still clashes with other work in %s after %d more attempts; it is not in the result."
+                    "It still clashes with other work in %s after %d more attempts, and nobody can be asked; the work is on branch %s."
                             .formatted(
-                                    run.task().definition().goal(),
                                     String.join(", ", files),
-                                    past.again().size()));
+                                    past.again().size(),
+                                    place.publish(work.change(run, past).commit())));
         }
+        Dispute.ask(
+                run, past.goal(), new Step.Disputed(tip, files), ConflictText.of(outcome), draft);
+        run.journal().suspend(WaitReason.APPROVAL, draft);
+        return new End.Waiting();
+    }
+
+    private End again(TaskWork work, String tip, List<String> files) {
         String start = integration.carry(work.change(run, past), tip);
         Step.Reopened reopened =
                 new Step.Reopened(past.childId(past.again().size() + 1), tip, start, files);
@@ -173,7 +218,8 @@ final class MergeRun implements TaskRun {
     private End doAgain(Step.Reopened reopened) {
         TaskWork work = past.workBefore(reopened);
         MergeOutcome outcome = integration.merge(work.change(run, past), reopened.tip(), Map.of());
-        NewTask child = new Again(run, past).task(reopened, ConflictText.of(outcome));
+        NewTask child =
+                new Again(run, past).task(reopened, ConflictText.of(outcome) + Dispute.advice(run));
         run.journal()
                 .spawn(
                         List.of(child),

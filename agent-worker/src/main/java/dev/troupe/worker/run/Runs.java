@@ -150,6 +150,7 @@ public final class Runs implements TaskRunner {
                         case MergeRun.KIND ->
                                 new MergeRun(
                                         run,
+                                        place,
                                         workplaces.integration(
                                                 input, Objects.requireNonNull(input.graph())));
                         case "undo" -> new UndoRun(run, place, false);

@@ -65,6 +65,7 @@ final class UndoStack {
                         Step.Based _,
                         Step.Merging _,
                         Step.Reopened _,
+                        Step.Disputed _,
                         Step.Incoming _,
                         Step.Answered _ -> {}
             }

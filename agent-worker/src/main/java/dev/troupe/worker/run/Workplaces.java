@@ -100,20 +100,22 @@ final class Workplaces {
                         () -> control.stop(Stop.LOST));
         InPlaceLock lock =
                 InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::hold);
-        WorktreeKey key = key(claim);
         return new InPlace(
                 workspace,
                 bench(claim, workspace, control, lock),
                 commits,
                 lock,
-                () -> worktrees.base(checkout(input), key),
-                commit -> worktrees.publish(checkout(input), key, commit).branch());
+                () -> worktrees.base(checkout(input), key(claim)),
+                commit -> publish(claim, input, commit));
     }
 
     /** Only reading tools are at work here, so that nobody need give way. */
     private Workplace looking(Claim claim, TaskInput input, RunControl control) {
         Workspace workspace = Workspace.open(Path.of(input.projectPath()), home);
-        return new Looking(workspace, bench(claim, workspace, control, GroupLog.none()));
+        return new Looking(
+                workspace,
+                bench(claim, workspace, control, GroupLog.none()),
+                commit -> publish(claim, input, commit));
     }
 
     private Workplace worktree(Claim claim, TaskInput input, RunControl control, History history) {
@@ -140,6 +142,10 @@ final class Workplaces {
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
         Workbench bench = bench(claim, tree.workspace(), control, GroupLog.none());
         return new Apart(tree, bench, base, work, input.graph() != null);
+    }
+
+    private String publish(Claim claim, TaskInput input, String commit) {
+        return worktrees.publish(checkout(input), key(claim), commit).branch();
     }
 
     private static WorktreeKey key(Claim claim) {

@@ -171,6 +171,19 @@ public sealed interface Step {
     }
 
     /**
+     * Work still clashes, and an item of this entry's seq asks a person which side is to stand.
+     *
+     * @param tip the graph's tip that it clashes with
+     * @param files where it clashes
+     */
+    record Disputed(String tip, List<String> files) implements Step {
+        /** Copies the files. */
+        public Disputed {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
      * What a graph of tasks has done is about to be written to the workspace.
      *
      * @param commit the graph's work on top of the workspace as it was

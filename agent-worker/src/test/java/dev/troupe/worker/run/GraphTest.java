@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
 import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.scenario.Fault;
 import dev.troupe.testkit.model.scenario.Pace;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests that are split into tasks. */
 class GraphTest {
@@ -190,6 +194,83 @@ class GraphTest {
         assertThat(requests("Finish work that clashed")).contains("two (2)", "ZWEI");
         assertThat(Scene.summary(ended))
                 .contains("clashed", "Not as the task first had it: notes.txt:2.");
+    }
+
+    private UUID clashForGood() {
+        Turn refused = Turn.say("never").after(new Fault.Refuse(9, 401, null, null, null));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Finish work that clashed", refused),
+                                conversation(
+                                        "Shout",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("two", "ZWEI")),
+                                        Turn.say("Shouted.")),
+                                conversation(
+                                        "Number",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("two", "two (2)")),
+                                        Turn.say("Numbered.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofMillis(500)),
+                                                        Duration.ZERO))));
+        Plan plan =
+                new Plan(
+                        "",
+                        List.of(
+                                task("shout", "Shout", "notes-a.txt"),
+                                task("number", "Number", "notes-b.txt")));
+        return session.planned(plan).start("graph", "Do it all");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, two (2)", "false, ZWEI"})
+    void whatAgentsCannotPutTogetherAPersonDecides(boolean yes, String line) {
+        UUID graph = clashForGood();
+        Item asked = session.approval("take what");
+        assertThat(asked.question()).contains("ZWEI", "two (2)", "notes.txt");
+
+        session.decide(asked, yes, false, null);
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("notes.txt")).isEqualTo("one\n" + line + "\nthree\n");
+        assertThat(Scene.summary(ended)).contains("as somebody decided");
+    }
+
+    @Test
+    void aNoWithWordsLetsAnAgentTryOnceMore() {
+        UUID graph = clashForGood();
+        Item asked = session.approval("take what");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Finish work that clashed",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("ZWEI", "ZWEI (2)")),
+                                        Turn.say("Both are in."))));
+
+        session.decide(asked, false, false, "Put the number behind it.");
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("notes.txt")).isEqualTo("one\nZWEI (2)\nthree\n");
+        assertThat(requests("Finish work that clashed")).contains("Put the number behind it.");
+    }
+
+    @Test
+    void whereNobodyCanBeAskedTheWorkIsKeptOnABranch() throws Exception {
+        session.with(Attendance.HEADLESS);
+
+        Task ended = session.await(clashForGood(), Scene::ended, PATIENCE);
+
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(session.content("notes.txt")).isEqualTo("one\nZWEI\nthree\n");
+        String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
+        assertThat(Scene.summary(ended)).contains("merge of number (failed)", branch);
+        assertThat(Repositories.git(repository, "show", branch + ":notes.txt")).contains("two (2)");
     }
 
     @Test

@@ -75,6 +75,7 @@ class StepsTest {
                 new Step.Based("abc"),
                 new Step.Merging("abc", "def"),
                 new Step.Reopened(new UUID(1, 2), "abc", "def", List.of("a")),
+                new Step.Disputed("abc", List.of("a")),
                 new Step.Incoming("abc", List.of(CHANGE)),
                 new Step.Answered("text"),
                 new Step.Undone(new UUID(1, 2), List.of(CHANGE)),
