@@ -1,26 +1,51 @@
 package dev.troupe.worker.integration;
 
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.ShortProcess;
+import dev.troupe.worker.git.EpochFence;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The two refs of a graph: what it started from, and what of it is published. Both are made and moved
- * by compare-and-swap only.
+ * by compare-and-swap only. Beside them stand the fences of the tasks that change them.
  */
 final class GraphRefs {
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
     private final NativeGit git;
+    private final UUID root;
     private final String tip;
     private final String base;
+    private final @Nullable EpochFence fence;
 
     GraphRefs(NativeGit git, UUID root) {
+        this(git, root, null);
+    }
+
+    private GraphRefs(NativeGit git, UUID root, @Nullable EpochFence fence) {
         this.git = git;
+        this.root = root;
         this.tip = "refs/troupe/graph/" + root;
         this.base = "refs/troupe/graph-base/" + root;
+        this.fence = fence;
+    }
+
+    /** The same refs, changed only as long as no later claim of the task has asked for them. */
+    GraphRefs under(LeaseKey lease) throws IOException {
+        String ref = "refs/troupe/graph-epoch/" + root + "/" + lease.taskId();
+        EpochFence raised = turn(List.of(ref)).take(() -> EpochFence.raise(git, ref, lease));
+        return new GraphRefs(git, root, raised);
+    }
+
+    boolean fenced() {
+        return fence != null;
     }
 
     Optional<String> tip() throws IOException {
@@ -45,10 +70,24 @@ final class GraphRefs {
         return update(tip, commit, old);
     }
 
-    /** The tip goes first, for the same reason. */
+    /** The tip goes before the base, for the same reason; the fences go last. */
     void delete() throws IOException {
-        git.must("update-ref", "-d", tip);
-        git.must("update-ref", "-d", base);
+        String fences = "refs/troupe/graph-epoch/" + root;
+        List<String> others =
+                git.must("for-each-ref", "--format=%(refname)", fences).lines().toList();
+        turn(others)
+                .take(() -> {
+                    for (String ref : List.of(tip, base)) {
+                        Optional<String> old = value(ref);
+                        if (old.isPresent()) {
+                            must("delete %s %s\n".formatted(ref, old.get()));
+                        }
+                    }
+                    for (String ref : others) {
+                        git.must("update-ref", "-d", ref);
+                    }
+                    return true;
+                });
     }
 
     private void create(String ref, String commit) throws IOException {
@@ -58,17 +97,39 @@ final class GraphRefs {
         }
     }
 
+    /** Whoever finds the ref as it was thought to be is hindered by something else, such as a lock. */
     private boolean update(String ref, String commit, String old) throws IOException {
-        ShortProcess.Answer answer = git.run("update-ref", "-m", "troupe: merge", ref, commit, old);
-        if (!answer.ok() && value(ref).equals(expected(old))) {
-            throw new IOException(answer.error());
-        }
-        return answer.ok();
+        return turn(List.of())
+                .take(() -> {
+                    ShortProcess.Answer answer =
+                            change("update %s %s %s\n".formatted(ref, commit, old));
+                    Optional<String> expected =
+                            old.equals(NOTHING) ? Optional.empty() : Optional.of(old);
+                    if (!answer.ok() && value(ref).equals(expected)) {
+                        throw new IOException(answer.error());
+                    }
+                    return answer.ok();
+                });
     }
 
-    /** Whoever finds the ref as it was thought to be is hindered by something else, such as a lock. */
-    private static Optional<String> expected(String old) {
-        return old.equals(NOTHING) ? Optional.empty() : Optional.of(old);
+    private void must(String instructions) throws IOException {
+        ShortProcess.Answer answer = change(instructions);
+        if (!answer.ok()) {
+            throw new IOException(answer.error());
+        }
+    }
+
+    private ShortProcess.Answer change(String instructions) throws IOException {
+        return fence != null
+                ? fence.change(instructions)
+                : git.feed(
+                        instructions.getBytes(StandardCharsets.US_ASCII), "update-ref", "--stdin");
+    }
+
+    private RefTurn turn(List<String> others) {
+        List<String> refs = new ArrayList<>(others);
+        refs.addAll(List.of(tip, base));
+        return new RefTurn(git.gitDirectory(), refs);
     }
 
     private Optional<String> value(String ref) throws IOException {

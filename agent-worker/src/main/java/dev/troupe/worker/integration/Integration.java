@@ -3,6 +3,7 @@ package dev.troupe.worker.integration;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.edit.file.DiskSpace;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.git.GitFailedException;
 import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.integration.audit.Hunk;
@@ -30,9 +31,25 @@ public final class Integration {
      * @param root the task that started the graph
      */
     public Integration(NativeGit clone, UUID root) {
+        this(clone, root, new GraphRefs(clone, root));
+    }
+
+    private Integration(NativeGit clone, UUID root, GraphRefs refs) {
         this.clone = clone;
         this.root = root;
-        this.refs = new GraphRefs(clone, root);
+        this.refs = refs;
+    }
+
+    /**
+     * The same work in the name of a claim. From now on earlier claims of that task change no ref of the
+     * graph any more, and when a later one has asked for the work, neither does this one: what moves, makes
+     * or deletes a ref then fails with {@link ErrorCode#CONFLICT}.
+     *
+     * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has asked for it already
+     */
+    public Integration under(LeaseKey lease) {
+        return work(
+                "could not be taken over", _ -> new Integration(clone, root, refs.under(lease)));
     }
 
     @FunctionalInterface
@@ -86,12 +103,14 @@ public final class Integration {
 
     /**
      * Merges what a task did into a tip and audits the result, without a checkout and without moving the
-     * ref. The same arguments give the same commit.
+     * ref. The same arguments give the same commit. What git merges and the audit cannot vouch for is a
+     * conflict.
      *
      * @param tip full name of the commit to merge into
      * @param superseded hunks that may be missing, with the accepted change that took the place of each
      * @throws TroupeException {@link ErrorCode#NOT_FOUND} when a commit is not in the clone; {@link
-     *     ErrorCode#CONFLICT} when the base is not in the history of task and tip
+     *     ErrorCode#CONFLICT} when the base is not in the history of task and tip; {@link
+     *     ErrorCode#INVALID_REQUEST} when the task's commit has paths that belong in no checkout
      */
     public MergeOutcome merge(TaskChange change, String tip, Map<Hunk, String> superseded) {
         return work(
@@ -199,16 +218,25 @@ public final class Integration {
 
     /**
      * Moves the ref from one commit to another, unless it is elsewhere. After a kill the same call tells
-     * whether it was moved.
+     * whether it was moved. Only {@link #under} a lease.
      *
      * @param old the tip that was merged into
      * @param commit what {@link MergeOutcome.Merged} names
+     * @throws TroupeException {@link ErrorCode#CONFLICT} when the commit does not hold the old one, or the
+     *     lease is lost to a later claim
+     * @throws IllegalStateException without a lease
      */
     public PublishOutcome publish(String old, String commit) {
+        if (!refs.fenced()) {
+            throw new IllegalStateException("Work is published under a lease only.");
+        }
         return work(
                 "could not be moved to " + commit,
                 objects -> {
                     List.of(old, commit).forEach(objects::require);
+                    if (!objects.contains(commit, old)) {
+                        throw without(old, commit);
+                    }
                     String now = present(refs.tip());
                     if (now.equals(old) && refs.move(old, commit)) {
                         return new PublishOutcome.Published();
@@ -223,8 +251,8 @@ public final class Integration {
     /**
      * Hands out what is different between two commits.
      *
-     * @throws TroupeException {@link ErrorCode#INVALID_REQUEST} when it is too much, before anything is
-     *     handed out
+     * @throws TroupeException {@link ErrorCode#INVALID_REQUEST} when it is too much, or has paths that
+     *     belong in no checkout, before anything is handed out
      */
     public void difference(
             String base, String tip, ChangeReceiver.Bounds bounds, ChangeReceiver receiver) {
@@ -266,6 +294,15 @@ public final class Integration {
                         "The clone has no work of graph %s.".formatted(root),
                         "Start the request again; what its tasks committed is on their branches.",
                         null));
+    }
+
+    private TroupeException without(String old, String commit) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "The commit %s does not hold %s, so that graph %s would lose work."
+                        .formatted(commit, old, root),
+                "Merge into the graph's present tip again.",
+                null);
     }
 
     private TroupeException another(String base, String commit) {

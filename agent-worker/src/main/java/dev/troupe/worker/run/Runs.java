@@ -145,14 +145,19 @@ public final class Runs implements TaskRunner {
                                 new GraphRun(
                                         run,
                                         place,
-                                        workplaces.integration(input, claim.task().id()),
+                                        workplaces
+                                                .integration(input, claim.task().id())
+                                                .under(claim.key()),
                                         history);
                         case MergeRun.KIND ->
                                 new MergeRun(
                                         run,
                                         place,
-                                        workplaces.integration(
-                                                input, Objects.requireNonNull(input.graph())));
+                                        workplaces
+                                                .integration(
+                                                        input,
+                                                        Objects.requireNonNull(input.graph()))
+                                                .under(claim.key()));
                         case "undo" -> new UndoRun(run, place, false);
                         case "redo" -> new UndoRun(run, place, true);
                         case String other ->

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.git.EpochFence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

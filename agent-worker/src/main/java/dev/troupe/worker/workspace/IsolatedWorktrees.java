@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.git.EpochFence;
 import dev.troupe.worker.integration.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +58,7 @@ public final class IsolatedWorktrees {
     public IsolatedWorktree open(Path checkout, WorktreeKey key, Work work, BlobSource blobs) {
         try {
             Clone clone = Clone.of(clones, checkout);
-            EpochFence fence = EpochFence.raise(clone, key.lease());
+            EpochFence fence = fence(clone, key);
             Path directory = directory(key);
             clone.remove(directory);
             Files.createDirectories(directory.resolveSibling("."));
@@ -107,7 +108,7 @@ public final class IsolatedWorktrees {
     public IsolatedWorktree.Published publish(Path checkout, WorktreeKey key, String commit) {
         try {
             Clone clone = Clone.of(clones, checkout);
-            EpochFence fence = EpochFence.raise(clone, key.lease());
+            EpochFence fence = fence(clone, key);
             return new Publishing(clone, key, fence).publish(commit);
         } catch (IOException failed) {
             throw failed("The commit " + commit + " could not be published", failed);
@@ -115,7 +116,8 @@ public final class IsolatedWorktrees {
     }
 
     /**
-     * The work that the tasks of a graph have done in worktrees of a checkout, as it is put together.
+     * The work that the tasks of a graph have done in worktrees of a checkout, as it is put together. It
+     * publishes {@link Integration#under under} a lease only.
      *
      * @param root the task that started the graph
      */
@@ -125,6 +127,11 @@ public final class IsolatedWorktrees {
         } catch (IOException failed) {
             throw failed("The clone of " + checkout + " cannot be used", failed);
         }
+    }
+
+    private static EpochFence fence(Clone clone, WorktreeKey key) throws IOException {
+        return EpochFence.raise(
+                clone.git(), "refs/troupe/epoch/" + key.lease().taskId(), key.lease());
     }
 
     private Path directory(WorktreeKey key) {

@@ -2,6 +2,7 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.git.EpochFence;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
@@ -48,7 +49,7 @@ final class Publishing {
     }
 
     private void move(String commit) throws IOException {
-        fence.move(clone, ref(), commit, key.lease());
+        fence.move(ref(), commit);
     }
 
     private String ref() {

@@ -1,5 +1,6 @@
 package dev.troupe.worker.integration;
 
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
@@ -14,12 +15,17 @@ final class GraphFixture {
 
     final TestRepository repository;
     final NativeGit clone;
-    final Integration integration;
+    Integration integration;
 
     GraphFixture(Path directory) throws IOException {
         this.repository = TestRepository.create(directory);
         this.clone = NativeGit.bare(repository.root().resolve(".git"));
-        this.integration = new Integration(clone, ROOT);
+        this.integration = under(1);
+    }
+
+    /** In the name of a claim of the task. */
+    Integration under(long epoch) {
+        return new Integration(clone, ROOT).under(new LeaseKey(TASK, epoch));
     }
 
     /** A commit on top of another, by a shell script in the work tree. */

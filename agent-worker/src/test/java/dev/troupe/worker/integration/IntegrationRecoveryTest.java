@@ -33,14 +33,20 @@ class IntegrationRecoveryTest {
     void everyPrefixAndThenTheWholeEndsAlike() {
         whole();
         String expected = graph.integration.tip();
-        graph.integration.forget();
+        forget();
         for (int steps = 0; steps < 5; steps++) {
             prefix(steps);
             whole();
             assertThat(graph.integration.tip()).as("after %s steps", steps).isEqualTo(expected);
             assertThat(graph.integration.base()).isEqualTo(base);
-            graph.integration.forget();
+            forget();
         }
+    }
+
+    /** The claim's fence goes as well. */
+    private void forget() {
+        graph.integration.forget();
+        graph.integration = graph.under(1);
     }
 
     @Test
@@ -103,22 +109,72 @@ class IntegrationRecoveryTest {
     }
 
     @Test
-    void aLockedRefIsAFailureAndNoMove() throws IOException {
+    void whatDoesNotHoldTheTipIsNotPublished() {
         graph.integration.start(base);
         String one = merge(first, base);
-        Path lock =
-                graph.clone
-                        .gitDirectory()
-                        .resolve("refs/troupe/graph/" + GraphFixture.ROOT + ".lock");
-        Files.createFile(lock);
+        graph.integration.publish(base, one);
+        String beside = merge(second, base);
 
-        assertThatThrownBy(() -> graph.integration.publish(base, one))
+        assertThatThrownBy(() -> graph.integration.publish(one, beside))
                 .isInstanceOfSatisfying(
                         TroupeException.class,
-                        it -> assertThat(it.code()).isEqualTo(ErrorCode.GIT_FAILED))
-                .hasMessageContaining(".lock");
-        Files.delete(lock);
+                        it -> assertThat(it.code()).isEqualTo(ErrorCode.CONFLICT))
+                .hasMessageContaining(beside + " does not hold " + one);
+        assertThat(graph.integration.tip()).isEqualTo(one);
+    }
+
+    @Test
+    void aStaleClaimMovesNothing() {
+        graph.integration.start(base);
+        String one = merge(first, base);
+        Integration later = graph.under(2);
+
+        for (Runnable stale :
+                List.<Runnable>of(
+                        () -> graph.integration.publish(base, one),
+                        graph.integration::forget,
+                        () -> graph.under(1))) {
+            assertThatThrownBy(stale::run)
+                    .isInstanceOfSatisfying(
+                            TroupeException.class,
+                            it -> assertThat(it.code()).isEqualTo(ErrorCode.CONFLICT))
+                    .hasMessageContaining("is stale: a later one has taken over");
+        }
+        assertThat(later.tip()).isEqualTo(base);
+
+        assertThat(later.publish(base, one)).isEqualTo(new PublishOutcome.Published());
+        assertThat(graph.under(2).publish(base, one)).isEqualTo(new PublishOutcome.Published());
+        later.forget();
+        assertThatThrownBy(() -> graph.integration.start(base)).hasMessageContaining("is stale");
+        assertThat(graph.repository.git("for-each-ref", "refs/troupe")).isEmpty();
+    }
+
+    @Test
+    void nothingIsPublishedWithoutALease() {
+        graph.integration.start(base);
+        String one = merge(first, base);
+
+        assertThatThrownBy(() -> new Integration(graph.clone, GraphFixture.ROOT).publish(base, one))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    /** Git leaves them when it is killed between taking a lock and renaming it. */
+    @Test
+    void locksThatAKillLeftAreNobodys() throws IOException {
+        Path refs = graph.clone.gitDirectory().resolve("refs/troupe");
+        for (String name : List.of("graph-base", "graph")) {
+            Files.createDirectories(refs.resolve(name));
+            Files.createFile(refs.resolve(name + "/" + GraphFixture.ROOT + ".lock"));
+        }
+        graph.integration.start(base);
+        String one = merge(first, base);
+        Files.createFile(refs.resolve("graph/" + GraphFixture.ROOT + ".lock"));
+
         assertThat(graph.integration.publish(base, one)).isEqualTo(new PublishOutcome.Published());
+        assertThat(graph.integration.tip()).isEqualTo(one);
+        Files.createFile(refs.resolve("graph/" + GraphFixture.ROOT + ".lock"));
+        graph.integration.forget();
+        assertThat(graph.repository.git("for-each-ref", "refs/troupe")).isEmpty();
     }
 
     private void whole() {

@@ -9,6 +9,7 @@ import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
+import dev.troupe.worker.git.EpochFence;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.git.TurnCommit;
@@ -203,7 +204,7 @@ class IsolatedWorktreesTest {
         String base = worktrees.base(user.root(), key(1)).commit();
         IsolatedWorktree first = open(1, base);
         change(first, "a.txt", "stale\n", "1");
-        EpochFence.raise(Clone.of(directory.resolve("home/clones"), user.root()), key(2).lease());
+        EpochFence.raise(own().git(), "refs/troupe/epoch/" + TASK, key(2).lease());
 
         assertThatThrownBy(first::publish)
                 .isInstanceOf(TroupeException.class)

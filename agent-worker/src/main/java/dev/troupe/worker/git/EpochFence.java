@@ -1,0 +1,105 @@
+package dev.troupe.worker.git;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.worker.command.ShortProcess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * A ref that names the latest claim of a task, and is only ever raised. What is verified against it in
+ * the same transaction that moves other refs is not done by a worker that woke up too late.
+ */
+public final class EpochFence {
+    private static final String NOTHING = "0000000000000000000000000000000000000000";
+
+    private final NativeGit git;
+    private final String ref;
+    private final String object;
+    private final LeaseKey key;
+
+    private EpochFence(NativeGit git, String ref, String object, LeaseKey key) {
+        this.git = git;
+        this.ref = ref;
+        this.object = object;
+        this.key = key;
+    }
+
+    /**
+     * Raises it to a claim.
+     *
+     * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has raised it
+     */
+    public static EpochFence raise(NativeGit git, String ref, LeaseKey key) throws IOException {
+        byte[] text = Long.toString(key.epoch()).getBytes(StandardCharsets.UTF_8);
+        ShortProcess.Answer written = git.feed(text, "hash-object", "-w", "--stdin");
+        if (!written.ok()) {
+            throw new IOException("git hash-object failed: " + written.error());
+        }
+        EpochFence fence = new EpochFence(git, ref, written.text(), key);
+        while (true) {
+            Optional<String> old = fence.value(ref);
+            if (old.isPresent() && fence.epoch(old.get()) > key.epoch()) {
+                throw fence.stale();
+            }
+            ShortProcess.Answer raised =
+                    git.run("update-ref", ref, fence.object, old.orElse(NOTHING));
+            if (raised.ok()) {
+                return fence;
+            }
+            if (fence.value(ref).equals(old)) {
+                throw new IOException(raised.error());
+            }
+        }
+    }
+
+    /** Moves another ref from wherever it is, provided that the fence still stands. */
+    public void move(String other, String to) throws IOException {
+        String old = value(other).orElse(NOTHING);
+        ShortProcess.Answer answer = change("update %s %s %s\n".formatted(other, to, old));
+        if (!answer.ok()) {
+            throw new IOException(answer.error());
+        }
+    }
+
+    /**
+     * Changes refs in one transaction, provided that the fence still stands. What git answers when it does
+     * not succeed has to do with these refs, or with a lock file that a kill left behind.
+     *
+     * @param instructions lines for {@code git update-ref --stdin}
+     * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has raised the fence
+     */
+    public ShortProcess.Answer change(String instructions) throws IOException {
+        String transaction =
+                "start\nverify %s %s\n%sprepare\ncommit\n".formatted(ref, object, instructions);
+        ShortProcess.Answer answer =
+                git.feed(
+                        transaction.getBytes(StandardCharsets.UTF_8),
+                        "update-ref",
+                        "-m",
+                        "troupe: publish",
+                        "--stdin");
+        if (!answer.ok() && value(ref).filter(object::equals).isEmpty()) {
+            throw stale();
+        }
+        return answer;
+    }
+
+    private Optional<String> value(String name) throws IOException {
+        ShortProcess.Answer answer = git.run("rev-parse", "--verify", "--quiet", name);
+        return answer.ok() ? Optional.of(answer.text()) : Optional.empty();
+    }
+
+    private long epoch(String blob) throws IOException {
+        return Long.parseLong(git.must("cat-file", "blob", blob));
+    }
+
+    private TroupeException stale() {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "The run of task %s under epoch %d is stale: a later one has taken over."
+                        .formatted(key.taskId(), key.epoch()));
+    }
+}
