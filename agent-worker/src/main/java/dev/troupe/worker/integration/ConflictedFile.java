@@ -38,7 +38,10 @@ public record ConflictedFile(
         MODIFY_DELETE,
         /** One renamed it, the other deleted it. */
         RENAME_DELETE,
-        /** They renamed it to different names, or different files to one name. */
+        /**
+         * They renamed it to different names, or different files to one name; or it cannot be told for sure
+         * what was renamed to what.
+         */
         RENAME,
         /** It became a file on one side and a link or submodule on the other. */
         MODE,
@@ -48,7 +51,7 @@ public record ConflictedFile(
         DIRECTORY_FILE,
         /** They moved a submodule to different commits. */
         SUBMODULE,
-        /** Anything else that git does not put together. */
+        /** Anything else that is not put together, such as a file too large to be checked. */
         OTHER
     }
 
@@ -58,7 +61,8 @@ public record ConflictedFile(
      * @param mode as git has it, such as {@code 0100644}
      * @param id full name of the blob, or of a submodule's commit
      * @param size in bytes; 0 for a submodule
-     * @param text the content; empty when it is no text, cut when it is longer than 256 KiB
+     * @param text the content; empty when it is no text, cut between two characters when it is longer than
+     *     256 KiB in bytes, or when the texts of all files of a conflict together have 1 Mi characters
      * @param cut whether the content goes on
      */
     public record Version(int mode, String id, long size, String text, boolean cut) {}

@@ -1,6 +1,5 @@
 package dev.troupe.worker.integration;
 
-import dev.troupe.edit.text.FileText;
 import dev.troupe.worker.git.Name;
 import dev.troupe.worker.integration.ConflictedFile.Kind;
 import dev.troupe.worker.integration.ConflictedFile.Version;
@@ -14,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells of each conflicted file what excludes what. */
 final class Conflicts {
-    private static final int SUBMODULE = 0160000;
-    private static final int LONGEST = 256 * 1024;
-
     /** By the stable words of git's messages. */
     private static final Map<String, Kind> KINDS =
             Map.of(
@@ -43,10 +39,12 @@ final class Conflicts {
 
     private final ObjectStore objects;
     private final MergeAnswer answer;
+    private final Versions versions;
 
     Conflicts(ObjectStore objects, MergeAnswer answer) {
         this.objects = objects;
         this.answer = answer;
+        this.versions = new Versions(objects);
     }
 
     List<ConflictedFile> files() throws IOException {
@@ -64,9 +62,9 @@ final class Conflicts {
     }
 
     private ConflictedFile file(String path) throws IOException {
-        Version base = version(path, 1);
-        Version tip = version(path, 2);
-        Version task = version(path, 3);
+        Versions.Read base = version(path, 1);
+        Versions.Read tip = version(path, 2);
+        Versions.Read task = version(path, 3);
         List<MergeAnswer.Message> about =
                 answer.messages().stream()
                         .filter(it -> it.conflict() && it.paths().contains(path))
@@ -74,66 +72,43 @@ final class Conflicts {
         Kind kind = kind(about, base, tip, task);
         boolean lines = kind == Kind.CONTENT || kind == Kind.ADD_ADD;
         List<ConflictHunk> hunks =
-                lines && tip != null && task != null && !(cut(base) || cut(tip) || cut(task))
-                        ? ConflictHunks.of(bytes(base), bytes(tip), bytes(task))
+                lines
+                                && tip.version() != null
+                                && task.version() != null
+                                && !(base.cut() || tip.cut() || task.cut())
+                        ? ConflictHunks.of(
+                                bytes(base.version()), bytes(tip.version()), bytes(task.version()))
                         : List.of();
         String said = about.isEmpty() ? "" : new Name(about.getLast().text()).text();
-        return new ConflictedFile(new Name(path), kind, base, tip, task, hunks, said);
+        return new ConflictedFile(
+                new Name(path), kind, base.version(), tip.version(), task.version(), hunks, said);
     }
 
     private static Kind kind(
             List<MergeAnswer.Message> about,
-            @Nullable Version base,
-            @Nullable Version tip,
-            @Nullable Version task) {
+            Versions.Read base,
+            Versions.Read tip,
+            Versions.Read task) {
         boolean submodule = about.stream().anyMatch(it -> it.type().contains("submodule"));
         Set<Kind> kinds = new TreeSet<>();
         about.forEach(it -> kinds.add(KINDS.getOrDefault(it.type(), Kind.OTHER)));
-        if (submodule || (submodule(tip) && submodule(task))) {
+        if (submodule || (tip.submodule() && task.submodule())) {
             kinds.add(Kind.SUBMODULE);
         }
         Kind kind = ORDER.stream().filter(kinds::contains).findFirst().orElse(Kind.OTHER);
-        if (kind == Kind.CONTENT && (noText(base) || noText(tip) || noText(task))) {
+        if (kind == Kind.CONTENT && (base.binary() || tip.binary() || task.binary())) {
             return Kind.BINARY;
         }
-        return kind == Kind.CONTENT && base == null ? Kind.ADD_ADD : kind;
+        return kind == Kind.CONTENT && base.version() == null ? Kind.ADD_ADD : kind;
     }
 
-    private static boolean submodule(@Nullable Version version) {
-        return version != null && version.mode() == SUBMODULE;
-    }
-
-    private static boolean noText(@Nullable Version version) {
-        return version != null && version.size() > 0 && version.text().isEmpty();
-    }
-
-    private static boolean cut(@Nullable Version version) {
-        return version != null && version.cut();
-    }
-
-    private @Nullable Version version(String path, int number) throws IOException {
+    private Versions.Read version(String path, int number) throws IOException {
         for (MergeAnswer.Stage stage : answer.stages()) {
             if (stage.number() == number && stage.path().equals(path)) {
-                return version(stage);
+                return versions.of(stage.mode(), stage.id());
             }
         }
-        return null;
-    }
-
-    private Version version(MergeAnswer.Stage stage) throws IOException {
-        if (stage.mode() == SUBMODULE) {
-            return new Version(stage.mode(), stage.id(), 0, "", false);
-        }
-        long size = objects.size(stage.id());
-        byte[] head = objects.head(stage.id(), LONGEST);
-        return new Version(stage.mode(), stage.id(), size, text(head), size > LONGEST);
-    }
-
-    private static String text(byte[] bytes) {
-        return switch (FileText.decode(bytes)) {
-            case FileText.Text text -> text.text();
-            case FileText.Binary _, FileText.Missing _ -> "";
-        };
+        return versions.none();
     }
 
     private byte[] bytes(@Nullable Version version) throws IOException {

@@ -27,6 +27,7 @@ final class Difference {
     void give(String base, String tip, ChangeReceiver.Bounds bounds, ChangeReceiver receiver)
             throws IOException {
         List<TreeChange> changes = TreeChange.plain(git, base, tip);
+        TreePaths.require(tip, changes);
         if (changes.size() > bounds.paths()) {
             throw tooMuch(tip, changes.size() + " files", bounds.paths() + " files");
         }

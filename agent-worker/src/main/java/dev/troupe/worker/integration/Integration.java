@@ -7,12 +7,12 @@ import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.git.GitFailedException;
 import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.integration.audit.Hunk;
-import dev.troupe.worker.integration.audit.HunkAudit;
 import dev.troupe.worker.integration.audit.MergedFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -128,18 +128,18 @@ public final class Integration {
     private MergeOutcome merge(
             ObjectStore objects, TaskChange change, String tip, Map<Hunk, String> superseded)
             throws IOException {
-        MergeAnswer answer =
-                new MergeTree(clone, objects).merge(change.base(), tip, change.commit());
+        TreeAudit audit = new TreeAudit(clone, objects, change.base(), change.commit(), tip);
+        MergeTree merge = new MergeTree(clone, objects);
+        MergeAnswer answer = merge.merge(change.base(), tip, change.commit());
         if (!answer.clean()) {
             return new MergeOutcome.Conflict(new Conflicts(objects, answer).files());
         }
-        List<Hunk> missing =
-                HunkAudit.missing(
-                        new TreeAudit(clone, objects)
-                                .files(change.base(), change.commit(), tip, answer.tree()),
-                        superseded);
-        if (!missing.isEmpty()) {
-            return new MergeOutcome.Incomplete(missing);
+        audit.look(answer.tree(), merge.unions(tip, audit.common()), superseded);
+        if (!audit.missing().isEmpty()) {
+            return new MergeOutcome.Incomplete(audit.missing());
+        }
+        if (!audit.unclear().isEmpty()) {
+            return new MergeOutcome.Conflict(audit.unclear());
         }
         String message = change.message().text();
         String commit = objects.merge(answer.tree(), message, tip, change.commit());
@@ -202,18 +202,14 @@ public final class Integration {
     public List<Hunk> lacking(TaskChange change, String tip) {
         return work(
                 "cannot be compared with the work of task " + change.task(),
-                objects ->
-                        HunkAudit.missing(
-                                        new TreeAudit(clone, objects)
-                                                .files(
-                                                        change.base(),
-                                                        change.commit(),
-                                                        tip,
-                                                        objects.tree(tip)),
-                                        Map.of())
-                                .stream()
-                                .filter(it -> it.side() == MergedFile.Side.TASK)
-                                .toList());
+                objects -> {
+                    TreeAudit audit =
+                            new TreeAudit(clone, objects, change.base(), change.commit(), tip);
+                    audit.look(objects.tree(tip), Set.of(), Map.of());
+                    return audit.missing().stream()
+                            .filter(it -> it.side() == MergedFile.Side.TASK)
+                            .toList();
+                });
     }
 
     /**

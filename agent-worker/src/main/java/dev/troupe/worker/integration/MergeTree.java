@@ -7,25 +7,29 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /**
- * Merges trees by {@code git merge-tree --write-tree}, in a repository without settings, attributes
- * or refs that only borrows the objects of another: no driver of anybody's is run, whatever that one's
- * settings say. Of attributes the tip's {@code .gitattributes} at the top level is heeded, as far as git
- * itself knows what to do ({@code -merge}, {@code merge=union}). A file added to a directory that the other
- * side renamed stays where it was added.
+ * Merges trees by {@code git merge-tree --write-tree}, in a {@link Borrower}: no driver of anybody's is
+ * run, whatever the clone's settings say. Of attributes the tip's {@code .gitattributes} at the top level is
+ * heeded, as far as git itself knows what to do ({@code -merge}, {@code merge=union}). A file added to a
+ * directory that the other side renamed stays where it was added.
  */
 final class MergeTree {
     private static final int CONFLICTS = 1;
 
     private final NativeGit clone;
     private final ObjectStore objects;
+    private final Borrower borrower;
 
     MergeTree(NativeGit clone, ObjectStore objects) {
         this.clone = clone;
         this.objects = objects;
+        this.borrower = new Borrower(clone);
     }
 
     /**
@@ -36,43 +40,66 @@ final class MergeTree {
         String root = objects.standIn(objects.tree(base), "base\n", List.of());
         String ours = objects.standIn(objects.tree(tip), "tip\n", List.of(root));
         String theirs = objects.standIn(objects.tree(task), "task\n", List.of(root));
-        NativeGit git = borrower();
-        Path attributes = git.gitDirectory().resolve(UUID.randomUUID() + ".attributes");
-        try {
-            Files.write(attributes, attributes(tip));
-            ShortProcess.Answer answer = run(git, attributes, ours, theirs);
-            if (!answer.ok() && answer.exit() != CONFLICTS) {
-                throw new IOException("git merge-tree failed: " + answer.error());
-            }
-            String output = new String(answer.bytes(), StandardCharsets.ISO_8859_1);
-            return MergeAnswer.parse(output, answer.ok(), List.of(ours, theirs));
-        } finally {
-            Files.deleteIfExists(attributes);
-        }
+        byte[] attributes = attributes(tip);
+        String[] command = {"merge-tree", "--write-tree", "--messages", "-z", ours, theirs};
+        ShortProcess.Answer answer = run(attributes, new byte[0], command);
+        String output = new String(answer.bytes(), StandardCharsets.ISO_8859_1);
+        return MergeAnswer.parse(output, answer.ok(), List.of(ours, theirs));
     }
 
-    private static ShortProcess.Answer run(
-            NativeGit git, Path attributes, String ours, String theirs) throws IOException {
+    /** Those of some files of which the tip says that the lines of both sides are to be kept. */
+    Set<String> unions(String tip, Collection<String> paths) throws IOException {
+        byte[] attributes = attributes(tip);
+        if (attributes.length == 0 || paths.isEmpty()) {
+            return Set.of();
+        }
+        byte[] names = String.join("\0", paths).getBytes(StandardCharsets.ISO_8859_1);
+        ShortProcess.Answer answer = run(attributes, names, "check-attr", "-z", "--stdin", "merge");
+        String[] fields = new String(answer.bytes(), StandardCharsets.ISO_8859_1).split("\0", -1);
+        Set<String> found = new HashSet<>();
+        for (int i = 0; i + 2 < fields.length; i += 3) {
+            if (fields[i + 2].equals("union")) {
+                found.add(fields[i]);
+            }
+        }
+        return found;
+    }
+
+    private ShortProcess.Answer run(byte[] attributes, byte[] input, String... command)
+            throws IOException {
+        ShortProcess.Answer answer = attempt(attributes, input, command);
+        if (failed(answer)) {
+            borrower.renew();
+            answer = attempt(attributes, input, command);
+        }
+        if (failed(answer)) {
+            throw new IOException("git " + command[0] + " failed: " + answer.error());
+        }
+        return answer;
+    }
+
+    private static boolean failed(ShortProcess.Answer answer) {
+        return !answer.ok() && answer.exit() != CONFLICTS;
+    }
+
+    private ShortProcess.Answer attempt(byte[] attributes, byte[] input, String... command)
+            throws IOException {
+        NativeGit git = borrower.open();
+        Path file = clone.gitDirectory().resolve(UUID.randomUUID() + ".attributes");
         List<String> arguments =
                 new ArrayList<>(
                         List.of(
                                 "-c",
-                                "core.attributesFile=" + attributes,
+                                "core.attributesFile=" + file,
                                 "-c",
                                 "merge.directoryRenames=false"));
-        arguments.addAll(List.of("merge-tree", "--write-tree", "--messages", "-z", ours, theirs));
-        return git.run(arguments.toArray(String[]::new));
-    }
-
-    private NativeGit borrower() throws IOException {
-        Path directory = clone.gitDirectory().resolve("troupe-merge.git");
-        NativeGit git =
-                Files.exists(directory.resolve("HEAD"))
-                        ? NativeGit.bare(directory)
-                        : NativeGit.create(directory);
-        Path borrowed = clone.gitDirectory().resolve("objects").toAbsolutePath();
-        return git.variable("GIT_OBJECT_DIRECTORY", borrowed.toString())
-                .variable("GIT_ATTR_NOSYSTEM", "1");
+        arguments.addAll(List.of(command));
+        try {
+            Files.write(file, attributes);
+            return git.feed(input, arguments.toArray(String[]::new));
+        } finally {
+            Files.deleteIfExists(file);
+        }
     }
 
     /** Git follows no link of this name. */

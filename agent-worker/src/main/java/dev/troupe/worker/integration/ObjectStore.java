@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.eclipse.jgit.errors.InvalidObjectIdException;
+import org.eclipse.jgit.errors.LargeObjectException;
 import org.eclipse.jgit.lib.CommitBuilder;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
@@ -73,8 +74,17 @@ final class ObjectStore implements AutoCloseable {
         }
     }
 
+    /**
+     * All of a blob.
+     *
+     * @throws IOException also when it is too large to be held
+     */
     byte[] bytes(String blob) throws IOException {
-        return open(blob).getBytes();
+        try {
+            return open(blob).getBytes();
+        } catch (LargeObjectException large) {
+            throw new IOException("The object " + blob + " is too large to be read at once", large);
+        }
     }
 
     long size(String blob) throws IOException {

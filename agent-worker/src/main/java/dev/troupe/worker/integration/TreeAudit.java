@@ -2,53 +2,102 @@ package dev.troupe.worker.integration;
 
 import dev.troupe.worker.git.Name;
 import dev.troupe.worker.git.NativeGit;
+import dev.troupe.worker.integration.ConflictedFile.Kind;
 import dev.troupe.worker.integration.audit.FileState;
+import dev.troupe.worker.integration.audit.Hunk;
+import dev.troupe.worker.integration.audit.HunkAudit;
 import dev.troupe.worker.integration.audit.MergedFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that a merge is about, in all four of its trees. What a side changed is asked of git anew and
- * not taken from the merge. Contents are read only of files that both sides changed.
+ * Looks for what a merge dropped, file by file. What a side changed is asked of git anew and not taken from
+ * the merge. Contents are read only of files that both sides changed. What it cannot vouch for it calls a
+ * conflict.
  */
 final class TreeAudit {
     private static final int KIND = 0170000;
     private static final int FILE = 0100000;
+    private static final long LARGEST = 4L * 1024 * 1024;
+
+    private static final String TOO_LARGE =
+            "Both sides changed the file, which is too large to be checked line by line: at most %d bytes are."
+                    .formatted(LARGEST);
+    private static final String PAIRED =
+            "Files were renamed or deleted such that it cannot be told for sure which went where, and a change would be lost.";
 
     private record Entry(int mode, String id) {}
 
+    /** All versions of a file, of which any may not be there. */
+    private record Versioned(
+            String path,
+            @Nullable Entry base,
+            @Nullable Entry task,
+            @Nullable Entry tip,
+            @Nullable Entry merged) {}
+
     private final NativeGit git;
     private final ObjectStore objects;
+    private final String root;
+    private final Versions versions;
     private final Map<String, TreeChange> task = new TreeMap<>();
     private final Map<String, TreeChange> tip = new TreeMap<>();
     private final Map<String, TreeChange> merged = new TreeMap<>();
+    private final List<Hunk> missing = new ArrayList<>();
+    private final List<ConflictedFile> unclear = new ArrayList<>();
 
-    TreeAudit(NativeGit git, ObjectStore objects) {
+    /** Of a merge of what a task made of a base into a tip. */
+    TreeAudit(NativeGit git, ObjectStore objects, String base, String taskCommit, String tipCommit)
+            throws IOException {
         this.git = git;
         this.objects = objects;
+        this.root = objects.tree(base);
+        this.versions = new Versions(objects);
+        List<TreeChange> brought = TreeChange.renamed(git, root, objects.tree(taskCommit));
+        TreePaths.require(taskCommit, brought);
+        put(brought, task);
+        put(TreeChange.renamed(git, root, objects.tree(tipCommit)), tip);
     }
 
-    /** The files that differ from the base on any side; the last may be the name of a tree. */
-    List<MergedFile> files(String base, String taskCommit, String tipCommit, String mergedTree)
-            throws IOException {
-        String root = objects.tree(base);
-        put(TreeChange.renamed(git, root, objects.tree(taskCommit)), task);
-        put(TreeChange.renamed(git, root, objects.tree(tipCommit)), tip);
-        put(TreeChange.plain(git, root, mergedTree), merged);
+    /** Files that both sides changed, where they are after the merge. */
+    Set<String> common() {
+        Set<String> common = new TreeSet<>();
+        task.keySet().stream().filter(tip::containsKey).forEach(path -> common.add(place(path)));
+        return common;
+    }
+
+    /**
+     * Looks at the files that differ from the base on any side.
+     *
+     * @param tree name of the merged tree
+     * @param unions files of which all lines of both sides are kept
+     * @param superseded what may be missing
+     */
+    void look(String tree, Set<String> unions, Map<Hunk, String> superseded) throws IOException {
+        put(TreeChange.plain(git, root, tree), merged);
         TreeSet<String> paths = new TreeSet<>(task.keySet());
         paths.addAll(tip.keySet());
-        List<MergedFile> files = new ArrayList<>();
         for (String path : paths) {
-            collect(path, files);
+            collect(path, unions, superseded);
         }
-        return files;
+    }
+
+    /** What was dropped. */
+    List<Hunk> missing() {
+        return List.copyOf(missing);
+    }
+
+    /** What somebody has to look at. */
+    List<ConflictedFile> unclear() {
+        return List.copyOf(unclear);
     }
 
     /** By the path in the base, or, of what was added, by the new one: these are never the same. */
@@ -56,23 +105,35 @@ final class TreeAudit {
         changes.forEach(change -> byPath.put(change.pathBefore(), change));
     }
 
-    private void collect(String path, List<MergedFile> files) throws IOException {
+    private String place(String path) {
+        return Stream.of(task, tip)
+                .map(side -> side.get(path))
+                .filter(change -> change != null && change.moved())
+                .map(TreeChange::path)
+                .findFirst()
+                .orElse(path);
+    }
+
+    private void collect(String path, Set<String> unions, Map<Hunk, String> superseded)
+            throws IOException {
         TreeChange mine = task.get(path);
         TreeChange theirs = tip.get(path);
         TreeChange any = mine == null ? Objects.requireNonNull(theirs) : mine;
         Entry base = any.added() ? null : new Entry(any.modeBefore(), any.idBefore());
-        String place =
-                Stream.of(task, tip)
-                        .map(side -> side.get(path))
-                        .filter(change -> change != null && change.moved())
-                        .map(TreeChange::path)
-                        .findFirst()
-                        .orElse(path);
+        String place = place(path);
         Entry result = place.equals(path) ? merged(path, base) : merged(place, null);
-        files.add(file(path, base, after(mine, base), after(theirs, base), result));
+        Entry own = after(mine, base);
+        Entry other = after(theirs, base);
+        boolean paired = !place.equals(path) || (base != null && (own == null) != (other == null));
+        Versioned whole = new Versioned(path, base, own, other, result);
+        judge(whole, paired, unions.contains(place), superseded);
         if (!place.equals(path)) {
             Entry old = merged(path, base);
-            files.add(file(path, base, left(mine, base), left(theirs, base), old));
+            judge(
+                    new Versioned(path, base, left(mine, base), left(theirs, base), old),
+                    true,
+                    false,
+                    superseded);
         }
     }
 
@@ -91,20 +152,31 @@ final class TreeAudit {
         return after(merged.get(path), base);
     }
 
-    private MergedFile file(
-            String path,
-            @Nullable Entry base,
-            @Nullable Entry mine,
-            @Nullable Entry theirs,
-            @Nullable Entry result)
+    private void judge(Versioned file, boolean paired, boolean union, Map<Hunk, String> superseded)
             throws IOException {
-        boolean read = !taken(base, mine, result) || !taken(base, theirs, result);
-        return new MergedFile(
-                new Name(path).text(),
-                state(base, read),
-                state(mine, read),
-                state(theirs, read),
-                state(result, read));
+        Entry base = file.base();
+        boolean read =
+                !taken(base, file.task(), file.merged()) || !taken(base, file.tip(), file.merged());
+        if (read && tooLarge(file)) {
+            unclear.add(conflict(file, Kind.OTHER, TOO_LARGE));
+            return;
+        }
+        List<Hunk> dropped =
+                HunkAudit.missing(
+                        List.of(
+                                new MergedFile(
+                                        new Name(file.path()).text(),
+                                        state(base, read),
+                                        state(file.task(), read),
+                                        state(file.tip(), read),
+                                        state(file.merged(), read),
+                                        union)),
+                        superseded);
+        if (paired && !dropped.isEmpty()) {
+            unclear.add(conflict(file, Kind.RENAME, PAIRED));
+        } else {
+            missing.addAll(dropped);
+        }
     }
 
     private static boolean taken(
@@ -114,6 +186,21 @@ final class TreeAudit {
                 || (result != null && result.id().equals(side.id()));
     }
 
+    private boolean tooLarge(Versioned file) throws IOException {
+        for (Entry entry : versions(file)) {
+            if ((entry.mode() & KIND) == FILE && objects.size(entry.id()) > LARGEST) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Entry> versions(Versioned file) {
+        return Stream.of(file.base(), file.task(), file.tip(), file.merged())
+                .flatMap(Stream::ofNullable)
+                .toList();
+    }
+
     private @Nullable FileState state(@Nullable Entry entry, boolean read) throws IOException {
         if (entry == null) {
             return null;
@@ -121,5 +208,20 @@ final class TreeAudit {
         return read && (entry.mode() & KIND) == FILE
                 ? FileState.of(entry.mode(), entry.id(), objects.bytes(entry.id()))
                 : FileState.whole(entry.mode(), entry.id());
+    }
+
+    private ConflictedFile conflict(Versioned file, Kind kind, String message) throws IOException {
+        return new ConflictedFile(
+                new Name(file.path()),
+                kind,
+                version(file.base()),
+                version(file.tip()),
+                version(file.task()),
+                List.of(),
+                message);
+    }
+
+    private ConflictedFile.@Nullable Version version(@Nullable Entry entry) throws IOException {
+        return entry == null ? null : versions.of(entry.mode(), entry.id()).version();
     }
 }

@@ -19,9 +19,9 @@ record TreeChange(
     /** Git's own limit for merges; beyond it only files of the same content are renamed. */
     private static final String RENAMES = "-l7000";
 
-    /** With each renamed file as one change. */
+    /** With each renamed file as one change; an empty one is never taken for renamed, as in merges. */
     static List<TreeChange> renamed(NativeGit git, String from, String to) throws IOException {
-        return between(git, from, to, "-M50%");
+        return between(git, from, to, "-M50%", "--no-rename-empty");
     }
 
     /** With each renamed file as one that is gone and one that has come. */
@@ -41,20 +41,13 @@ record TreeChange(
         return !pathBefore.equals(path);
     }
 
-    private static List<TreeChange> between(NativeGit git, String from, String to, String renames)
-            throws IOException {
-        List<String> fields =
-                git.records(
-                        List.of(),
-                        "diff-tree",
-                        "-r",
-                        "-z",
-                        "--raw",
-                        "--full-index",
-                        renames,
-                        RENAMES,
-                        from,
-                        to);
+    private static List<TreeChange> between(
+            NativeGit git, String from, String to, String... renames) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of("diff-tree", "-r", "-z", "--raw", "--full-index", RENAMES));
+        command.addAll(List.of(renames));
+        command.addAll(List.of(from, to));
+        List<String> fields = git.records(List.of(), command.toArray(String[]::new));
         List<TreeChange> changes = new ArrayList<>();
         Iterator<String> rest = fields.iterator();
         while (rest.hasNext()) {

@@ -177,6 +177,23 @@ class IntegrationRecoveryTest {
         assertThat(graph.repository.git("for-each-ref", "refs/troupe")).isEmpty();
     }
 
+    @Test
+    void aHalfMadeRepositoryOfTheMergeIsMadeAnew() throws IOException {
+        Path half = graph.clone.gitDirectory().resolve("troupe-merge.git");
+        String expected = merge(first, second);
+        for (String left : List.of("HEAD", "config.lock", "config")) {
+            if (Files.exists(half)) {
+                graph.repository.git("-c", "alias.x=!rm -rf " + half, "x");
+            }
+            Files.createDirectories(half);
+            Files.writeString(half.resolve(left), left.equals("config") ? "[core\n" : "");
+            assertThat(merge(first, second)).as("with a %s", left).isEqualTo(expected);
+        }
+        graph.repository.git("-c", "alias.x=!rm -rf " + half + "; echo x > " + half, "x");
+        assertThat(merge(first, second)).isEqualTo(expected);
+        assertThat(half).isDirectory();
+    }
+
     private void whole() {
         prefix(5);
     }

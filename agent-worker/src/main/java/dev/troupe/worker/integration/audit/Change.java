@@ -36,6 +36,11 @@ record Change(int at, int after, List<String> removed, List<String> added) {
         return at + removed.size();
     }
 
+    /** Whether there is no line between two changes of one text. */
+    boolean touches(Change other) {
+        return at <= other.end() && other.at <= end();
+    }
+
     boolean sameText(Change other) {
         return removed.equals(other.removed) && added.equals(other.added);
     }

@@ -92,7 +92,7 @@ public final class HunkAudit {
         List<String> before = base == null ? List.of() : base.lines();
         List<String> opposite = side.other(file) == null ? before : other.lines();
         LineAudit audit = new LineAudit(before, own.lines(), opposite, merged.lines());
-        missing.addAll(audit.missing(file.path(), side));
+        missing.addAll(audit.missing(file.path(), side, file.union()));
     }
 
     private static String id(@Nullable FileState state) {

@@ -30,14 +30,35 @@ final class LineAudit {
         return hunks(path, side, Change.between(base, own));
     }
 
-    List<Hunk> missing(String path, MergedFile.Side side) {
+    /**
+     * @param union whether the lines of both sides are kept where their changes clash
+     */
+    List<Hunk> missing(String path, MergedFile.Side side, boolean union) {
         List<Change> mine = Change.between(base, own);
         List<Change> theirs = Change.between(base, other);
         if (Expected.of(base, mine, theirs).filter(merged::equals).isPresent()
                 || Expected.byHistogram(base, own, other).filter(merged::equals).isPresent()) {
             return List.of();
         }
-        return hunks(path, side, unexplained(mine, theirs));
+        List<Change> open = unexplained(mine, theirs);
+        if (union) {
+            open.removeIf(change -> kept(change, theirs));
+        }
+        return hunks(path, side, open);
+    }
+
+    /** Whether a change clashes with others, and all lines that it added are there in their order. */
+    private boolean kept(Change change, List<Change> theirs) {
+        if (theirs.stream().noneMatch(change::touches)) {
+            return false;
+        }
+        int found = 0;
+        for (String line : merged) {
+            if (found < change.added().size() && change.added().get(found).equals(line)) {
+                found++;
+            }
+        }
+        return found == change.added().size();
     }
 
     private List<Change> unexplained(List<Change> mine, List<Change> theirs) {

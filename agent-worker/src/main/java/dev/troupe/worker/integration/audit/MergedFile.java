@@ -11,13 +11,24 @@ import org.jspecify.annotations.Nullable;
  * @param task what the task made of it; null when the task deleted it
  * @param tip what the tip made of it; null when the tip deleted it
  * @param merged what the merge made of it; null when it is not there
+ * @param union whether the lines of both sides are kept where their changes clash
  */
 public record MergedFile(
         String path,
         @Nullable FileState base,
         @Nullable FileState task,
         @Nullable FileState tip,
-        @Nullable FileState merged) {
+        @Nullable FileState merged,
+        boolean union) {
+    /** Of which the changes of both sides are merged as usual. */
+    public MergedFile(
+            String path,
+            @Nullable FileState base,
+            @Nullable FileState task,
+            @Nullable FileState tip,
+            @Nullable FileState merged) {
+        this(path, base, task, tip, merged, false);
+    }
 
     /** Which side of a merge made a change. */
     public enum Side {
