@@ -3,7 +3,7 @@ package dev.troupe.contracts.plan;
 import java.util.List;
 
 /**
- * One task of a plan. What is absent in JSON is empty here.
+ * One task of a plan. What is absent or null in JSON is empty here.
  *
  * @param key names the task within its plan: a lower-case letter, then up to 30 lower-case letters,
  *     digits and hyphens
@@ -24,9 +24,15 @@ public record PlannedTask(
         key = key == null ? "" : key;
         agent = agent == null ? "" : agent;
         goal = goal == null ? "" : goal;
-        touches = touches == null ? List.of() : List.copyOf(touches);
-        needs = needs == null ? List.of() : List.copyOf(needs);
-        acceptance = acceptance == null ? List.of() : List.copyOf(acceptance);
+        touches = present(touches);
+        needs = present(needs);
+        acceptance = present(acceptance);
+    }
+
+    private static List<String> present(List<String> entries) {
+        return entries == null
+                ? List.of()
+                : entries.stream().map(entry -> entry == null ? "" : entry).toList();
     }
 
     /** Whether it may change files. */

@@ -66,6 +66,27 @@ class PlanSchemaTest {
         assertThat(task.writes()).isFalse();
     }
 
+    @Test
+    void whatIsNullIsEmpty() {
+        String nulls =
+                "{\"summary\":null,\"tasks\":[null,{\"touches\":[null],\"needs\":[null,\"a\"],\"acceptance\":[null]}]}";
+
+        assertThat(json.readValue(nulls, Plan.class))
+                .isEqualTo(
+                        new Plan(
+                                "",
+                                List.of(
+                                        new PlannedTask(
+                                                "", "", "", List.of(), List.of(), List.of()),
+                                        new PlannedTask(
+                                                "",
+                                                "",
+                                                "",
+                                                List.of(""),
+                                                List.of("", "a"),
+                                                List.of("")))));
+    }
+
     private JsonNode task() {
         return schema.path("properties").path("tasks").path("items");
     }

@@ -11,6 +11,8 @@ public enum FaultCode {
     AGENT_UNKNOWN(true),
     GOAL_MISSING(true),
     GOAL_TOO_LONG(true),
+    SUMMARY_TOO_LONG(true),
+    ACCEPTANCE_TOO_LONG(true),
     TOO_MANY_ENTRIES(true),
     NEED_UNKNOWN(true),
     NEED_SELF(true),
@@ -20,7 +22,9 @@ public enum FaultCode {
     TOUCHES_OUTSIDE(true),
     TOUCHES_MALFORMED(true),
     ACCEPTANCE_MISSING(false),
-    TOUCHES_OVERLAP(false);
+    TOUCHES_OVERLAP(false),
+    MORE_FAULTS(true),
+    MORE_WARNINGS(false);
 
     private final boolean refuses;
 

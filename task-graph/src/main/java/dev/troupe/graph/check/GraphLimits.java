@@ -6,7 +6,7 @@ package dev.troupe.graph.check;
  * @param tasks how many tasks, 1 to 1,000
  * @param depth how many tasks one after the other, 1 or more
  * @param width how many tasks at once, 1 or more
- * @param goalCharacters how long a goal, 1 or more
+ * @param goalCharacters how long a goal, a plan's summary, or a task's criteria together, 1 or more
  * @param entries how many globs, needs or criteria of one task, 1 or more
  */
 public record GraphLimits(int tasks, int depth, int width, int goalCharacters, int entries) {

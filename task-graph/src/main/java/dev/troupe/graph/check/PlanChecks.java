@@ -5,6 +5,7 @@ import dev.troupe.contracts.plan.PlannedTask;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +14,9 @@ import java.util.Set;
 
 /** Finds what is wrong with plans. Safe for use by many threads. */
 public final class PlanChecks {
+    /** How many faults of a plan are told. */
+    public static final int MOST = 100;
+
     private final GraphLimits limits;
     private final Set<String> agents;
 
@@ -27,42 +31,75 @@ public final class PlanChecks {
     }
 
     /**
-     * All faults of a plan: of the plan as a whole, of each task, and of the tasks together. Of a plan with
-     * more tasks than allowed the tasks are looked at one by one only. A plan runs when no fault {@link
-     * PlanFault#refuses() refuses} it.
+     * All faults of a plan: of the plan as a whole, of each task, and of the tasks together; {@value #MOST}
+     * at most, those that refuse the plan first when there are more, and one that says how many are left. Of
+     * a plan with more tasks than allowed only so many are looked at, one by one. A plan runs when no
+     * fault {@link PlanFault#refuses() refuses} it.
      */
     public List<PlanFault> faults(Plan plan) {
         List<PlanFault> found = new ArrayList<>();
         int count = plan.tasks().size();
         if (count == 0) {
-            found.add(
-                    new PlanFault(
-                            FaultCode.NO_TASKS, null, "The plan has no tasks; name at least one."));
+            found.add(whole(FaultCode.NO_TASKS, "The plan has no tasks; name at least one."));
         } else if (count > limits.tasks()) {
             found.add(
-                    new PlanFault(
+                    whole(
                             FaultCode.TOO_MANY_TASKS,
-                            null,
-                            String.format(
-                                    Locale.ROOT,
-                                    "The plan has %,d tasks; name %,d at most, of which each may do more.",
-                                    count,
-                                    limits.tasks())));
+                            "The plan has %s tasks, of which only the first %s were looked at; name so many at most, of which each may do more."
+                                    .formatted(shown(count), shown(limits.tasks()))));
+        }
+        int summary = plan.summary().length();
+        if (summary > limits.goalCharacters()) {
+            found.add(
+                    whole(
+                            FaultCode.SUMMARY_TOO_LONG,
+                            "The plan has a summary of %s characters; say it in %s at most."
+                                    .formatted(shown(summary), shown(limits.goalCharacters()))));
         }
         found.addAll(oneByOne(plan));
         if (count <= limits.tasks()) {
             found.addAll(new GraphChecks(limits, plan).found());
         }
+        return bounded(found);
+    }
+
+    private static List<PlanFault> bounded(List<PlanFault> all) {
+        if (all.size() <= MOST) {
+            return List.copyOf(all);
+        }
+        List<PlanFault> found = new ArrayList<>(all);
+        found.sort(Comparator.comparing(fault -> !fault.refuses()));
+        FaultCode code =
+                found.get(MOST).refuses() ? FaultCode.MORE_FAULTS : FaultCode.MORE_WARNINGS;
+        int left = found.size() - MOST;
+        found.subList(MOST, found.size()).clear();
+        found.add(
+                whole(
+                        code,
+                        "The plan has %s more faults; correct those told here first."
+                                .formatted(shown(left))));
         return List.copyOf(found);
     }
 
+    private static PlanFault whole(FaultCode code, String text) {
+        return new PlanFault(code, null, text);
+    }
+
+    private static String shown(int number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
     private List<PlanFault> oneByOne(Plan plan) {
-        Set<String> keys = new LinkedHashSet<>();
+        List<PlannedTask> first =
+                plan.tasks().subList(0, Math.min(plan.tasks().size(), limits.tasks()));
+        Set<String> keys = new HashSet<>();
         plan.tasks().forEach(task -> keys.add(task.key()));
-        TaskChecks checks = new TaskChecks(limits, agents, keys);
+        Set<String> told = new LinkedHashSet<>();
+        first.forEach(task -> told.add(task.key()));
+        TaskChecks checks = new TaskChecks(limits, agents, keys, told);
         Set<String> seen = new HashSet<>();
         int place = 1;
-        for (PlannedTask task : plan.tasks()) {
+        for (PlannedTask task : first) {
             checks.look(task, place++, !seen.add(task.key()));
         }
         return checks.found();

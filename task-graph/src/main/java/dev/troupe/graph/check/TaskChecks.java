@@ -14,12 +14,18 @@ final class TaskChecks {
     private final GraphLimits limits;
     private final Set<String> agents;
     private final Set<String> keys;
+    private final Set<String> told;
     private final List<PlanFault> found = new ArrayList<>();
 
-    TaskChecks(GraphLimits limits, Set<String> agents, Set<String> keys) {
+    /**
+     * @param keys of all tasks
+     * @param told those of them that may have been meant
+     */
+    TaskChecks(GraphLimits limits, Set<String> agents, Set<String> keys, Set<String> told) {
         this.limits = limits;
         this.agents = agents;
         this.keys = keys;
+        this.told = told;
     }
 
     /** @param place of the task in the plan, from 1 */
@@ -27,21 +33,9 @@ final class TaskChecks {
         key(task, place, keyTaken);
         agent(task);
         goal(task);
-        if (fits(task, "touches", task.touches())) {
-            task.touches().forEach(glob -> touches(task, glob));
-        }
-        if (fits(task, "needs", task.needs())) {
-            task.needs().stream().distinct().forEach(need -> need(task, need));
-        }
-        if (fits(task, "acceptance", task.acceptance())
-                && task.writes()
-                && task.acceptance().stream().allMatch(String::isBlank)) {
-            add(
-                    FaultCode.ACCEPTANCE_MISSING,
-                    task,
-                    "has no acceptance criteria although it changes files; say how one can tell"
-                            + " that it is done.");
-        }
+        first(task, "touches", task.touches()).forEach(glob -> touches(task, glob));
+        first(task, "needs", task.needs()).stream().distinct().forEach(need -> need(task, need));
+        acceptance(task, first(task, "acceptance", task.acceptance()));
     }
 
     List<PlanFault> found() {
@@ -94,7 +88,29 @@ final class TaskChecks {
         }
     }
 
-    private boolean fits(PlannedTask task, String list, List<String> entries) {
+    private void acceptance(PlannedTask task, List<String> criteria) {
+        int length = criteria.stream().mapToInt(String::length).sum();
+        if (length > limits.goalCharacters()) {
+            add(
+                    FaultCode.ACCEPTANCE_TOO_LONG,
+                    task,
+                    String.format(
+                            Locale.ROOT,
+                            "has acceptance criteria of %,d characters; say them in %,d at most, or split the task.",
+                            length,
+                            limits.goalCharacters()));
+        }
+        if (task.writes() && criteria.stream().allMatch(String::isBlank)) {
+            add(
+                    FaultCode.ACCEPTANCE_MISSING,
+                    task,
+                    "has no acceptance criteria although it changes files; say how one can tell"
+                            + " that it is done.");
+        }
+    }
+
+    /** As many entries as there may be. */
+    private List<String> first(PlannedTask task, String list, List<String> entries) {
         if (entries.size() > limits.entries()) {
             add(
                     FaultCode.TOO_MANY_ENTRIES,
@@ -105,9 +121,9 @@ final class TaskChecks {
                             entries.size(),
                             list,
                             limits.entries()));
-            return false;
+            return entries.subList(0, limits.entries());
         }
-        return true;
+        return entries;
     }
 
     private void touches(PlannedTask task, String glob) {
@@ -136,7 +152,7 @@ final class TaskChecks {
                     FaultCode.NEED_UNKNOWN,
                     task,
                     "needs %s, which is no task of the plan; %sname one of: %s."
-                            .formatted(Shown.quoted(need), guess(need, keys), Shown.list(keys)));
+                            .formatted(Shown.quoted(need), guess(need, told), Shown.list(told)));
         }
     }
 

@@ -43,7 +43,7 @@ final class NaiveLook {
         if (tasks.isEmpty() || tasks.size() > limits.tasks()) {
             found.add((tasks.isEmpty() ? "NO_TASKS" : "TOO_MANY_TASKS") + " null");
         }
-        for (int i = 0; i < tasks.size(); i++) {
+        for (int i = 0; i < Math.min(tasks.size(), limits.tasks()); i++) {
             names(i);
             lists(i);
         }
@@ -67,11 +67,8 @@ final class NaiveLook {
         PlannedTask task = tasks.get(at);
         boolean many = task.touches().size() > limits.entries();
         is(many, "TOO_MANY_ENTRIES", task);
-        is(!many && task.touches().stream().anyMatch(OUTSIDE::contains), "TOUCHES_OUTSIDE", task);
-        is(
-                !many && task.touches().stream().anyMatch(MALFORMED::contains),
-                "TOUCHES_MALFORMED",
-                task);
+        is(firsts(at).stream().anyMatch(OUTSIDE::contains), "TOUCHES_OUTSIDE", task);
+        is(firsts(at).stream().anyMatch(MALFORMED::contains), "TOUCHES_MALFORMED", task);
         for (String need : task.needs()) {
             is(need.equals(task.key()), "NEED_SELF", task);
             is(first(need) < 0, "NEED_UNKNOWN", task);
@@ -79,6 +76,11 @@ final class NaiveLook {
                 reaches[at][first(need)] = true;
             }
         }
+        List<String> criteria = task.acceptance().stream().limit(limits.entries()).toList();
+        is(
+                String.join("", criteria).length() > limits.goalCharacters(),
+                "ACCEPTANCE_TOO_LONG",
+                task);
         is(
                 !task.touches().isEmpty() && !task.acceptance().contains("passes"),
                 "ACCEPTANCE_MISSING",

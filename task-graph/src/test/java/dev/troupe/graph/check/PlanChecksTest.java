@@ -6,6 +6,7 @@ import static dev.troupe.graph.Plans.writes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.graph.Plans;
 import java.util.Arrays;
@@ -47,11 +48,12 @@ class PlanChecksTest {
     @Test
     void aPlanHasAMeasure() {
         GraphLimits two = new GraphLimits(2, 2, 2, 10, 2);
-        assertThat(faults(two, reads("a"), reads("b", "x"), reads("c", "a", "b")))
+        assertThat(faults(two, reads("a"), reads("b", "x", "c"), reads("c", "y")))
                 .extracting(PlanFault::text)
                 .containsExactly(
-                        "The plan has 3 tasks; name 2 at most, of which each may do more.",
-                        "Task 'b' needs 'x', which is no task of the plan; name one of: 'a', 'b', 'c'.");
+                        "The plan has 3 tasks, of which only the first 2 were looked at; name so many at most,"
+                                + " of which each may do more.",
+                        "Task 'b' needs 'x', which is no task of the plan; name one of: 'a', 'b'.");
     }
 
     @Test
@@ -281,6 +283,73 @@ class PlanChecksTest {
     }
 
     @Test
+    void textsHaveAMeasure() {
+        GraphLimits ten = new GraphLimits(9, 9, 9, 10, 9);
+        PlannedTask task =
+                new PlannedTask(
+                        "a",
+                        "developer",
+                        "Do",
+                        List.of(),
+                        List.of(),
+                        List.of("x".repeat(5), "x".repeat(6)));
+        PlanChecks checks = new PlanChecks(ten, AGENTS);
+        assertThat(checks.faults(new Plan("s".repeat(11), List.of(task, reads("b")))))
+                .containsExactly(
+                        new PlanFault(
+                                FaultCode.SUMMARY_TOO_LONG,
+                                null,
+                                "The plan has a summary of 11 characters; say it in 10 at most."),
+                        fault(
+                                FaultCode.ACCEPTANCE_TOO_LONG,
+                                "a",
+                                "Task 'a' has acceptance criteria of 11 characters; say them in 10 at"
+                                        + " most, or split the task."));
+        assertThat(checks.faults(new Plan("s".repeat(10), List.of(reads("a"))))).isEmpty();
+    }
+
+    @Test
+    void aHugePlanIsLookedAtInPart() {
+        PlannedTask odd =
+                new PlannedTask(
+                        "",
+                        "nobody",
+                        "",
+                        Collections.nCopies(500, "/"),
+                        Collections.nCopies(500, "x"),
+                        List.of());
+        List<PlanFault> faults =
+                new PlanChecks(GraphLimits.DEFAULTS, AGENTS)
+                        .faults(new Plan("Test", Collections.nCopies(200_000, odd)));
+
+        assertThat(faults).hasSize(PlanChecks.MOST + 1);
+        assertThat(faults.getFirst().text())
+                .startsWith(
+                        "The plan has 200,000 tasks, of which only the first 40 were looked at;");
+        assertThat(faults.getLast().code()).isEqualTo(FaultCode.MORE_FAULTS);
+        assertThat(faults.getLast().text())
+                .matches("The plan has [0-9,]+ more faults; correct those told here first\\.");
+    }
+
+    @Test
+    void whatRefusesIsToldBeforeWarningsWhenNotAllCanBe() {
+        PlannedTask[] tasks =
+                IntStream.range(0, 16)
+                        .mapToObj(i -> touches("t" + i, "src/**"))
+                        .toArray(PlannedTask[]::new);
+        List<PlanFault> warnings = faults(tasks);
+        tasks[15] = touches("t15", "src/**", "/");
+        List<PlanFault> faults = faults(tasks);
+
+        assertThat(warnings).hasSize(PlanChecks.MOST + 1).noneMatch(PlanFault::refuses);
+        assertThat(warnings.getLast().text())
+                .isEqualTo("The plan has 20 more faults; correct those told here first.");
+        assertThat(faults.getFirst().code()).isEqualTo(FaultCode.TOUCHES_OUTSIDE);
+        assertThat(faults).filteredOn(PlanFault::refuses).hasSize(1);
+        assertThat(faults.getLast().code()).isEqualTo(FaultCode.MORE_WARNINGS);
+    }
+
+    @Test
     void listsHaveAMeasure() {
         List<String> many = Collections.nCopies(65, "src/**");
         PlannedTask task = new PlannedTask("a", "developer", "Do", many, many, many);
@@ -289,6 +358,7 @@ class PlanChecksTest {
                 .containsExactly(
                         "Task 'a' has 65 entries in \"touches\"; name 64 at most, or split the task.",
                         "Task 'a' has 65 entries in \"needs\"; name 64 at most, or split the task.",
+                        "Task 'a' needs 'src/**', which is no task of the plan; name one of: 'a'.",
                         "Task 'a' has 65 entries in \"acceptance\"; name 64 at most, or split the task.");
     }
 
@@ -304,9 +374,12 @@ class PlanChecksTest {
     }
 
     @Test
-    void refusingCodesAreAllButTwo() {
+    void refusingCodesAreAllButThree() {
         assertThat(Arrays.stream(FaultCode.values()).filter(it -> !it.refuses()))
-                .containsExactly(FaultCode.ACCEPTANCE_MISSING, FaultCode.TOUCHES_OVERLAP);
+                .containsExactly(
+                        FaultCode.ACCEPTANCE_MISSING,
+                        FaultCode.TOUCHES_OVERLAP,
+                        FaultCode.MORE_WARNINGS);
         assertThat(FaultCode.NEEDS_IN_A_CIRCLE.wire()).isEqualTo("needs-in-a-circle");
         assertThat(faults().getFirst().refuses()).isTrue();
     }
