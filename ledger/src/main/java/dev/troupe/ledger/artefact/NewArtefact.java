@@ -2,6 +2,7 @@ package dev.troupe.ledger.artefact;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.redaction.Redactor;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -23,8 +24,8 @@ public record NewArtefact(String name, String kind, String body) {
     /**
      * Takes the secrets out of the body.
      *
-     * @throws TroupeException INVALID_REQUEST when name or kind are no such words, or the body is no
-     *     JSON or too large
+     * @throws TroupeException INVALID_REQUEST when name or kind are no such words or hold a secret, or the
+     *     body is no JSON or too large
      */
     public NewArtefact {
         requireWord("name", name);
@@ -53,6 +54,12 @@ public record NewArtefact(String name, String kind, String body) {
     }
 
     private static void requireWord(String what, String word) {
+        if (!Redactor.ofProcess().redact(word).equals(word)) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "An artefact has a %s that holds a secret; name what it is about."
+                            .formatted(what));
+        }
         if (!WORD.matcher(word).matches()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,

@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  *     append whose commit was not acknowledged is recognised by it and changes nothing.
  * @param items what is asked; each names the seq of one of the entries
  * @param taken inbox messages that these entries take up
- * @param artefacts what the task hands on from now, each name once, and told by an event each; what it
- *     handed on under the same names before is replaced
+ * @param artefacts what the task hands on from now, {@value #MOST_ARTEFACTS} at most, each name once, and
+ *     told by an event each before the other events; what it handed on under the same names before is
+ *     replaced. What is the same as before is neither written nor told. A task keeps 256 at most.
  */
 public record Append(
         long firstSeq,
@@ -36,10 +37,13 @@ public record Append(
         @Nullable Settlement settlement,
         @Nullable Reservation reservation,
         List<NewArtefact> artefacts) {
+    /** How many artefacts may go with one step. */
+    public static final int MOST_ARTEFACTS = 32;
+
     /**
      * Copies its lists.
      *
-     * @throws TroupeException INVALID_REQUEST when two artefacts have the same name
+     * @throws TroupeException INVALID_REQUEST when there are too many artefacts, or two have the same name
      */
     public Append {
         entries = List.copyOf(entries);
@@ -77,6 +81,12 @@ public record Append(
     }
 
     private static void requireDistinct(List<NewArtefact> artefacts) {
+        if (artefacts.size() > MOST_ARTEFACTS) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "A step would hand on %d artefacts, and at most %d go with one; hand on fewer, or join some."
+                            .formatted(artefacts.size(), MOST_ARTEFACTS));
+        }
         Set<String> names = new HashSet<>();
         for (NewArtefact artefact : artefacts) {
             if (!names.add(artefact.name())) {

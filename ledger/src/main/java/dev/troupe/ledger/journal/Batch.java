@@ -1,6 +1,5 @@
 package dev.troupe.ledger.journal;
 
-import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.audit.AuditTexts;
 import dev.troupe.ledger.blob.Blob;
@@ -11,7 +10,6 @@ import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.sql.PgArray;
 import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.ledger.wait.NewItem;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
@@ -37,7 +35,7 @@ public final class Batch {
         parameters.addValue("epoch", key.epoch());
         addEntries(parameters, append);
         addItems(parameters, key, append.items());
-        parameters.addValue("events", EventTexts.of(events(append)));
+        parameters.addValue("events", EventTexts.of(append.events()));
         parameters.addValue("auditIds", AuditTexts.ids(append.audits()));
         parameters.addValue("audits", AuditTexts.of(append.audits()));
         parameters.addValue(
@@ -47,16 +45,6 @@ public final class Batch {
         parameters.addValue("reservation", numbers(append.reservation()));
         addArtefacts(parameters, append.artefacts());
         return parameters;
-    }
-
-    /** What was handed on is told first, since some stop listening at a task's end. */
-    private static List<EventBody> events(Append append) {
-        List<EventBody> events = new ArrayList<>();
-        for (NewArtefact artefact : append.artefacts()) {
-            events.add(new EventBody.Artefact(artefact.name(), artefact.kind(), artefact.bytes()));
-        }
-        events.addAll(append.events());
-        return events;
     }
 
     private static void addArtefacts(

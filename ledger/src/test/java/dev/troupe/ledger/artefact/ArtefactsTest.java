@@ -17,6 +17,7 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.WaitReason;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -269,6 +270,88 @@ class ArtefactsTest {
                 .endsWith("\"]}")
                 .contains("[redacted")
                 .doesNotContain(secret);
+    }
+
+    @Test
+    void secretsInNamesOfFieldsAreNotKept() {
+        String first = "ghp_" + "A1b2C3d4".repeat(4) + "A1b2";
+        String second = "ghp_" + "Z9y8X7w6".repeat(4) + "Z9y8";
+        NewArtefact artefact =
+                named(
+                        "a",
+                        "{\"%s\":{\"%s\":1,\"%s\":[{\"%s\":null}]}}"
+                                .formatted(first, first, second, first));
+
+        assertThat(artefact.body())
+                .matches(
+                        "\\{\"(\\[redacted[^\"]*)\":\\{\"\\1\":1,\"\\1 \\(2\\)\":\\[\\{\"\\1\":null}]}}");
+    }
+
+    @Test
+    void secretsAreNoNames() {
+        String secret = "glpat-" + "a1b2c3d4e5f6g7h8i9j0";
+        assertThatThrownBy(() -> named(secret, "1"))
+                .isInstanceOf(TroupeException.class)
+                .hasMessageContaining("name that holds a secret")
+                .hasMessageNotContaining(secret);
+    }
+
+    @Test
+    void whatIsHandedOnAgainAsItWasIsNotToldAgain() {
+        Claim claim = scene.running();
+        UUID id = claim.task().id();
+        Append again =
+                Append.of(1, List.of(), List.of())
+                        .handingOn(List.of(named("a", "1"), named("b", "1")));
+        append(claim, again);
+        append(claim, again);
+        append(claim, Scene.entry(1, "{}").handingOn(List.of(named("a", "1"), named("b", "2"))));
+
+        assertThat(scene.events())
+                .filteredOn(it -> id.equals(it.taskId()) && it.body() instanceof EventBody.Artefact)
+                .extracting(it -> ((EventBody.Artefact) it.body()).name())
+                .containsExactly("a", "b", "b");
+        assertThat(artefacts.ofTask(id))
+                .extracting(Artefact::name, Artefact::body, Artefact::seq)
+                .containsExactly(tuple("a", "1", 0L), tuple("b", "2", 1L));
+    }
+
+    @Test
+    void aStepHandsOnSoMany() {
+        Append append = Scene.nothing();
+        List<NewArtefact> most = IntStream.range(0, 32).mapToObj(i -> named("a" + i, "1")).toList();
+        List<NewArtefact> more = IntStream.range(0, 33).mapToObj(i -> named("a" + i, "1")).toList();
+        assertThat(append.handingOn(most).artefacts()).hasSize(32);
+
+        assertThatThrownBy(() -> append.handingOn(more))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                .hasMessage(
+                        "A step would hand on 33 artefacts, and at most 32 go with one; hand on fewer, or join some.");
+    }
+
+    @Test
+    void aTaskHandsOnSoMany() {
+        Claim claim = scene.running();
+        UUID id = claim.task().id();
+        for (int step = 0; step < 8; step++) {
+            append(claim, Scene.nothing().handingOn(some(32 * step, 32)));
+        }
+        append(claim, Scene.nothing().handingOn(some(0, 32)));
+
+        assertThatThrownBy(() -> append(claim, Scene.nothing().handingOn(some(255, 2))))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                .hasMessage(
+                        "Task %s would hand on 257 artefacts, and at most 256 are kept; replace some by using their names again."
+                                .formatted(id));
+        assertThat(artefacts.ofTask(id)).hasSize(256);
+    }
+
+    private static List<NewArtefact> some(int from, int count) {
+        return IntStream.range(from, from + count).mapToObj(i -> named("a" + i, "1")).toList();
     }
 
     @Test
