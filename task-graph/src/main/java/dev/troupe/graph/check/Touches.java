@@ -11,9 +11,13 @@ final class Touches {
             Pattern.compile("^(?:[/~]|[A-Za-z]:).*", Pattern.DOTALL);
     private static final Pattern SEPARATOR = Pattern.compile("[/{},\\\\]");
     private static final Pattern TRAILING = Pattern.compile("[. ]+$");
-    private static final Pattern WILD = Pattern.compile("[*?\\[{\\\\]");
+
+    /** Wildcards, and characters that file systems may take for others; those of CJK they do not. */
+    private static final Pattern WILD =
+            Pattern.compile("[*?\\[{\\\\]|[^\\x{1}-\\x{7f}\\x{3400}-\\x{9fff}]");
+
     private static final Pattern LEADING = Pattern.compile("^(?:\\./|/)+");
-    private static final Pattern ODD = Pattern.compile("(?:^|.*/)\\.{1,2}(?:/.*|$)|.*//.*|!.*");
+    private static final Pattern ODD = Pattern.compile("(?:^|/)\\.{1,2}(?:/|\\z)|//|^!");
 
     private Touches() {}
 
@@ -46,8 +50,9 @@ final class Touches {
     }
 
     /**
-     * Whether two globs may name the same file, by what they surely begin with; in doubt they do. The
-     * ledger's function {@code globs_meet}, by which claims decide, answers the same.
+     * Whether two globs may name the same file, by what they surely begin with; in doubt they do. Letter case
+     * never tells them apart. The ledger's function {@code globs_meet}, by which claims decide, answers the
+     * same.
      */
     static boolean meet(String one, String other) {
         String first = prefix(one);
@@ -61,8 +66,8 @@ final class Touches {
     }
 
     private static String prefix(String glob) {
-        String path = LEADING.matcher(glob).replaceFirst("").toLowerCase(Locale.ROOT);
-        return ODD.matcher(path).matches() ? "" : WILD.split(path, 2)[0];
+        String path = LEADING.matcher(glob).replaceFirst("");
+        return ODD.matcher(path).find() ? "" : WILD.split(path, 2)[0].toLowerCase(Locale.ROOT);
     }
 
     private static String directory(String path) {

@@ -24,7 +24,13 @@ class TouchesTest {
         "a//b, y, true",
         "./, y, true",
         "src/[ab].c, src/c.c, true",
-        "{a;b}/x, c/y, true"
+        "{a;b}/x, c/y, true",
+        "Ärger/a, ärger/a, true",
+        "Ärger/a, docs/a, true",
+        "docs/Ä, docs/ö, true",
+        "docs/Ä, src/Ä, false",
+        "文档/a, 源码/a, false",
+        "文档/**, 文档/A, true"
     })
     void globsMeetWhenTheyBeginAlike(String one, String other, boolean meet) {
         assertThat(Touches.meet(one, other)).isEqualTo(meet);
