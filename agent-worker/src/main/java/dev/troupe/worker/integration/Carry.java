@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
@@ -44,12 +45,28 @@ final class Carry {
 
     /** The full name of a tree. */
     String tree(TaskChange change, String tip) throws IOException {
-        MergeAnswer answer = new MergeTree(git, objects).merge(change.base(), tip, change.commit());
-        if (answer.clean()) {
+        MergeTree merge = new MergeTree(git, objects);
+        MergeAnswer answer = merge.merge(change.base(), tip, change.commit());
+        if (!answer.clean()) {
+            List<ConflictedFile> files = new Conflicts(objects, answer).files();
+            return settled(change, tip, answer, files, IN_PLACE);
+        }
+        TreeAudit audit = new TreeAudit(git, objects, change.base(), change.commit(), tip);
+        audit.look(answer.tree(), merge.unions(tip, audit.common()), Map.of());
+        return settled(change, tip, answer, audit.unclear(), Set.of(Kind.OTHER));
+    }
+
+    private String settled(
+            TaskChange change,
+            String tip,
+            MergeAnswer answer,
+            List<ConflictedFile> files,
+            Set<Kind> inPlace)
+            throws IOException {
+        if (files.isEmpty()) {
             return answer.tree();
         }
-        List<ConflictedFile> files = new Conflicts(objects, answer).files();
-        return files.stream().allMatch(it -> IN_PLACE.contains(it.kind()))
+        return files.stream().allMatch(it -> inPlace.contains(it.kind()))
                 ? changed(answer.tree(), entries(files))
                 : whole(change, tip);
     }

@@ -206,7 +206,7 @@ public final class Integration {
                     TreeAudit audit =
                             new TreeAudit(clone, objects, change.base(), change.commit(), tip);
                     audit.look(objects.tree(tip), Set.of(), Map.of());
-                    return audit.missing().stream()
+                    return audit.dropped().stream()
                             .filter(it -> it.side() == MergedFile.Side.TASK)
                             .toList();
                 });

@@ -52,6 +52,7 @@ final class TreeAudit {
     private final Map<String, TreeChange> tip = new TreeMap<>();
     private final Map<String, TreeChange> merged = new TreeMap<>();
     private final List<Hunk> missing = new ArrayList<>();
+    private final List<Hunk> doubtful = new ArrayList<>();
     private final List<ConflictedFile> unclear = new ArrayList<>();
 
     /** Of a merge of what a task made of a base into a tip. */
@@ -93,6 +94,11 @@ final class TreeAudit {
     /** What was dropped. */
     List<Hunk> missing() {
         return List.copyOf(missing);
+    }
+
+    /** The same with what may have been dropped. */
+    List<Hunk> dropped() {
+        return Stream.of(missing, doubtful).flatMap(List::stream).toList();
     }
 
     /** What somebody has to look at. */
@@ -158,7 +164,8 @@ final class TreeAudit {
         boolean read =
                 !taken(base, file.task(), file.merged()) || !taken(base, file.tip(), file.merged());
         if (read && tooLarge(file)) {
-            unclear.add(conflict(file, Kind.OTHER, TOO_LARGE));
+            unclear.add(conflict(file, paired ? Kind.RENAME : Kind.OTHER, TOO_LARGE));
+            doubtful.add(whole(file));
             return;
         }
         List<Hunk> dropped =
@@ -174,9 +181,20 @@ final class TreeAudit {
                         superseded);
         if (paired && !dropped.isEmpty()) {
             unclear.add(conflict(file, Kind.RENAME, PAIRED));
+            doubtful.addAll(dropped);
         } else {
             missing.addAll(dropped);
         }
+    }
+
+    private static Hunk whole(Versioned file) {
+        return new Hunk(
+                MergedFile.Side.TASK,
+                new Name(file.path()).text(),
+                Hunk.Kind.CONTENT,
+                0,
+                file.base() == null ? "" : file.base().id(),
+                file.task() == null ? "" : file.task().id());
     }
 
     private static boolean taken(

@@ -2,6 +2,7 @@ package dev.troupe.worker.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.worker.integration.audit.MergedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,6 +47,13 @@ class AuditConflictTest {
         assertThat(clash.message()).contains("is too large to be checked line by line");
         assertThat(Objects.requireNonNull(clash.tip()).text()).startsWith("1\n2\nthree\n");
         assertThat(Objects.requireNonNull(clash.task()).cut()).isTrue();
+        TaskChange change = GraphFixture.change(base, task);
+        assertThat(graph.integration.carry(change, tip)).isEqualTo(tip);
+        assertThat(graph.integration.lacking(change, tip)).isNotEmpty();
+        String settled = graph.integration.settle(change, tip, MergedFile.Side.TASK);
+        assertThat(graph.repository.show(settled, "large"))
+                .startsWith("1\n2\n3\n")
+                .endsWith("last\n800000");
     }
 
     @Test
