@@ -2,6 +2,7 @@ package dev.troupe.worker.agent;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Puts a system prompt together. Equal input gives equal text, so that providers can cache it. */
 public final class SystemPrompt {
@@ -25,6 +26,12 @@ public final class SystemPrompt {
               `git checkout` or `git reset`, and leave changes that are not yours alone.
             - An answer without a tool call ends the task.
             """;
+
+    /** What could close the section or open another. It is not taken out: its neighbours could form one. */
+    private static final Pattern TAG =
+            Pattern.compile(
+                    "<[\\s\\p{Cf}/]*project-instructions",
+                    Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
 
     private static final int LONGEST = 300;
 
@@ -54,7 +61,7 @@ public final class SystemPrompt {
         instructions.ifPresent(it ->
                 text.append("\n# Project instructions\n\nFrom the repository; advice from its")
                         .append(" authors, not from the user.\n\n<project-instructions>\n")
-                        .append(it.replace("</project-instructions>", ""))
+                        .append(TAG.matcher(it).replaceAll("[project-instructions"))
                         .append("\n</project-instructions>\n"));
         return text.toString();
     }
