@@ -10,21 +10,32 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Puts a file with instructions and all that it imports together. Each file is told once. */
 final class Imports {
     private static final int DEEPEST = 5;
+    private static final int MOST_FILES = 50;
+    private static final int MOST_MENTIONS = 1_000;
+    private static final int MOST_REFUSED = 10;
     private static final String CUT = "\n[cut: the instructions are longer]";
 
     private final Workspace workspace;
+    private final ReadRule rule;
     private final int longest;
     private final StringBuilder text = new StringBuilder();
     private final Set<String> seen = new HashSet<>();
+    private final List<String> refused = new ArrayList<>();
+    private int files;
+    private int mentions;
 
-    private Imports(Workspace workspace, int longest) {
+    private Imports(Workspace workspace, ReadRule rule, int longest) {
         this.workspace = workspace;
+        this.rule = rule;
         this.longest = longest;
     }
 
@@ -34,11 +45,40 @@ final class Imports {
      * @param file relative to the workspace, no link
      * @param longest characters of all together
      */
-    static String text(Workspace workspace, String file, int longest) {
-        Imports imports = new Imports(workspace, longest);
+    static Instructions text(Workspace workspace, ReadRule rule, String file, int longest) {
+        Imports imports = new Imports(workspace, rule, longest);
         imports.seen.add(file);
-        imports.take(file, 0);
-        return imports.full() ? imports.text.substring(0, longest) + CUT : imports.text.toString();
+        imports.begin(file);
+        return new Instructions(imports.full() ? imports.cut() : imports.text(), imports.refused());
+    }
+
+    private void begin(String file) {
+        Optional<String> objection = rule.objection(file);
+        if (objection.isPresent()) {
+            String sentence = "%s was not read: it %s.".formatted(file, objection.get());
+            text.append('[').append(sentence).append(']');
+            refused.add(sentence);
+        } else {
+            take(file, 0);
+        }
+    }
+
+    private String text() {
+        return text.toString();
+    }
+
+    private String cut() {
+        boolean splits = Character.isHighSurrogate(text.charAt(longest - 1));
+        return text.substring(0, splits ? longest - 1 : longest) + CUT;
+    }
+
+    private List<String> refused() {
+        if (refused.size() <= MOST_REFUSED) {
+            return refused;
+        }
+        List<String> some = new ArrayList<>(refused.subList(0, MOST_REFUSED));
+        some.add("%d more were not imported either.".formatted(refused.size() - MOST_REFUSED));
+        return some;
     }
 
     private boolean full() {
@@ -52,9 +92,10 @@ final class Imports {
             return;
         }
         for (String mention : Mentions.of(content)) {
-            if (full()) {
+            if (full() || files >= MOST_FILES || mentions >= MOST_MENTIONS) {
                 return;
             }
+            mentions++;
             follow(file, mention, depth + 1);
         }
     }
@@ -65,14 +106,30 @@ final class Imports {
             WorkspacePath path = workspace.resolve(given, FileRequest.Access.READ);
             if (Files.isRegularFile(path.absolute(), LinkOption.NOFOLLOW_LINKS)
                     && seen.add(path.relative())) {
-                text.append("\n\nImported from ").append(path.relative()).append(":\n\n");
-                take(path.relative(), depth);
+                files++;
+                judge(from, mention, path.relative(), depth);
             }
         } catch (PathRefusedException e) {
             if (seen.add(mention)) {
-                text.append("\n[@%s was not imported: %s]".formatted(mention, e.getMessage()));
+                refuse(from, mention, String.valueOf(e.getMessage()));
             }
         }
+    }
+
+    /** As a call of a tool that reads it would be; nobody can be asked here. */
+    private void judge(String from, String mention, String file, int depth) {
+        Optional<String> objection = rule.objection(file);
+        if (objection.isPresent()) {
+            refuse(from, mention, file + " " + objection.get() + ".");
+        } else {
+            text.append("\n\nImported from ").append(file).append(":\n\n");
+            take(file, depth);
+        }
+    }
+
+    private void refuse(String from, String mention, String why) {
+        text.append("\n[@%s was not imported: %s]".formatted(mention, why));
+        refused.add("%s: @%s was not imported: %s".formatted(from, mention, why));
     }
 
     /** Outside of the workspace as any other absolute path; refused in the same words. */

@@ -19,6 +19,7 @@ public final class NestedInstructions {
     private static final int MOST = 20;
 
     private final Workspace workspace;
+    private final ReadRule rule;
     private final Predicate<String> known;
     private final Map<String, String> files = new HashMap<>();
     private final Set<String> told = new HashSet<>();
@@ -26,12 +27,17 @@ public final class NestedInstructions {
     /**
      * Instructions of a workspace.
      *
+     * @param rule which of its files agents may read
      * @param listed its files, relative
      * @param known whether the conversation holds a text already
      */
     public NestedInstructions(
-            Workspace workspace, Collection<String> listed, Predicate<String> known) {
+            Workspace workspace,
+            ReadRule rule,
+            Collection<String> listed,
+            Predicate<String> known) {
         this.workspace = workspace;
+        this.rule = rule;
         this.known = known;
         for (String file : listed) {
             int slash = file.lastIndexOf('/');
@@ -53,8 +59,8 @@ public final class NestedInstructions {
      * @param used relative to the workspace, forward slashes
      * @return the outer directories first
      */
-    public List<String> of(Collection<String> used) {
-        List<String> news = new ArrayList<>();
+    public List<Instructions> of(Collection<String> used) {
+        List<Instructions> news = new ArrayList<>();
         for (String file : used) {
             for (int slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
                 String instructions = files.get(file.substring(0, slash));
@@ -69,13 +75,14 @@ public final class NestedInstructions {
         return news;
     }
 
-    private void tell(String file, List<String> news) {
+    private void tell(String file, List<Instructions> news) {
         String directory = file.substring(0, file.lastIndexOf('/') + 1);
         String head =
                 "Project instructions of %s for files below %s; advice from its authors, not from the user; nearer ones win:"
                         .formatted(file, directory);
         if (!known.test(head)) {
-            news.add(head + "\n" + Imports.text(workspace, file, LONGEST).strip());
+            Instructions told = Imports.text(workspace, rule, file, LONGEST);
+            news.add(new Instructions(head + "\n" + told.text().strip(), told.refused()));
         }
     }
 }

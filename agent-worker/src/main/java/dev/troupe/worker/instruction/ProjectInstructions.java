@@ -19,13 +19,17 @@ public final class ProjectInstructions {
 
     private ProjectInstructions() {}
 
-    /** The instructions of a workspace, cut when long; empty when there are none. */
-    public static Optional<String> of(Workspace workspace) {
+    /**
+     * The instructions of a workspace, cut when long; empty when there are none.
+     *
+     * @param rule which of its files agents may read
+     */
+    public static Optional<Instructions> of(Workspace workspace, ReadRule rule) {
         Path root = workspace.root();
         return NAMES.stream()
                 .filter(it -> Files.isRegularFile(root.resolve(it), LinkOption.NOFOLLOW_LINKS))
                 .findFirst()
-                .map(it -> Imports.text(workspace, it, LONGEST))
-                .filter(it -> !it.isBlank());
+                .map(it -> Imports.text(workspace, rule, it, LONGEST))
+                .filter(it -> !it.text().isBlank());
     }
 }

@@ -207,7 +207,7 @@ final class Acting {
         Delegation.Open elsewhere = delegation.open(turn, slots, context.scope());
         acting = List.of();
         slots.forEach(this::count);
-        guidance.add(slots);
+        guidance.add(slots, open.draft());
         Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
         if (end.isPresent()) {
             throw end.get();

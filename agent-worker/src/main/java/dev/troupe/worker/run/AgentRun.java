@@ -29,6 +29,7 @@ final class AgentRun implements TaskRun {
     private final Run run;
     private final Workplace place;
     private final Thinking thinking;
+    private final Prompting prompting;
     private final OpenDraft open;
     private final Acting acting;
     private final Backgrounds backgrounds;
@@ -54,10 +55,17 @@ final class AgentRun implements TaskRun {
         List<String> files = workspace.listing().files();
         this.handIn = new HandIn(run, casting.agent());
         this.thinking = new Thinking(run, run.services().tools().specs());
-        Prompting prompting =
-                new Prompting(casting.agent(), casting.others(), workspace, files, !run.handedOn());
+        RunContext context = new RunContext(run, place);
+        this.prompting =
+                new Prompting(
+                        casting.agent(),
+                        casting.others(),
+                        workspace,
+                        context::unreadable,
+                        files,
+                        !run.handedOn());
         this.open = new OpenDraft(run, thinking, prompting, leaving);
-        Guidance guidance = new Guidance(run, workspace, files);
+        Guidance guidance = new Guidance(run, workspace, context::unreadable, files);
         this.acting = new Acting(run, place, open, backgrounds, metrics, guidance);
         this.metrics = metrics;
     }
@@ -104,6 +112,9 @@ final class AgentRun implements TaskRun {
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         backgrounds.recall(history, draft);
         news.forEach(draft::event);
+        if (run.first()) {
+            draft.events(prompting.news());
+        }
         warn(draft);
         Optional<TroupeException> end = new Results(run, place).catchUp(draft);
         if (end.isPresent()) {

@@ -1,12 +1,15 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.Surroundings;
 import dev.troupe.worker.agent.SystemPrompt;
 import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.instruction.Instructions;
 import dev.troupe.worker.instruction.ProjectInstructions;
+import dev.troupe.worker.instruction.ReadRule;
 import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,12 +32,13 @@ final class Prompting {
     private final boolean plans;
     private final Path root;
     private final List<String> files;
-    private final Optional<String> instructions;
+    private final Optional<Instructions> instructions;
     private final Map<ApprovalMode, String> texts = new EnumMap<>(ApprovalMode.class);
     private final LocalDate today = LocalDate.now(java.time.ZoneId.systemDefault());
 
     /**
      * @param others agents that work can be handed to
+     * @param rule which files agents may read
      * @param files paths of the workspace, ignored ones left out
      * @param plans whether plan mode asks for a plan; whoever was handed work in it answers what they were asked
      */
@@ -42,6 +46,7 @@ final class Prompting {
             AgentDefinition agent,
             List<AgentDefinition> others,
             Workspace workspace,
+            ReadRule rule,
             List<String> files,
             boolean plans) {
         this.agent = agent;
@@ -49,12 +54,17 @@ final class Prompting {
         this.plans = plans;
         this.root = workspace.root();
         this.files = files;
-        this.instructions = ProjectInstructions.of(workspace);
+        this.instructions = ProjectInstructions.of(workspace, rule);
     }
 
     /** The prompt; always the same for a mode. */
     String text(ApprovalMode mode) {
         return texts.computeIfAbsent(mode, this::make);
+    }
+
+    /** What agents may not read of the instructions, for people. */
+    List<EventBody> news() {
+        return instructions.map(Guidance::notices).orElse(List.of());
     }
 
     private String make(ApprovalMode mode) {
@@ -67,7 +77,7 @@ final class Prompting {
                         files,
                         others,
                         plans && mode == ApprovalMode.PLAN);
-        return SystemPrompt.of(agent, place, instructions);
+        return SystemPrompt.of(agent, place, instructions.map(Instructions::text));
     }
 
     private @Nullable String branch() {

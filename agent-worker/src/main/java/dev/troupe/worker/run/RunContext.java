@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.command.CommandRunner;
@@ -16,6 +17,7 @@ import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a run lends to its tools. */
 record RunContext(Run run, Workplace place) implements ToolContext {
@@ -78,6 +80,12 @@ record RunContext(Run run, Workplace place) implements ToolContext {
     @Override
     public Map<String, String> objections(List<Touch.File> changes) {
         return run.services().tools().objections(changes, scope());
+    }
+
+    /** Why the policy lets no agent read a file without being asked, to follow its path in a sentence. */
+    Optional<String> unreadable(String path) {
+        var touch = new Touch.File(path, FileRequest.Access.READ);
+        return Optional.ofNullable(objections(List.of(touch)).get(path));
     }
 
     @Override

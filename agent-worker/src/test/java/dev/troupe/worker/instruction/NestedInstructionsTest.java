@@ -1,12 +1,14 @@
 package dev.troupe.worker.instruction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,16 +37,16 @@ class NestedInstructionsTest {
 
     @Test
     void eachIsToldOnceTheOuterFirst() {
-        var nested = new NestedInstructions(workspace, LISTED, _ -> false);
+        var nested = new NestedInstructions(workspace, _ -> Optional.empty(), LISTED, _ -> false);
 
         assertThat(nested.of(List.of("AGENTS.md", "other/x.ts"))).isEmpty();
         assertThat(nested.of(List.of("web/shop/a.ts")))
                 .satisfiesExactly(
                         it ->
-                                assertThat(it)
+                                assertThat(it.text())
                                         .startsWith("Project instructions of web/CLAUDE.md for")
                                         .endsWith("\nAdvice of web/CLAUDE.md"),
-                        it -> assertThat(it).endsWith("\nAdvice of web/shop/AGENTS.md"));
+                        it -> assertThat(it.text()).endsWith("\nAdvice of web/shop/AGENTS.md"));
         assertThat(nested.of(List.of("web/shop/b.ts", "web/c.ts"))).isEmpty();
     }
 
@@ -52,11 +54,14 @@ class NestedInstructionsTest {
     void whatIsInTheConversationIsNotToldAgain() {
         var nested =
                 new NestedInstructions(
-                        workspace, LISTED, it -> it.contains("of web/CLAUDE.md for"));
+                        workspace,
+                        _ -> Optional.empty(),
+                        LISTED,
+                        it -> it.contains("of web/CLAUDE.md for"));
 
         assertThat(nested.of(List.of("web/shop/a.ts")))
                 .singleElement()
-                .asString()
+                .extracting(Instructions::text, STRING)
                 .contains("web/shop/AGENTS.md");
     }
 
@@ -67,7 +72,7 @@ class NestedInstructionsTest {
         Files.delete(directory.resolve("web/CLAUDE.md"));
         Files.createSymbolicLink(
                 directory.resolve("web/CLAUDE.md"), directory.resolve("node_modules/x/AGENTS.md"));
-        var nested = new NestedInstructions(workspace, LISTED, _ -> false);
+        var nested = new NestedInstructions(workspace, _ -> Optional.empty(), LISTED, _ -> false);
 
         assertThat(nested.of(List.of("node_modules/x/i.js", "web/a.ts"))).isEmpty();
     }

@@ -6,8 +6,11 @@ import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProjectInstructionsTest {
@@ -125,9 +128,92 @@ class ProjectInstructionsTest {
         assertThat(read().orElseThrow()).endsWith("[a.bin is no text]");
     }
 
+    @Test
+    void whatTheRuleRefusesIsNotImported() throws IOException {
+        write("docs/open.md", "Open. @closed.md");
+        write("docs/closed.md", "CLOSED @more.md");
+        write("docs/more.md", "MORE");
+        write("CLAUDE.md", "@docs/open.md @docs/closed.md");
+
+        Instructions told = read(it -> closed(it, "docs/closed.md")).orElseThrow();
+
+        assertThat(told.text())
+                .contains("Open.")
+                .containsOnlyOnce("[@closed.md was not imported: docs/closed.md is closed.]")
+                .doesNotContain("CLOSED", "MORE");
+        assertThat(told.refused())
+                .containsExactly(
+                        "docs/open.md: @closed.md was not imported: docs/closed.md is closed.");
+    }
+
+    @Test
+    void neitherIsTheFileItself() throws IOException {
+        write("CLAUDE.md", "CLOSED");
+
+        Instructions told = read(it -> closed(it, "CLAUDE.md")).orElseThrow();
+
+        assertThat(told.text()).isEqualTo("[CLAUDE.md was not read: it is closed.]");
+        assertThat(told.refused()).containsExactly("CLAUDE.md was not read: it is closed.");
+    }
+
+    @Test
+    void manyRefusalsAreToldTogether() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 40; i++) {
+            text.append("@../").append(i).append(' ');
+        }
+        write("CLAUDE.md", text.toString());
+
+        assertThat(read(_ -> Optional.empty()).orElseThrow().refused())
+                .hasSize(11)
+                .last()
+                .isEqualTo("30 more were not imported either.");
+    }
+
+    @Test
+    void noPairOfCharactersIsCutApart() throws IOException {
+        write("CLAUDE.md", "x" + "\uD83D\uDE00".repeat(20_000));
+
+        assertThat(read().orElseThrow())
+                .endsWith("\uD83D\uDE00\n[cut: the instructions are longer]");
+    }
+
+    @Test
+    @Timeout(20)
+    void manyBackTicksAreReadInTime() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; text.length() < 60_000; i++) {
+            text.append("`".repeat(i)).append("x ");
+        }
+        write("CLAUDE.md", text.append("@a.md").toString());
+        write("a.md", "");
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            lines.add(text.toString());
+        }
+
+        assertThat(Mentions.of(String.join("\n", lines))).hasSize(20).containsOnly("a.md");
+        assertThat(Mentions.of("@b" + ".".repeat(200_000) + "x @c.")).hasSize(2);
+    }
+
+    @Test
+    void codeEndsWithAsManyBackTicksAsItBegan() {
+        assertThat(Mentions.of("`` ` @a `` @b ` @c `` @d ``` @e"))
+                .containsExactly("b", "c", "d", "e");
+        assertThat(Mentions.of("` @a `` @b ` @c")).containsExactly("c");
+    }
+
+    private static Optional<String> closed(String path, String closed) {
+        return path.equals(closed) ? Optional.of("is closed") : Optional.empty();
+    }
+
     private Optional<String> read() throws IOException {
+        return read(_ -> Optional.empty()).map(Instructions::text);
+    }
+
+    private Optional<Instructions> read(ReadRule rule) throws IOException {
         return ProjectInstructions.of(
-                Workspace.open(Files.createDirectories(directory.resolve("shop"))));
+                Workspace.open(Files.createDirectories(directory.resolve("shop"))), rule);
     }
 
     private void write(String name, String text) throws IOException {

@@ -222,6 +222,38 @@ class UserAgentTest {
         assertThat(requests()).noneMatch(it -> it.system().contains("Use tabs"));
     }
 
+    @Test
+    void whatThePolicyClosesNoInstructionsImport() throws IOException {
+        write(
+                ".troupe/config.yaml",
+                "permissions: {files: {read: {block: [docs/closed.md], ask: [docs/asked.md]}}}\n");
+        write("docs/closed.md", "CLOSED");
+        write("docs/asked.md", "ASKED");
+        write("docs/open.md", "Open.");
+        write("CLAUDE.md", "@docs/closed.md @docs/asked.md @docs/open.md");
+        write("src/CLAUDE.md", "@../docs/closed.md");
+        ScriptedCall read = ScriptedCall.of("read", Map.of("path", "src/Prices.java"));
+        play(Turn.call("", read), Turn.say("Done."));
+
+        var _ = run(session.ask("Look"));
+
+        assertThat(requests().getFirst().system())
+                .contains(
+                        "Open.",
+                        "[@docs/closed.md was not imported: docs/closed.md is not permitted (",
+                        "[@docs/asked.md was not imported: docs/asked.md needs an approval (")
+                .doesNotContain("CLOSED", "ASKED");
+        assertThat(requests().getLast().messages().getLast())
+                .contains("[@../docs/closed.md was not imported: ")
+                .doesNotContain("CLOSED");
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("instructions"))
+                .extracting(EventBody.Notice::text)
+                .hasSize(3)
+                .anyMatch(it -> it.startsWith("CLAUDE.md: @docs/closed.md was not imported: "))
+                .anyMatch(it -> it.startsWith("src/CLAUDE.md: @../docs/closed.md was not"));
+    }
+
     private void agent(String fields) throws IOException {
         write(
                 ".claude/agents/mine.md",
