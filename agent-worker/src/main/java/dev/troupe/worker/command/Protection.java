@@ -27,6 +27,7 @@ final class Protection {
                     ".gitconfig",
                     ".troupe",
                     ".claude",
+                    ".agents/agents",
                     ".mcp.json",
                     ".vscode",
                     ".idea",

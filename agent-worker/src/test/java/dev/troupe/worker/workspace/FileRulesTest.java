@@ -54,7 +54,9 @@ class FileRulesTest {
                 ".git/hooks/pre-commit",
                 ".git",
                 ".troupe/config.yaml",
-                ".claude/settings.json"
+                ".claude/settings.json",
+                ".claude/agents/reviewer.md",
+                ".agents/agents/deep/x.md"
             })
     void someFilesAreReadOnly(String path) {
         assertThat(FileRules.readOnly(path)).isTrue();

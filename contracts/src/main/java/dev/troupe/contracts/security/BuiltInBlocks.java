@@ -51,7 +51,13 @@ public final class BuiltInBlocks {
 
     /** Files an agent may read but never write: they execute, or they widen what may happen. */
     public static final List<String> PROTECTED_FILES =
-            List.of("**/.git/**", "**/.git", "**/.troupe/**", "**/.claude/settings*.json");
+            List.of(
+                    "**/.git/**",
+                    "**/.git",
+                    "**/.troupe/**",
+                    "**/.claude/settings*.json",
+                    "**/.claude/agents/**",
+                    "**/.agents/agents/**");
 
     private BuiltInBlocks() {}
 }

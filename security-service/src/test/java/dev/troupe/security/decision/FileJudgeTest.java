@@ -73,7 +73,10 @@ class FileJudgeTest {
                 ".git./hooks/x",
                 "sub/.git/HEAD",
                 ".troupe/config.yaml",
-                ".claude/settings.local.json"
+                ".claude/settings.local.json",
+                ".claude/agents/reviewer.md",
+                "sub/.Claude/Agents/deep/er/x.md",
+                ".agents/agents/x.md"
             })
     void protectedFilesAreReadOnly(String path) {
         assertThat(new Asked().file(READ, path).verdict()).isEqualTo(ALLOW);
