@@ -1,6 +1,8 @@
 package dev.troupe.worker.agent;
 
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -69,9 +71,9 @@ public record AgentDefinition(
         return tool.startsWith(SUBMIT) ? tool.equals(SUBMIT + output) : tools.offers(tool);
     }
 
-    /** Whether it may change files. */
-    public boolean writes() {
-        return tools.writes();
+    /** Whether one of these tools, of all there are, lets it change files. */
+    public boolean writes(Collection<ToolSpec> existing) {
+        return tools.writes(existing);
     }
 
     /** Whether a repository defines it, which nobody need have trusted. */

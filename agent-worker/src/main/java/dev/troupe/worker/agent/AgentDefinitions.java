@@ -50,23 +50,32 @@ public final class AgentDefinitions {
 
     /**
      * The agents that are known in a workspace, read anew each time. Of those that share a name the nearest
-     * counts: of the workspace, then of the user, then built in.
+     * counts: of the workspace, then of the user, then built in. A name whose nearest file is faulty has none.
      *
      * @param workspace its real path
      */
     public Agents in(Path workspace) {
-        Map<String, AgentDefinition> known = new LinkedHashMap<>();
-        List<String> faults = new ArrayList<>();
+        FoundAgents repository = new FoundAgents();
         for (String product : List.of(".troupe", ".claude", ".agents")) {
-            new AgentFiles(product + "/" + AGENTS, known, faults).read(workspace, product, AGENTS);
+            new AgentFiles(product + "/" + AGENTS, repository).read(workspace, product, AGENTS);
         }
-        Map<String, AgentDefinition> users = new LinkedHashMap<>();
-        new AgentFiles("~/.troupe/" + AGENTS, users, faults).read(troupeHome, AGENTS);
-        new AgentFiles("~/.claude/" + AGENTS, users, faults).read(userHome, ".claude", AGENTS);
-        // What a user has withheld no repository gives back.
-        users.forEach((name, user) -> known.merge(name, user, AgentDefinition::bounded));
+        FoundAgents users = new FoundAgents();
+        new AgentFiles("~/.troupe/" + AGENTS, users).read(troupeHome, AGENTS);
+        new AgentFiles("~/.claude/" + AGENTS, users).read(userHome, ".claude", AGENTS);
+        return all(repository, users);
+    }
+
+    /** What a user has withheld no repository gives back, and nothing replaces what may withhold something. */
+    private Agents all(FoundAgents repository, FoundAgents users) {
+        Map<String, AgentDefinition> known = new LinkedHashMap<>(repository.known());
+        users.known().forEach((name, user) -> known.merge(name, user, AgentDefinition::bounded));
         own.forEach(known::putIfAbsent);
-        return new Agents(known, faults);
+        Map<String, String> broken = new LinkedHashMap<>(users.broken());
+        broken.putAll(repository.broken());
+        known.keySet().removeAll(broken.keySet());
+        List<String> faults = new ArrayList<>(repository.faults());
+        faults.addAll(users.faults());
+        return new Agents(known, broken, faults);
     }
 
     /** One that comes with Troupe. */

@@ -17,30 +17,33 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads the agents of one directory tree. No link is followed, and what is too much is left out. */
 final class AgentFiles {
+    private static final String SUFFIX = ".md";
+    private static final Pattern NAME =
+            Pattern.compile(
+                    "(?m)^name:[ \\t]*[\"']?([a-z][a-z0-9-]{0,63})[\"']?[ \\t\\r]*(?:#.*)?$");
     private static final int LARGEST = 64 * 1024;
     private static final int MOST_FILES = 200;
     private static final int MOST_ENTRIES = 5_000;
     private static final int DEEPEST = 8;
 
     private final String shown;
-    private final Map<String, AgentDefinition> known;
-    private final List<String> faults;
+    private final FoundAgents found;
     private final List<Path> files = new ArrayList<>();
     private int entries;
 
     /**
      * @param shown what people call the directory
-     * @param known takes those whose name is not in it yet
-     * @param faults takes why a file defines none
+     * @param found takes the agents, and why a file defines none
      */
-    AgentFiles(String shown, Map<String, AgentDefinition> known, List<String> faults) {
+    AgentFiles(String shown, FoundAgents found) {
         this.shown = shown;
-        this.known = known;
-        this.faults = faults;
+        this.found = found;
     }
 
     /**
@@ -54,7 +57,7 @@ final class AgentFiles {
         for (String name : below) {
             directory = directory.resolve(name);
             if (Files.isSymbolicLink(directory)) {
-                faults.add(shown + " was left out: links are not followed.");
+                found.fault(shown + " was left out: links are not followed.");
                 return;
             }
             if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
@@ -65,9 +68,11 @@ final class AgentFiles {
         collect(tree);
         files.stream().sorted().limit(MOST_FILES).forEach(it -> read(tree, it));
         if (files.size() > MOST_FILES || entries > MOST_ENTRIES) {
-            faults.add(
+            String why =
                     "%s holds too much; only the first %d files were read."
-                            .formatted(shown, Math.min(files.size(), MOST_FILES)));
+                            .formatted(shown, Math.min(files.size(), MOST_FILES));
+            found.fault(why);
+            files.stream().sorted().skip(MOST_FILES).forEach(it -> found.lacks(stem(it), why));
         }
     }
 
@@ -75,45 +80,73 @@ final class AgentFiles {
         try {
             Files.walkFileTree(tree, EnumSet.noneOf(FileVisitOption.class), DEEPEST, new Walk());
         } catch (IOException e) {
-            faults.add(shown + " was left out: it cannot be listed.");
+            found.fault(shown + " was left out: it cannot be listed.");
         }
     }
 
     private void read(Path tree, Path file) {
         String name = shown + "/" + tree.relativize(file).toString().replace('\\', '/');
+        if (Files.isSymbolicLink(file)) {
+            skip(stem(file), name + " was skipped: links are not followed.");
+            return;
+        }
         try {
-            if (Files.isSymbolicLink(file)) {
-                faults.add(name + " was skipped: links are not followed.");
-                return;
-            }
-            byte[] bytes = RegularFiles.read(file, LARGEST, LinkOption.NOFOLLOW_LINKS);
-            String text =
-                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-            add(AgentDefinition.parse(name, text));
-        } catch (TroupeException e) {
-            faults.add(String.valueOf(e.getMessage()) + " It was skipped.");
-        } catch (CharacterCodingException e) {
-            faults.add(name + " was skipped: it is not UTF-8.");
+            read(name, stem(file), RegularFiles.read(file, LARGEST, LinkOption.NOFOLLOW_LINKS));
         } catch (IOException e) {
             String why = e instanceof FileSystemException one ? one.getReason() : e.getMessage();
-            faults.add(
+            skip(
+                    stem(file),
                     "%s was skipped: it %s.".formatted(name, why == null ? "is unreadable" : why));
         }
     }
 
-    private void add(AgentDefinition agent) {
-        AgentDefinition nearer = known.putIfAbsent(agent.name(), agent);
-        if (nearer != null && nearer.origin().startsWith(shown + "/")) {
-            faults.add(
-                    "%s was skipped: %s defines '%s' too."
-                            .formatted(agent.origin(), nearer.origin(), agent.name()));
+    private void read(String name, String stem, byte[] bytes) {
+        try {
+            add(
+                    AgentDefinition.parse(
+                            name,
+                            StandardCharsets.UTF_8
+                                    .newDecoder()
+                                    .decode(ByteBuffer.wrap(bytes))
+                                    .toString()));
+        } catch (TroupeException e) {
+            String why = String.valueOf(e.getMessage());
+            found.fault(why + " It was skipped.");
+            found.lacks(named(bytes).orElse(stem), why);
+        } catch (CharacterCodingException e) {
+            skip(named(bytes).orElse(stem), name + " was skipped: it is not UTF-8.");
         }
+    }
+
+    private void skip(String agent, String why) {
+        found.fault(why);
+        found.lacks(agent, why);
+    }
+
+    /** The name that a faulty file gives its agent, as far as one can tell. */
+    private static Optional<String> named(byte[] bytes) {
+        Matcher line = NAME.matcher(new String(bytes, StandardCharsets.UTF_8));
+        return line.find() ? Optional.of(line.group(1)) : Optional.empty();
+    }
+
+    private static String stem(Path file) {
+        String name = file.getFileName().toString();
+        return name.substring(0, name.length() - SUFFIX.length());
+    }
+
+    private void add(AgentDefinition agent) {
+        found.add(agent)
+                .filter(it -> it.origin().startsWith(shown + "/"))
+                .ifPresent(it ->
+                        found.fault(
+                                "%s was skipped: %s defines '%s' too."
+                                        .formatted(agent.origin(), it.origin(), agent.name())));
     }
 
     private final class Walk extends SimpleFileVisitor<Path> {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (file.getFileName().toString().endsWith(".md")) {
+            if (file.getFileName().toString().endsWith(SUFFIX)) {
                 files.add(file);
             }
             entries++;

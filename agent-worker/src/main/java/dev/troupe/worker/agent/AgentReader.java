@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an agent of its file: refuses what would make it another agent, and warns of the rest. */
 final class AgentReader {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
-    private static final int LONGEST_SHOWN = 60;
 
     private static final Set<String> READ =
             Set.of(
@@ -29,18 +29,15 @@ final class AgentReader {
                     "isolation",
                     "output");
 
-    /** Fields of other products that mean nothing here. */
+    /** Fields of other products that change nothing of what an agent does. */
+    private static final Set<String> PLAIN = Set.of("color", "license", "metadata");
+
+    /** Fields of other products that do, but not here: whoever relies on them must hear of it. */
     private static final Set<String> FOREIGN =
-            Set.of(
-                    "background",
-                    "color",
-                    "hooks",
-                    "initialPrompt",
-                    "license",
-                    "mcpServers",
-                    "memory",
-                    "metadata",
-                    "skills");
+            Set.of("background", "hooks", "initialPrompt", "mcpServers", "memory", "skills");
+
+    /** Fields that are read for what is to come. */
+    private static final Set<String> IDLE = Set.of("effort", "isolation");
 
     private static final Map<String, ApprovalMode> MODES =
             Map.ofEntries(
@@ -67,7 +64,10 @@ final class AgentReader {
     }
 
     private AgentDefinition definition() {
-        warnOfUnknown();
+        warn(
+                it -> !READ.contains(it) && !PLAIN.contains(it) && !FOREIGN.contains(it),
+                "which no agent has");
+        warn(it -> FOREIGN.contains(it) || IDLE.contains(it), "which Troupe does not act on");
         String name = word("name").orElseThrow(() -> lacking("name"));
         String description = text("description").orElseThrow(() -> lacking("description"));
         return new AgentDefinition(
@@ -96,34 +96,16 @@ final class AgentReader {
         return file.body();
     }
 
-    private void warnOfUnknown() {
-        List<String> unknown =
-                file.fields().keySet().stream()
-                        .filter(it -> !READ.contains(it) && !FOREIGN.contains(it))
-                        .map(AgentReader::shown)
-                        .toList();
-        if (!unknown.isEmpty()) {
-            int line =
-                    file.fields().entrySet().stream()
-                            .filter(it -> unknown.contains(shown(it.getKey())))
-                            .mapToInt(it -> it.getValue().line())
-                            .findFirst()
-                            .orElse(1);
-            warn(line, "sets %s, which no agent has".formatted(String.join(", ", unknown)));
+    /** One sentence for all fields of a sort, with the line of the first. */
+    private void warn(Predicate<String> sort, String why) {
+        List<String> fields = file.fields().keySet().stream().filter(sort).toList();
+        if (!fields.isEmpty()) {
+            warn(line(fields.getFirst()), "sets %s, %s".formatted(some(fields), why));
         }
     }
 
     private void warn(int line, String what) {
         warnings.add("%s:%d %s; it does not count.".formatted(file.source(), line, what));
-    }
-
-    private static String shown(String text) {
-        String plain = text.replaceAll("\\p{Cntrl}+", " ");
-        return "`"
-                + (plain.length() <= LONGEST_SHOWN
-                        ? plain
-                        : plain.substring(0, LONGEST_SHOWN) + "…")
-                + "`";
     }
 
     private Optional<String> text(String name) {
@@ -148,7 +130,7 @@ final class AgentReader {
                     throw file.fault(
                             line(name),
                             "`%s` is %s; it must be lower-case letters, digits and hyphens, at most 64"
-                                    .formatted(name, shown(it)));
+                                    .formatted(name, Shown.quoted(it)));
                 });
         return word;
     }
@@ -164,16 +146,21 @@ final class AgentReader {
                                 ? null
                                 : ToolNames.offered(offered, left),
                         withheld == null ? List.of() : ToolNames.withheld(withheld, closed));
-        left.forEach(it ->
-                warn(
-                        line("tools"),
-                        "offers %s, but tools are offered wholly or not at all"
-                                .formatted(shown(it))));
-        closed.forEach(it ->
-                warnings.add(
-                        "%s:%d disallows %s; the tool is withheld wholly."
-                                .formatted(file.source(), line("disallowedTools"), shown(it))));
+        if (!left.isEmpty()) {
+            warn(
+                    line("tools"),
+                    "offers %s, but tools are offered wholly or not at all".formatted(some(left)));
+        }
+        if (!closed.isEmpty()) {
+            warnings.add(
+                    "%s:%d disallows %s; such a tool is withheld wholly."
+                            .formatted(file.source(), line("disallowedTools"), some(closed)));
+        }
         return choice;
+    }
+
+    private static String some(List<String> words) {
+        return Shown.some(words.stream().map(Shown::quoted).toList());
     }
 
     private @Nullable List<String> list(String name) {
@@ -199,7 +186,7 @@ final class AgentReader {
             throw file.fault(
                     line("permissionMode"),
                     "`permissionMode` is %s; it must be plan, default, acceptEdits or auto"
-                            .formatted(shown(given)));
+                            .formatted(Shown.quoted(given)));
         }
         return mode;
     }
@@ -213,7 +200,7 @@ final class AgentReader {
             throw file.fault(
                     line("maxTurns"),
                     "`maxTurns` is %s; it must be a whole number, at least 1"
-                            .formatted(shown(given)));
+                            .formatted(Shown.quoted(given)));
         }
         return OptionalInt.of(Integer.parseInt(given));
     }
@@ -226,7 +213,7 @@ final class AgentReader {
         }
         Optional<T> value = values.apply(given);
         if (value.isEmpty()) {
-            warn(line(name), "sets `%s` to %s".formatted(name, shown(given)));
+            warn(line(name), "sets `%s` to %s".formatted(name, Shown.quoted(given)));
         }
         return value.orElse(null);
     }

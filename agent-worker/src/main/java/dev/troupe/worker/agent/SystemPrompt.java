@@ -68,8 +68,7 @@ public final class SystemPrompt {
 
     /** Another's words, in which nothing can pose as a part of this prompt. */
     private static String line(String text) {
-        String line = text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}]+", " ").strip();
-        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+        return Shown.cut(text, LONGEST);
     }
 
     private static String environment(Surroundings place) {

@@ -1,9 +1,10 @@
 package dev.troupe.worker.agent;
 
+import dev.troupe.worker.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 public record ToolChoice(@Nullable List<String> named, List<String> withheld) {
     /** All tools there are. */
     static final ToolChoice ALL = new ToolChoice(null, List.of());
-
-    private static final Set<String> WRITING =
-            Set.of("edit", "multi_edit", "write", "delete", "move", "bash");
 
     /** Copies the lists. */
     public ToolChoice {
@@ -46,16 +44,18 @@ public record ToolChoice(@Nullable List<String> named, List<String> withheld) {
         return named == null || named.contains(tool);
     }
 
-    /** Whether any of them changes files; a command may. */
-    public boolean writes() {
-        return WRITING.stream().anyMatch(this::offers);
+    /** Whether any of these tools is among them that may change files. */
+    boolean writes(Collection<ToolSpec> existing) {
+        return existing.stream().anyMatch(it -> it.kind().changes() && offers(it.name()));
     }
 
-    /** What is named here and is no tool of those that exist, in the order of the file. */
-    public List<String> unknown(Collection<String> existing) {
+    /** What is named here and is no tool of those that exist, for people; empty when nothing is. */
+    public Optional<String> unknown(Collection<ToolSpec> existing) {
         List<String> unknown = new ArrayList<>(named == null ? List.of() : named);
         unknown.addAll(withheld);
-        unknown.removeIf(existing::contains);
-        return unknown.stream().distinct().toList();
+        existing.forEach(it -> unknown.removeIf(it.name()::equals));
+        return Optional.of(unknown.stream().distinct().map(Shown::cut).toList())
+                .filter(it -> !it.isEmpty())
+                .map(Shown::some);
     }
 }

@@ -48,6 +48,7 @@ public final class Conversation {
                     Step.ToolsInText _,
                     Step.Unfunded _,
                     Step.Started _,
+                    Step.Cast _,
                     Step.Based _,
                     Step.Merging _,
                     Step.Reopened _,

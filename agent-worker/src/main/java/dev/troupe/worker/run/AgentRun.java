@@ -29,6 +29,7 @@ final class AgentRun implements TaskRun {
     private final Run run;
     private final Workplace place;
     private final Thinking thinking;
+    private final Casting casting;
     private final Prompting prompting;
     private final OpenDraft open;
     private final Acting acting;
@@ -49,7 +50,7 @@ final class AgentRun implements TaskRun {
         this.backgrounds = new Backgrounds(run, place);
         this.leaving = new Leaving(run, place, backgrounds);
         Workspace workspace = place.workspace();
-        Casting casting = Casting.of(run, workspace.root());
+        this.casting = Casting.of(run, workspace.root(), history.definition());
         this.news = casting.news(run);
         run.become(casting.agent());
         List<String> files = workspace.listing().files();
@@ -103,6 +104,7 @@ final class AgentRun implements TaskRun {
         // Without an entry the ledger could not tell that it has taken this already.
         draft.step(0, new Step.Started(epoch));
         place.base().ifPresent(it -> draft.step(0, new Step.Based(it)));
+        casting.keep(draft);
         draft.event(
                 new EventBody.RunStarted(
                         epoch,

@@ -1,38 +1,77 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.Agents;
+import dev.troupe.worker.agent.KeptAgent;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.agent.TaskTool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which agent a task is given to, among those that its workspace knows.
+ * Which agent a task is given to, among those that its workspace knows. Once a run has begun, it is the same for
+ * all runs of the task, whatever becomes of its file.
  *
+ * @param kept the bytes that define it; empty when the journal names them already
  * @param others agents that it can hand work to
  * @param faults why files that were found there define no agent
  */
-record Casting(AgentDefinition agent, List<AgentDefinition> others, List<String> faults) {
+record Casting(
+        AgentDefinition agent,
+        Optional<Blob> kept,
+        List<AgentDefinition> others,
+        List<String> faults) {
     private static final int MOST_FAULTS = 5;
 
     /**
-     * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID when there is no such agent
+     * @param before name of the bytes that define the agent, when an earlier run has journaled it
+     * @throws TroupeException CONFIGURATION_INVALID when there is no such agent, or its file is faulty
      */
-    static Casting of(Run run, Path workspace) {
+    static Casting of(Run run, Path workspace, Optional<String> before) {
         Agents agents = run.services().agents().in(workspace);
-        AgentDefinition agent = agents.named(run.task().definition().agent());
-        return new Casting(agent, others(agent, agents), agents.faults());
+        AgentDefinition agent =
+                before.map(it -> kept(run, it))
+                        .orElseGet(() -> agents.named(run.task().definition().agent()));
+        Optional<Blob> fresh =
+                before.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(Blob.of(KeptAgent.bytes(agent)));
+        return new Casting(agent, fresh, others(run, agent, agents), agents.faults());
+    }
+
+    private static AgentDefinition kept(Run run, String definition) {
+        return run.bytes(definition)
+                .map(KeptAgent::of)
+                .orElseThrow(() ->
+                        new TroupeException(
+                                ErrorCode.INTERNAL,
+                                "What agent '%s' was when the task began is lost (%s)."
+                                        .formatted(run.task().definition().agent(), definition)));
+    }
+
+    /** Has the journal keep what the agent is. */
+    void keep(Draft draft) {
+        kept.ifPresent(it -> {
+            draft.blob(it);
+            var _ = draft.step(0, new Step.Cast(agent.name(), it.hash()));
+        });
     }
 
     /** Those that only read, for whoever can hand out anything. */
-    private static List<AgentDefinition> others(AgentDefinition agent, Agents agents) {
+    private static List<AgentDefinition> others(Run run, AgentDefinition agent, Agents agents) {
+        List<ToolSpec> tools = run.services().tools().all();
         return agent.tools().offers(TaskTool.NAME)
                 ? agents.all().stream()
-                        .filter(it -> !it.writes() && !it.name().equals(agent.name()))
+                        .filter(it -> !it.writes(tools) && !it.name().equals(agent.name()))
                         .toList()
                 : List.of();
     }
@@ -60,12 +99,12 @@ record Casting(AgentDefinition agent, List<AgentDefinition> others, List<String>
     }
 
     private void warn(Run run, List<String> news) {
-        List<String> unknown = agent.tools().unknown(run.services().tools().names());
-        if (!unknown.isEmpty()) {
-            news.add(
-                    "%s names tools that do not exist here: %s."
-                            .formatted(agent.origin(), String.join(", ", unknown)));
-        }
+        agent.tools()
+                .unknown(run.services().tools().all())
+                .ifPresent(it ->
+                        news.add(
+                                "%s names tools that do not exist here: %s."
+                                        .formatted(agent.origin(), it)));
         Set<String> models = run.services().models().names();
         if (agent.model() != null && agent.ofRepository()) {
             news.add(

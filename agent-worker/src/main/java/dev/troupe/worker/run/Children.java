@@ -87,7 +87,7 @@ final class Children {
                     e.hint(),
                     e);
         }
-        if (agent.writes()) {
+        if (agent.writes(run.services().tools().all())) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "Nothing was handed out: agent '%s' does more than read.".formatted(name),

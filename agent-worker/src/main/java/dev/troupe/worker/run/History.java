@@ -44,6 +44,7 @@ final class History {
     private long lastSeq;
     private @Nullable OpenTurn open;
     private Step.@Nullable Incoming incoming;
+    private @Nullable String definition;
     private @Nullable String base;
     private @Nullable String lastCommit;
     private @Nullable String ownCommit;
@@ -169,6 +170,7 @@ final class History {
                     Step.Compacted _,
                     Step.Started _,
                     Step.Unfunded _,
+                    Step.Cast _,
                     Step.Based _,
                     Step.Merging _,
                     Step.Reopened _,
@@ -203,6 +205,7 @@ final class History {
                 }
             }
             case Step.ToolsInText text -> inText.add(text);
+            case Step.Cast cast -> definition = cast.definition();
             case Step.Based based -> base = based.commit();
             case Step.Committed committed -> ownCommit = committed.commit();
             case Step.Started _,
@@ -288,6 +291,11 @@ final class History {
     /** What the task was about to write of the work of others. */
     Optional<Step.Incoming> incoming() {
         return Optional.ofNullable(incoming);
+    }
+
+    /** Name of the bytes that define the task's agent, once they were journaled. */
+    Optional<String> definition() {
+        return Optional.ofNullable(definition);
     }
 
     /** The commit that the task's worktree starts from, once it was journaled. */

@@ -62,6 +62,7 @@ final class UndoStack {
                         Step.Compacted _,
                         Step.Unfunded _,
                         Step.Started _,
+                        Step.Cast _,
                         Step.Based _,
                         Step.Merging _,
                         Step.Reopened _,

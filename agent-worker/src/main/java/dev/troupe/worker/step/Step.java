@@ -146,6 +146,13 @@ public sealed interface Step {
     /** A run of the task began; each has its own epoch. */
     record Started(long epoch) implements Step {}
 
+    /**
+     * The task is given to this agent, to the task's end.
+     *
+     * @param definition name of the bytes that define it
+     */
+    record Cast(String agent, String definition) implements Step {}
+
     /** The task works in a worktree that starts from this commit. */
     record Based(String commit) implements Step {}
 

@@ -35,6 +35,7 @@ public final class Steps {
                     Map.entry("budget", Step.Unfunded.class),
                     Map.entry("tools-in-text", Step.ToolsInText.class),
                     Map.entry("run", Step.Started.class),
+                    Map.entry("agent", Step.Cast.class),
                     Map.entry("base", Step.Based.class),
                     Map.entry("merge", Step.Merging.class),
                     Map.entry("reopen", Step.Reopened.class),

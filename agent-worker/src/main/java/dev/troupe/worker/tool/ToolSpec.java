@@ -31,7 +31,15 @@ public record ToolSpec(
         /** Changes only what the run itself remembers. */
         NOTE,
         /** Hands work to another agent, under no wider rules than its own. */
-        AGENT
+        AGENT;
+
+        /** Whether files may be others behind it. */
+        public boolean changes() {
+            return switch (this) {
+                case READ, NOTE, AGENT -> false;
+                case WRITE, COMMAND -> true;
+            };
+        }
     }
 
     /** What a new run does with a call that the journal shows begun but not ended. */

@@ -4,7 +4,6 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.Ids;
-import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.ApprovalMemory.Remembered;
 import java.time.Instant;
 import java.util.Map;
@@ -49,9 +48,7 @@ final class Approvals implements ToolGate {
     }
 
     private static Proposal cautious(Proposal proposal) {
-        boolean changes =
-                proposal.spec().kind() == ToolSpec.Kind.WRITE
-                        || proposal.spec().kind() == ToolSpec.Kind.COMMAND;
+        boolean changes = proposal.spec().kind().changes();
         return changes
                 ? proposal.asking(Ground.MODE, "The session asks for every edit and command.")
                 : proposal;

@@ -12,12 +12,7 @@ final class PlanMode implements ToolGate {
 
     @Override
     public Gate check(Proposal proposal, Scope scope) {
-        boolean changes =
-                switch (proposal.spec().kind()) {
-                    case READ, NOTE, AGENT -> false;
-                    case WRITE, COMMAND -> true;
-                };
-        return scope.mode() == ApprovalMode.PLAN && changes
+        return scope.mode() == ApprovalMode.PLAN && proposal.spec().kind().changes()
                 ? new Gate.Shut(
                         proposal.as(Verdict.BLOCK, "plan mode"),
                         "The session is in plan mode: only reading tools may be used. Answer with a plan"

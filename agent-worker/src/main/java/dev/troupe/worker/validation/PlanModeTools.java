@@ -14,13 +14,6 @@ final class PlanModeTools implements RequestValidator {
         if (draft.mode() != ApprovalMode.PLAN) {
             return draft;
         }
-        return draft.offering(
-                draft.tools().stream()
-                        .filter(it ->
-                                switch (it.kind()) {
-                                    case READ, NOTE, AGENT -> true;
-                                    case WRITE, COMMAND -> false;
-                                })
-                        .toList());
+        return draft.offering(draft.tools().stream().filter(it -> !it.kind().changes()).toList());
     }
 }

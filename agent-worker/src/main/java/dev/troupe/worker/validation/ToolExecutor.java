@@ -18,7 +18,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** The only way to a tool: layer 2 and 3 before it, layer 4 behind it. */
@@ -87,9 +86,9 @@ public final class ToolExecutor {
         return preparation.specs();
     }
 
-    /** The names of all tools, offered or not. */
-    public Set<String> names() {
-        return Set.copyOf(tools.keySet());
+    /** What all tools say of themselves, offered or not. */
+    public List<ToolSpec> all() {
+        return tools.values().stream().map(Tool::spec).toList();
     }
 
     /** The specification of a tool that is known to exist. */

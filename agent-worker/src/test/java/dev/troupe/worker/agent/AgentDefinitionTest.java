@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import java.util.List;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,7 +45,34 @@ class AgentDefinitionTest {
         assertThat(agent.output()).isEqualTo("findings");
         assertThat(agent.prompt()).isEqualTo("Do it.\n---\nWell.");
         assertThat(agent.origin()).isEqualTo("x.md");
-        assertThat(agent.warnings()).isEmpty();
+        assertThat(agent.warnings())
+                .containsExactly(
+                        "x.md:9 sets `effort`, `isolation`, `hooks`, which Troupe does not act on; it does not count.");
+    }
+
+    @Test
+    void whatOthersActOnAndTroupeDoesNotIsTold() {
+        String yaml =
+                "hooks: {}\nmcpServers: [a]\nmemory: user\nskills: [b]\nbackground: true\ninitialPrompt: go\n";
+
+        assertThat(read(LEAST + yaml + "color: red\nlicense: MIT\nmetadata: {}\n").warnings())
+                .containsExactly(
+                        "x.md:4 sets `hooks`, `mcpServers`, `memory`, `skills`, `background` and 1 more, which Troupe does not act on; it does not count.");
+    }
+
+    @Test
+    void manyWarningsBecomeFew() {
+        StringBuilder yaml = new StringBuilder(LEAST);
+        StringBuilder tools = new StringBuilder("disallowedTools: Bash(x)");
+        for (int i = 0; i < 300; i++) {
+            yaml.append("key").append(i).append(": 1\n");
+            tools.append(", Bash(x").append(i).append(')');
+        }
+
+        AgentDefinition agent = read(yaml.append(tools).toString());
+
+        assertThat(agent.warnings()).hasSize(2).allMatch(it -> it.length() < 300);
+        assertThat(agent.tools().unknown(List.of()).orElseThrow()).hasSizeLessThan(300);
     }
 
     @Test
@@ -53,7 +80,7 @@ class AgentDefinitionTest {
         AgentDefinition agent = read(LEAST + "tools:\nmodel: inherit\n");
 
         assertThat(agent.tools()).isEqualTo(ToolChoice.ALL);
-        assertThat(agent.writes()).isTrue();
+        assertThat(agent.writes(AgentDefinitionsTest.TOOLS)).isTrue();
         assertThat(agent.model()).isNull();
         assertThat(agent.mode()).isNull();
         assertThat(agent.maxTurns()).isEmpty();
@@ -83,9 +110,7 @@ class AgentDefinitionTest {
                         "list",
                         "todo",
                         "mcp__x__y");
-        assertThat(agent.tools().unknown(Set.of("read", "edit", "multi_edit", "write", "list")))
-                .contains("mcp__x__y", "grep")
-                .doesNotContain("read", "list");
+        assertThat(agent.tools().unknown(AgentDefinitionsTest.TOOLS)).contains("mcp__x__y");
     }
 
     @Test
@@ -94,11 +119,15 @@ class AgentDefinitionTest {
 
         assertThat(tools.offers("multi_edit")).isFalse();
         assertThat(tools.offers("delete")).isFalse();
-        assertThat(read(LEAST + "disallowedTools: Write, Edit, Bash").tools().writes()).isFalse();
+        assertThat(
+                        read(LEAST + "disallowedTools: Write, Edit, Bash")
+                                .tools()
+                                .writes(AgentDefinitionsTest.TOOLS))
+                .isFalse();
         assertThat(tools.offers("bash_output")).isFalse();
         assertThat(tools.offers("read")).isTrue();
-        assertThat(tools.writes()).isTrue();
-        assertThat(read(LEAST + "tools: read, todo").writes()).isFalse();
+        assertThat(tools.writes(AgentDefinitionsTest.TOOLS)).isTrue();
+        assertThat(read(LEAST + "tools: read, todo").writes(AgentDefinitionsTest.TOOLS)).isFalse();
     }
 
     @Test
@@ -111,7 +140,7 @@ class AgentDefinitionTest {
         assertThat(agent.warnings())
                 .containsExactly(
                         "x.md:4 offers `Bash(git diff, git log)`, but tools are offered wholly or not at all; it does not count.",
-                        "x.md:5 disallows `Write(*.md)`; the tool is withheld wholly.");
+                        "x.md:5 disallows `Write(*.md)`; such a tool is withheld wholly.");
     }
 
     @ParameterizedTest
@@ -145,6 +174,7 @@ class AgentDefinitionTest {
         assertThat(agent.warnings())
                 .containsExactly(
                         "x.md:4 sets `colour`, `mood`, which no agent has; it does not count.",
+                        "x.md:6 sets `effort`, which Troupe does not act on; it does not count.",
                         "x.md:6 sets `effort` to `xhigh`; it does not count.");
         assertThat(agent.effort()).isNull();
     }

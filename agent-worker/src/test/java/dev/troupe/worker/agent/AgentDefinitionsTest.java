@@ -6,32 +6,34 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.edit.EditEngine;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.agent.TaskTool;
+import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.tool.note.TodoTool;
+import dev.troupe.worker.tool.shell.ShellSettings;
+import dev.troupe.worker.tool.shell.ShellTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AgentDefinitionsTest {
-    private static final Set<String> TOOLS =
-            Set.of(
-                    "read",
-                    "list",
-                    "glob",
-                    "grep",
-                    "edit",
-                    "multi_edit",
-                    "write",
-                    "delete",
-                    "move",
-                    "bash",
-                    "bash_output",
-                    "bash_kill",
-                    "todo",
-                    "task");
+    static final List<ToolSpec> TOOLS =
+            Stream.of(
+                            FileTools.all(new EditEngine()),
+                            ShellTools.all(ShellSettings.defaults()),
+                            List.of(new TodoTool(), new TaskTool()))
+                    .flatMap(List::stream)
+                    .map(Tool::spec)
+                    .toList();
 
     @TempDir private Path directory;
     private Path repository;
@@ -66,7 +68,7 @@ class AgentDefinitionsTest {
     @Test
     void thoseThatOnlyLookCannotWrite() {
         assertThat(definitions.in(repository).all())
-                .filteredOn(it -> !it.writes())
+                .filteredOn(it -> !it.writes(TOOLS))
                 .extracting(AgentDefinition::name)
                 .containsExactly(
                         "architect",
@@ -116,17 +118,61 @@ class AgentDefinitionsTest {
     }
 
     @Test
-    void aFaultyFileIsSkippedAndTold() throws IOException {
+    void aFaultyFileIsToldAndItsNameHasNoAgent() throws IOException {
         write("shop/.claude/agents/planner.md", "---\nname: planner\n---\nHi");
         write("shop/.claude/agents/other.md", agent("other"));
+        write("shop/.agents/agents/planner.md", agent("planner"));
+        write("home/.claude/agents/planner.md", agent("planner"));
 
         Agents agents = definitions.in(repository);
 
-        assertThat(agents.named("planner").builtIn()).isTrue();
+        assertThatThrownBy(() -> agents.named("planner"))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        it -> {
+                            assertThat(it.code()).isEqualTo(ErrorCode.CONFIGURATION_INVALID);
+                            assertThat(it.hint()).startsWith("Correct that file or remove it");
+                        })
+                .hasMessage(
+                        "Agent 'planner' cannot work: .claude/agents/planner.md:1 lacks the field `description`.");
+        assertThat(agents.all()).extracting(AgentDefinition::name).doesNotContain("planner");
         assertThat(agents.named("other").origin()).isEqualTo(".claude/agents/other.md");
         assertThat(agents.faults())
                 .containsExactly(
                         ".claude/agents/planner.md:1 lacks the field `description`. It was skipped.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "x.md | ---~name: reviewer~tools: {a: b}~---~Hi | reviewer",
+                "x.md | ---~name: 'reviewer'  # ours~maxTurns: 0~---~Hi | reviewer",
+                "reviewer.md | You review. | reviewer",
+                "reviewer.md | ---~name: Reviewer!~description: d~---~Hi | reviewer",
+                "reviewer.md | ---~name: planner~---~Hi | planner",
+            })
+    void whoAFaultyFileIsForIsKnown(String file, String text, String name) throws IOException {
+        write("shop/.troupe/agents/" + file, text.replace("~", "\n"));
+
+        assertThat(definitions.in(repository).broken()).containsOnlyKeys(name);
+    }
+
+    @Test
+    void aFaultyFileOfTheUserIsNotReplacedByTheRepository() throws IOException {
+        write("home/.troupe/agents/p.md", "---\nname: p\ntools: Read\n---\nHi");
+        write("shop/.claude/agents/p.md", agent("p"));
+
+        assertThatThrownBy(() -> definitions.in(repository).named("p"))
+                .hasMessageStartingWith("Agent 'p' cannot work: ~/.troupe/agents/p.md:1 lacks");
+    }
+
+    @Test
+    void aFaultBehindANearerFileStopsNobody() throws IOException {
+        write("shop/.troupe/agents/p.md", agent("p"));
+        write("shop/.claude/agents/p.md", "nothing");
+
+        assertThat(origin("p")).isEqualTo(".troupe/agents/p.md");
     }
 
     @Test
@@ -175,6 +221,7 @@ class AgentDefinitionsTest {
         Agents agents = definitions.in(repository);
 
         assertThat(agents.known()).containsKey("a199").doesNotContainKeys("a200", "big");
+        assertThat(agents.broken()).containsOnlyKeys("a200", "big", "bytes");
         assertThat(agents.faults())
                 .containsExactly(
                         ".troupe/agents/bytes.md was skipped: it is not UTF-8.",
@@ -184,7 +231,7 @@ class AgentDefinitionsTest {
 
     @Test
     void whoeverIsNotThereIsToldWithThoseThatAre() throws IOException {
-        assertThatThrownBy(() -> definitions.in(repository).named("../developer"))
+        assertThatThrownBy(() -> definitions.in(repository).named("../nobody/at/all"))
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         it -> {
@@ -192,12 +239,25 @@ class AgentDefinitionsTest {
                             assertThat(it.hint()).contains("`.troupe/agents/`");
                         })
                 .hasMessageStartingWith(
-                        "There is no agent named '../developer'; known are architect, builder,");
-        write("shop/.claude/agents/mine.md", "no agent");
-        assertThatThrownBy(() -> definitions.in(repository).named("mine"))
+                        "There is no agent named '../nobody/at/all'; known are architect, builder,");
+        assertThatThrownBy(() -> definitions.in(repository).named("explorr"))
                 .isInstanceOfSatisfying(
                         TroupeException.class,
-                        it -> assertThat(it.hint()).contains(".claude/agents/mine.md:1 does not"));
+                        it -> assertThat(it.hint()).isEqualTo("Did you mean 'explorer'?"));
+        write("shop/.claude/agents/mine.md", "no agent");
+        assertThatThrownBy(() -> definitions.in(repository).named("mine"))
+                .hasMessageContaining(".claude/agents/mine.md:1 does not");
+    }
+
+    @Test
+    void whatIsKeptOfAnAgentIsAllOfIt() throws IOException {
+        write(
+                "shop/.claude/agents/p.md",
+                "---\nname: p\ndescription: P.\ntools: Read, Bash\npermissionMode: plan\nmaxTurns: 9\neffort: high\nhooks: {}\n---\nHo");
+
+        for (AgentDefinition agent : definitions.in(repository).all()) {
+            assertThat(KeptAgent.of(KeptAgent.bytes(agent))).isEqualTo(agent);
+        }
     }
 
     private String origin(String name) {

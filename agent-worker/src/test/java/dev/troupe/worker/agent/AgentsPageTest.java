@@ -29,7 +29,7 @@ class AgentsPageTest {
         return "| `%s` | %s | %s | %s |"
                 .formatted(
                         agent.name(),
-                        agent.writes() ? "yes" : "no",
+                        agent.writes(AgentDefinitionsTest.TOOLS) ? "yes" : "no",
                         agent.output() == null ? "–" : "`" + agent.output() + "`",
                         agent.description());
     }

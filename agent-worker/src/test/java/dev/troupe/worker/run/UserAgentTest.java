@@ -188,7 +188,59 @@ class UserAgentTest {
     }
 
     @Test
-    void aFaultyFileStopsNobody() throws IOException {
+    void whoHasAFaultyFileIsReplacedByNobody() throws IOException {
+        write(".claude/agents/developer.md", "---\nname: developer\ntools: Read\n---\nHi");
+
+        Task ended = run(session.ask("Look"));
+
+        assertThat(Scene.code(ended)).isEqualTo(ErrorCode.CONFIGURATION_INVALID.wire());
+        assertThat(Scene.summary(ended))
+                .isEqualTo(
+                        "Agent 'developer' cannot work: .claude/agents/developer.md:1 lacks the field `description`.");
+        assertThat(requests()).isEmpty();
+    }
+
+    @Test
+    void theAgentThatATaskBeganWithIsItsAgentToTheEnd() throws IOException {
+        agent("tools: Read, Write\n");
+        play(Turn.call("", WRITE), Turn.say("Done."));
+        UUID task = session.with(ApprovalMode.ASK).as("mine").ask("Write");
+        assertThat(run(task).state()).isEqualTo(TaskState.WAITING);
+
+        write(".claude/agents/mine.md", "---\nname: mine\ndescription: Wider.\n---\nDo all.\n");
+        session.decide(session.approval(), true, false, null);
+
+        assertThat(run(task).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(shop.resolve("new.txt")).hasContent("x");
+        assertThat(requests()).hasSize(2);
+        assertThat(requests().getLast().system()).startsWith("Be mine.");
+        assertThat(requests().getLast().tools()).containsExactlyInAnyOrder("read", "write");
+    }
+
+    @Test
+    void noAgentRewritesAgents() throws IOException {
+        play(
+                Turn.call(
+                        "",
+                        ScriptedCall.of(
+                                "write",
+                                Map.of("path", ".claude/agents/developer.md", "content", "x")),
+                        ScriptedCall.of(
+                                "write",
+                                Map.of("path", ".agents/agents/developer.md", "content", "x"))),
+                Turn.say("Well."));
+
+        var _ = run(session.with(ApprovalMode.AUTOMATIC).ask("Widen"));
+
+        assertThat(shop.resolve(".claude")).doesNotExist();
+        assertThat(shop.resolve(".agents")).doesNotExist();
+        assertThat(requests().getLast().messages())
+                .filteredOn(it -> it.contains("is protected: agents may read but never change it"))
+                .hasSize(2);
+    }
+
+    @Test
+    void aFaultyFileStopsNobodyElse() throws IOException {
         write(".claude/agents/bad.md", "---\nname: bad\n---\nHi");
         play(Turn.say("1"), Turn.say("2"));
 

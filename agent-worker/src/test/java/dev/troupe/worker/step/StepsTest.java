@@ -72,6 +72,7 @@ class StepsTest {
                 new Step.Unfunded("session", 100, 1_000),
                 new Step.ToolsInText("small", "small-7b"),
                 new Step.Started(3),
+                new Step.Cast("developer", "0".repeat(64)),
                 new Step.Based("abc"),
                 new Step.Merging("abc", "def"),
                 new Step.Reopened(new UUID(1, 2), "abc", "def", List.of("a")),
