@@ -13,12 +13,14 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -45,6 +47,7 @@ public final class Chat implements Typing {
     private final Commands commands;
     private volatile TroupeApi api;
     private volatile Conversation conversation;
+    private @Nullable String agent;
     private boolean interrupting;
     private boolean leaving;
     private boolean left;
@@ -203,17 +206,29 @@ public final class Chat implements Typing {
 
     // From here on it is the chat's own thread.
 
+    /** Who is asked; empty for the usual agent. */
+    Optional<String> agent() {
+        return Optional.ofNullable(agent);
+    }
+
+    /** From now on requests that begin are for this agent. */
+    void giveTo(String name) {
+        agent = name;
+    }
+
     private void say(String text) {
         Desk.Pending pending = desk.pending(text);
         TroupeApi current = api;
         boolean connected = conversation.connected();
         Conversation here = conversation;
+        // What is said while it works is for whoever works.
+        PostMessage message = new PostMessage(text, here.goesOn() ? null : agent);
         calls.ask(
                 Farewell.message(text),
                 () -> {
                     TroupeApi to = connected ? current : start.connect().apply(this::waiting);
                     RequestTrace.next();
-                    return new Taken(to, to.postMessage(here.session().id(), text));
+                    return new Taken(to, to.postMessage(here.session().id(), message));
                 },
                 taken -> {
                     TroupeApi to = taken.by();

@@ -69,6 +69,7 @@ final class Commands {
             case CONTINUE -> task(command, () -> chat.api().resume(id));
             case MODE -> mode(argument);
             case MODEL -> shows.model(chat.conversation());
+            case AGENT -> agent(argument);
             case STATUS -> chat.calls().ask(() -> chat.api().session(id), this::status);
             case COST -> shows.cost(chat.conversation().transcript());
             case BUDGET -> budget(argument);
@@ -99,6 +100,17 @@ final class Commands {
                     "Give the end of its id, as /sessions lists it: /resume 1a2b3c4d");
         }
         chat.calls().ask(() -> start.sessions().find(id), chat::enter);
+    }
+
+    /** Whether there is one of that name, the worker says that reads the project. */
+    private void agent(String typed) {
+        if (!typed.isEmpty()) {
+            chat.giveTo(typed);
+        }
+        desk.line(
+                (typed.isEmpty() ? "Requests go to " : "From the next request on they go to ")
+                        + SafeText.line(chat.agent().orElse("developer"))
+                        + "; `troupe agents` lists who there is.");
     }
 
     private void mode(String typed) {

@@ -13,6 +13,7 @@ import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -90,7 +91,7 @@ public final class PlainChat {
     private Outcome say(String text) {
         Console console = start.console();
         RequestTrace.next();
-        PostedMessage posted = api.postMessage(start.session().id(), text);
+        PostedMessage posted = api.postMessage(start.session().id(), new PostMessage(text));
         Questions nobody = (asked, settled) -> new dev.troupe.cli.follow.Answer.No(null);
         return new Follower(
                         api, new TextScreen(console), Answering.NO, nobody, new Interrupts(), false)

@@ -14,6 +14,7 @@ enum Slash {
     CONTINUE("", "let a failed or interrupted request go on"),
     MODE("[MODE]", "how much it asks: plan, ask, accept-edits, automatic"),
     MODEL("", "which model works here"),
+    AGENT("[NAME]", "who works on the requests that begin from now on"),
     STATUS("", "session, branch, mode, model, what goes on"),
     COST("", "tokens and money of this session"),
     BUDGET("USD", "most that this session may cost"),

@@ -114,9 +114,9 @@ public final class TroupeApi {
     }
 
     /** Says something in a session: starts a task, or steers the running one. */
-    public PostedMessage postMessage(UUID session, String text) {
+    public PostedMessage postMessage(UUID session, PostMessage message) {
         return send(
-                Call.start("/v1/sessions/" + session + "/messages", new PostMessage(text)),
+                Call.start("/v1/sessions/" + session + "/messages", message),
                 new TypeReference<>() {});
     }
 

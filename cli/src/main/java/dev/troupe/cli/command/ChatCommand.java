@@ -48,7 +48,7 @@ final class ChatCommand extends TroupeCommand {
         Console console = surroundings.console();
         boolean drawn = console.inTerminal() && console.redraws();
         if (options.begin(session)) {
-            surroundings.preflight(directory, options.model);
+            surroundings.preflight(directory, options.model, null);
         }
         TroupeApi api = surroundings.connect();
         Attendance attendance = drawn ? Attendance.INTERACTIVE : Attendance.HEADLESS;

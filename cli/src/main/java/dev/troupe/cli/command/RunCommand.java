@@ -6,6 +6,7 @@ import dev.troupe.cli.follow.Watched;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
@@ -54,6 +55,12 @@ final class RunCommand extends JsonCommand {
 
     @Mixin BudgetOption budget = new BudgetOption();
 
+    @Option(
+            names = "--agent",
+            paramLabel = "NAME",
+            description = "Who works on it; `troupe agents` lists them. Otherwise: developer.")
+    @Nullable String agent;
+
     @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
     @Nullable String title;
 
@@ -70,7 +77,7 @@ final class RunCommand extends JsonCommand {
         Path directory = where.resolve(surroundings);
         String text = PromptText.of(prompt, surroundings.console());
         if (options.begin(session)) {
-            surroundings.preflight(directory, options.model);
+            surroundings.preflight(directory, options.model, agent);
         }
         TroupeApi api = surroundings.connect();
         Watching watching = new Watching(surroundings.console(), json, yes);
@@ -79,7 +86,7 @@ final class RunCommand extends JsonCommand {
         if (!detach) {
             watching.catchCtrlC();
         }
-        PostedMessage message = api.postMessage(opened.id(), text);
+        PostedMessage message = api.postMessage(opened.id(), new PostMessage(text, agent));
         return detach ? left(opened, message) : watching.watch(api, watched(api, opened, message));
     }
 

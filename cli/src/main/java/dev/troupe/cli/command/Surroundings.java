@@ -59,9 +59,9 @@ public record Surroundings(
     }
 
     /** Looks for what a request about a directory would lack, before a server is started for it. */
-    void preflight(Path about, @Nullable String model) {
+    void preflight(Path about, @Nullable String model, @Nullable String agent) {
         if (remote().isEmpty() && server().running().isEmpty()) {
-            Preflight.check(about, model, home, environment);
+            Preflight.check(about, model, agent, home, environment);
         }
     }
 

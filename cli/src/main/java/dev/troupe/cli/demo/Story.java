@@ -12,6 +12,7 @@ import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
@@ -80,7 +81,8 @@ final class Story {
         narrator.command("troupe run \"" + SampleRepository.REQUEST + "\"");
         DemoQuestions questions =
                 new DemoQuestions(console.canAsk(), new KeyQuestions(console), narrator);
-        PostedMessage message = api.postMessage(session.id(), SampleRepository.REQUEST);
+        PostedMessage message =
+                api.postMessage(session.id(), new PostMessage(SampleRepository.REQUEST));
         Outcome outcome =
                 watch(Watched.started(session, message.taskId(), message.event()), questions);
         Deviation.unless(outcome.exit() == 0, "the request ended with " + outcome.exit() + ".");

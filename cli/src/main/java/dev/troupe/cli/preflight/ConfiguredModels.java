@@ -42,8 +42,9 @@ final class ConfiguredModels {
      * Refuses settings that are wrong, and a model that is not configured or has no key.
      *
      * @param wished absent for the one that the agent uses
+     * @param agent absent for the usual one; another may choose by its definition, which is read elsewhere
      */
-    void require(@Nullable String wished) {
+    void require(@Nullable String wished, @Nullable String agent) {
         if (environment.keySet().stream().anyMatch(it -> it.startsWith("SPRING_"))) {
             return;
         }
@@ -56,10 +57,16 @@ final class ConfiguredModels {
                             "Correct it and check it with `troupe config check`.",
                             null);
                 });
+        String playing = agent == null ? AGENT : agent;
         String name =
                 wished == null
-                        ? configuration.value("agents." + AGENT + ".model").orElse(DEFAULT)
+                        ? configuration
+                                .value("agents." + playing + ".model")
+                                .orElse(playing.equals(AGENT) ? DEFAULT : "")
                         : wished;
+        if (name.isEmpty() && wished == null) {
+            return;
+        }
         List<String> models = configuration.names("models");
         if (models.contains(name)) {
             requireKey(name);

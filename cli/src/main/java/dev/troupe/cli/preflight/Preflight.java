@@ -19,17 +19,19 @@ public final class Preflight {
      *
      * @param directory where the work is to be done, absolute
      * @param model the model that was asked for, absent for the agent's own
+     * @param agent the agent that was asked for, absent for the usual one
      * @throws TroupeException NOT_A_GIT_REPOSITORY, GIT_FAILED, CONFIGURATION_INVALID,
      *     MODEL_KEY_MISSING
      */
     public static void check(
             Path directory,
             @Nullable String model,
+            @Nullable String agent,
             TroupeHome home,
             Map<String, String> environment) {
         repository(directory);
         requireGit(environment.get("PATH"));
-        ConfiguredModels.read(home, environment).require(model);
+        ConfiguredModels.read(home, environment).require(model, agent);
     }
 
     /**

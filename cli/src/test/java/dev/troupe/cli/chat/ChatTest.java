@@ -181,6 +181,10 @@ class ChatTest {
         shows("/somewhere/shop", "idle");
         type("/model\r");
         shows("default model");
+        type("/agent\r");
+        shows("Requests go to developer; `troupe agents` lists who there is.");
+        type("/agent reviewer\r");
+        shows("From the next request on they go to reviewer");
         type("/sessions\r");
         shows("Fix the rounding");
         type("/resume\r");

@@ -10,6 +10,7 @@ import dev.troupe.cli.peer.PeerServer;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -47,7 +48,7 @@ class TroupeApiTest {
                                 ? Reply.cut()
                                 : Reply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
 
-        assertThat(api().postMessage(SESSION, "hi").taskId()).isEqualTo(TASK);
+        assertThat(api().postMessage(SESSION, new PostMessage("hi")).taskId()).isEqualTo(TASK);
 
         assertThat(peer.asked(MESSAGES)).hasSizeGreaterThanOrEqualTo(3);
         assertThat(peer.asked(MESSAGES).stream().map(Asked::idempotencyKey).distinct()).hasSize(1);
@@ -57,8 +58,8 @@ class TroupeApiTest {
     @Test
     void usesANewKeyForANewMessage() {
         peer.on(MESSAGES, call -> Reply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
-        api().postMessage(SESSION, "hi");
-        api().postMessage(SESSION, "hi");
+        api().postMessage(SESSION, new PostMessage("hi"));
+        api().postMessage(SESSION, new PostMessage("hi"));
         assertThat(peer.asked(MESSAGES).stream().map(Asked::idempotencyKey).distinct()).hasSize(2);
     }
 
@@ -71,7 +72,7 @@ class TroupeApiTest {
 
         var api = new TroupeApi(connection, QUICK, QUICK, Duration.ofSeconds(30));
 
-        assertThat(api.postMessage(SESSION, "hi").event()).isEqualTo(1);
+        assertThat(api.postMessage(SESSION, new PostMessage("hi")).event()).isEqualTo(1);
     }
 
     @Test
@@ -79,7 +80,7 @@ class TroupeApiTest {
         peer.on(MESSAGES, call -> Reply.problem(ErrorCode.WORKSPACE_BUSY, "It is busy."));
 
         assertThatExceptionOfType(TroupeException.class)
-                .isThrownBy(() -> api().postMessage(SESSION, "hi"))
+                .isThrownBy(() -> api().postMessage(SESSION, new PostMessage("hi")))
                 .withMessage("It is busy.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.WORKSPACE_BUSY))
                 .satisfies(e -> assertThat(e.hint()).isEqualTo(ErrorCode.WORKSPACE_BUSY.hint()));

@@ -327,6 +327,8 @@ class RunCommandTest {
                 "2.5",
                 "--title",
                 "T",
+                "--agent",
+                "reviewer",
                 "hi");
 
         assertThat(peer.asked(CREATE).getFirst().body())
@@ -335,6 +337,9 @@ class RunCommandTest {
                 .contains("\"model\":\"big\"")
                 .contains("\"budgetMicros\":2500000")
                 .contains("\"title\":\"T\"");
+        assertThat(peer.asked(MESSAGES).getFirst().body())
+                .contains("\"text\":\"hi\"")
+                .contains("\"agent\":\"reviewer\"");
     }
 
     @Test

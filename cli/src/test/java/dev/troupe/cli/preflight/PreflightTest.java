@@ -2,6 +2,7 @@ package dev.troupe.cli.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.troupe.cli.server.TroupeHome;
@@ -52,7 +53,8 @@ class PreflightTest {
         assertThat(refused).hasMessageContaining("git is in none of the directories of PATH");
         assertThat(programs.resolve("git").toFile().createNewFile()).isTrue();
         assertThat(programs.resolve("git").toFile().setExecutable(true)).isTrue();
-        assertThatNoException().isThrownBy(() -> Preflight.check(inside, null, home, environment));
+        assertThatNoException()
+                .isThrownBy(() -> Preflight.check(inside, null, null, home, environment));
     }
 
     @Test
@@ -62,10 +64,11 @@ class PreflightTest {
 
         assertThatNoException()
                 .isThrownBy(() ->
-                        Preflight.check(linked, null, home, Map.of("ANTHROPIC_API_KEY", "k")));
+                        Preflight.check(
+                                linked, null, null, home, Map.of("ANTHROPIC_API_KEY", "k")));
         assertThatNoException()
-                .isThrownBy(
-                        () -> Preflight.check(linked, null, home, Map.of("GEMINI_API_KEY", "k")));
+                .isThrownBy(() ->
+                        Preflight.check(linked, null, null, home, Map.of("GEMINI_API_KEY", "k")));
     }
 
     @Test
@@ -86,7 +89,8 @@ class PreflightTest {
 
         assertThat(refused.code()).isEqualTo(ErrorCode.CONFIGURATION_INVALID);
         assertThat(refused).hasMessage("No model is named 'bog'; configured are big, default.");
-        assertThatNoException().isThrownBy(() -> Preflight.check(inside, "big", home, Map.of()));
+        assertThatNoException()
+                .isThrownBy(() -> Preflight.check(inside, "big", null, home, Map.of()));
     }
 
     @Test
@@ -103,7 +107,8 @@ class PreflightTest {
         assertThat(refused.code()).isEqualTo(ErrorCode.MODEL_KEY_MISSING);
         assertThat(refused).hasMessage("The key of model 'big' is missing: BIG_KEY is not set.");
         assertThatNoException()
-                .isThrownBy(() -> Preflight.check(inside, null, home, Map.of("BIG_KEY", "k")));
+                .isThrownBy(
+                        () -> Preflight.check(inside, null, null, home, Map.of("BIG_KEY", "k")));
     }
 
     @Test
@@ -117,6 +122,7 @@ class PreflightTest {
                         Preflight.check(
                                 inside,
                                 null,
+                                null,
                                 home,
                                 Map.of(
                                         "TROUPE_AGENTS_DEVELOPER_MODEL", "big",
@@ -125,11 +131,26 @@ class PreflightTest {
     }
 
     @Test
+    void asksForTheModelOfTheAgentThatIsNamed() {
+        Map<String, String> set = Map.of("TROUPE_AGENTS_REVIEWER_MODEL", "lost");
+
+        assertThatThrownBy(() -> Preflight.check(inside, null, "reviewer", home, set))
+                .isInstanceOf(TroupeException.class)
+                .hasMessageStartingWith("No model is named 'lost'");
+        assertThatNoException()
+                .isThrownBy(() -> Preflight.check(inside, null, "planner", home, set));
+    }
+
+    @Test
     void leavesToTheServerWhatSpringIsTold() {
         assertThatNoException()
                 .isThrownBy(() ->
                         Preflight.check(
-                                inside, "any", home, Map.of("SPRING_APPLICATION_JSON", "{}")));
+                                inside,
+                                "any",
+                                null,
+                                home,
+                                Map.of("SPRING_APPLICATION_JSON", "{}")));
     }
 
     @ParameterizedTest
@@ -142,8 +163,8 @@ class PreflightTest {
     void readsWhatIsWrittenInUnusualWays(String yaml) throws IOException {
         configure(yaml);
         assertThatNoException()
-                .isThrownBy(
-                        () -> Preflight.check(inside, "any", home, Map.of("OPENAI_API_KEY", "k")));
+                .isThrownBy(() ->
+                        Preflight.check(inside, "any", null, home, Map.of("OPENAI_API_KEY", "k")));
     }
 
     /** In the words in which the server would refuse to start. */
@@ -170,6 +191,7 @@ class PreflightTest {
     private TroupeException refused(
             Path where, @Nullable String model, Map<String, String> environment) {
         return catchThrowableOfType(
-                TroupeException.class, () -> Preflight.check(where, model, home, environment));
+                TroupeException.class,
+                () -> Preflight.check(where, model, null, home, environment));
     }
 }

@@ -22,12 +22,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Takes what people say: it steers the task that is under way, or starts one. */
 public class MessageIntake {
     private static final int LONGEST = 200_000;
+    private static final Pattern AGENT = Pattern.compile("[a-z][a-z0-9-]{0,63}");
     private final HeldSessions sessions;
     private final Messages messages;
     private final TaskLauncher launcher;
@@ -54,31 +56,40 @@ public class MessageIntake {
      * Takes a message. When this returns and its transaction has committed, the message is not lost.
      *
      * @param text 1 to 200,000 characters
+     * @param agent who is to work on it; null for the usual one
      * @param look what came of a look at the repository's file; it counts when a task begins
-     * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING, and whatever speaks against
-     *     the repository's file
+     * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING; CONFLICT when another agent is at
+     *     work; and whatever speaks against the repository's file
      */
     @Transactional
-    public PostedMessage post(UUID sessionId, @Nullable String text, Look look) {
+    public PostedMessage post(
+            UUID sessionId, @Nullable String text, @Nullable String agent, Look look) {
         Caller.current().require(Role.DEVELOPER);
         String said = check(text);
+        checkAgent(agent);
         return Spans.current()
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
                 .around(span -> {
-                    PostedMessage posted = take(sessionId, said, look);
+                    PostedMessage posted = take(sessionId, said, agent, look);
                     span.set("troupe.task.id", posted.taskId().toString())
                             .set("troupe.message.steering", Boolean.toString(posted.steering()));
                     return posted;
                 });
     }
 
-    private PostedMessage take(UUID sessionId, String said, Look look) {
+    private PostedMessage take(UUID sessionId, String said, @Nullable String agent, Look look) {
         SessionEntity session = sessions.holdForWork(sessionId);
         if (session.title() == null) {
             session.rename(Title.of(said));
         }
-        return steer(session, said).orElseGet(() -> start(session, said, look));
+        return steer(session, said, agent)
+                .orElseGet(() ->
+                        start(
+                                session,
+                                said,
+                                agent == null ? TaskLauncher.USUAL_AGENT : agent,
+                                look));
     }
 
     /** From here on nobody sees what in it is secret. */
@@ -104,9 +115,21 @@ public class MessageIntake {
         return Redactor.ofProcess().redact(text);
     }
 
-    private Optional<PostedMessage> steer(SessionEntity session, String text) {
+    private static void checkAgent(@Nullable String agent) {
+        if (agent != null && !AGENT.matcher(agent).matches()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "agent is no name of an agent: it must be lower-case letters, digits and hyphens, at most 64.",
+                    "`troupe agents` lists those there are.",
+                    null);
+        }
+    }
+
+    private Optional<PostedMessage> steer(
+            SessionEntity session, String text, @Nullable String agent) {
         for (Task task : ledger.tasks().unfinished(session.id()).reversed()) {
             if (TaskKind.AGENT.is(task) && !task.cancelRequested()) {
+                requireSame(agent, task);
                 Optional<PostedMessage> steered = put(session, task.id(), text);
                 if (steered.isPresent()) {
                     return steered;
@@ -114,6 +137,20 @@ public class MessageIntake {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whoever names an agent must not be heard by another one. */
+    private static void requireSame(@Nullable String agent, Task task) {
+        String working = task.definition().agent();
+        if (agent != null && !agent.equals(working)) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session's request is worked on by '%s', not by '%s'."
+                            .formatted(working, agent),
+                    "Name no agent to say it to %s, or wait until the request is done."
+                            .formatted(working),
+                    null);
+        }
     }
 
     private Optional<PostedMessage> put(SessionEntity session, UUID taskId, String text) {
@@ -136,7 +173,7 @@ public class MessageIntake {
         return Optional.of(keep(session, id, taskId, text, true, event.getAsLong()));
     }
 
-    private PostedMessage start(SessionEntity session, String text, Look look) {
+    private PostedMessage start(SessionEntity session, String text, String agent, Look look) {
         UUID id = Ids.fresh();
         TaskFile file = TaskFile.of(look);
         List<EventBody> events = new ArrayList<>();
@@ -148,6 +185,7 @@ public class MessageIntake {
                 launcher.launch(
                         session,
                         TaskKind.AGENT,
+                        agent,
                         text,
                         TaskInput.of(session, id, text, file.settings()),
                         events,

@@ -113,6 +113,7 @@ public class TaskControls {
         return start(
                 session,
                 TaskKind.AGENT,
+                last.definition().agent(),
                 request,
                 input,
                 "request-resumed",
@@ -165,12 +166,20 @@ public class TaskControls {
                     null);
         }
         TaskInput input = TaskInput.of(session, Ids.fresh(), kind.word(), null);
-        return start(session, kind, kind.word(), input, kind.word() + "-requested", News.NONE);
+        return start(
+                session,
+                kind,
+                TaskLauncher.USUAL_AGENT,
+                kind.word(),
+                input,
+                kind.word() + "-requested",
+                News.NONE);
     }
 
     private StartedTask start(
             SessionEntity session,
             TaskKind kind,
+            String agent,
             String goal,
             TaskInput input,
             String auditKind,
@@ -183,6 +192,7 @@ public class TaskControls {
                 launcher.launch(
                         session,
                         kind,
+                        agent,
                         goal,
                         input,
                         events,

@@ -15,6 +15,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Hands tasks to the ledger, within the caller's transaction. */
 final class TaskLauncher {
+    /** Who works on what nobody else is named for. */
+    static final String USUAL_AGENT = "developer";
+
     private static final int LONGEST_GOAL = 500;
     private final Ledger ledger;
     private final Nudges nudges;
@@ -29,6 +32,7 @@ final class TaskLauncher {
     /**
      * Creates a task that may write anywhere in the session's workspace.
      *
+     * @param agent who works on it; nobody knows here whether there is one of that name
      * @param goal what it is for, in the person's words
      * @param events what tells of it
      * @param audit makes the audit event that tells of it, given the task's id
@@ -36,6 +40,7 @@ final class TaskLauncher {
     Launched launch(
             SessionEntity session,
             TaskKind kind,
+            String agent,
             String goal,
             TaskInput input,
             List<EventBody> events,
@@ -44,7 +49,7 @@ final class TaskLauncher {
         long last =
                 ledger.tasks()
                         .create(
-                                task(id, session, kind, goal, input),
+                                task(id, session, kind, agent, goal, input),
                                 events,
                                 List.of(audit.apply(id)));
         session.touch();
@@ -54,14 +59,19 @@ final class TaskLauncher {
     }
 
     private NewTask task(
-            UUID id, SessionEntity session, TaskKind kind, String goal, TaskInput input) {
+            UUID id,
+            SessionEntity session,
+            TaskKind kind,
+            String agent,
+            String goal,
+            TaskInput input) {
         String path = session.project().path();
         return new NewTask(
                 id,
                 session.id(),
                 null,
                 kind.word(),
-                "developer",
+                agent,
                 goal.substring(0, Math.min(LONGEST_GOAL, goal.length())),
                 json.writeValueAsString(input),
                 session.team(),

@@ -129,7 +129,7 @@ class SessionController implements SessionApi {
                 "message to " + id,
                 request,
                 PostedMessage.class,
-                () -> messages.post(id, request.text(), look));
+                () -> messages.post(id, request.text(), request.agent(), look));
     }
 
     @Override

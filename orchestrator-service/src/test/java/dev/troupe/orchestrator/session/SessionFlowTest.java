@@ -253,6 +253,45 @@ class SessionFlowTest {
     }
 
     @Test
+    void aMessageNamesWhoWorksOnIt() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String path = "/v1/sessions/" + session.id() + "/messages";
+
+        server.post(path, new PostMessage("Look", "reviewer"), PostedMessage.class);
+        PostedMessage steering =
+                server.post(path, new PostMessage("Also there", "reviewer"), PostedMessage.class);
+        HttpResponse<String> other = server.post(path, new PostMessage("Go", "developer"));
+
+        assertThat(steering.steering()).isTrue();
+        assertThat(server.say(session.id(), "And here").steering()).isTrue();
+        assertThat(problem(other).code()).isEqualTo("conflict");
+        assertThat(problem(other).detail())
+                .isEqualTo("The session's request is worked on by 'reviewer', not by 'developer'.");
+        assertThat(ledger.tasks().ofSession(session.id()))
+                .singleElement()
+                .satisfies(it -> assertThat(it.definition().agent()).isEqualTo("reviewer"));
+
+        worker.finish(worker.claim(), TaskState.FAILED, "internal");
+        server.post("/v1/sessions/" + session.id() + "/resume", "");
+        assertThat(ledger.tasks().ofSession(session.id()))
+                .extracting(it -> it.definition().agent())
+                .containsExactly("reviewer", "reviewer");
+    }
+
+    @Test
+    void whatIsNoNameOfAnAgentIsRefused() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String path = "/v1/sessions/" + session.id() + "/messages";
+
+        for (String name : List.of("", "Reviewer", "../x", "a b", "a".repeat(65))) {
+            HttpResponse<String> refused = server.post(path, new PostMessage("Look", name));
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(detail(refused)).startsWith("agent is no name of an agent: ");
+        }
+        assertThat(ledger.tasks().ofSession(session.id())).isEmpty();
+    }
+
+    @Test
     void aSessionWhoseCheckoutIsGoneSaysSo() throws Exception {
         Session session = server.session(home.resolve("shop"));
         Files.move(home.resolve("shop"), home.resolve("elsewhere"));
