@@ -10,6 +10,7 @@ import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.Pulse;
 import dev.troupe.ledger.lease.Worker;
+import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -75,6 +76,33 @@ public final class TestWorker {
                                 null));
         ledger.leases().suspend(claim.key(), WaitReason.APPROVAL, nothing(seq + 1));
         return item;
+    }
+
+    /** Hands work to another agent and waits for it; the id of the task. */
+    public UUID handOut(Claim claim, String agent) {
+        NewTask own = claim.task().definition();
+        NewTask child =
+                new NewTask(
+                        Ids.fresh(),
+                        own.sessionId(),
+                        claim.task().id(),
+                        "agent",
+                        agent,
+                        "look",
+                        "{}",
+                        own.team(),
+                        own.user(),
+                        null,
+                        own.projectId(),
+                        own.workspace(),
+                        false,
+                        List.of(),
+                        own.cell(),
+                        0,
+                        List.of());
+        ledger.tasks().spawn(claim.key(), List.of(child), List.of());
+        ledger.leases().suspend(claim.key(), WaitReason.CHILDREN, nothing(lastSeq(claim) + 1));
+        return child.id();
     }
 
     /** Waits for money. */

@@ -20,6 +20,7 @@ final class Coalescing {
 
     private final List<Waiting> pieces = new ArrayList<>();
     private final Map<UUID, Last> sessions = new LinkedHashMap<>();
+    private final Map<String, Cell> cells = new LinkedHashMap<>();
     private long held;
     private long dropped;
 
@@ -46,19 +47,26 @@ final class Coalescing {
         notifyAll();
     }
 
+    synchronized void tasks(String cell) {
+        cells.putIfAbsent(cell, new Cell(TraceHeader.current()));
+        notifyAll();
+    }
+
     /** Waits until there is something to send; true when it should not wait for more. */
     synchronized boolean await() throws InterruptedException {
-        while (pieces.isEmpty() && sessions.isEmpty()) {
+        while (pieces.isEmpty() && sessions.isEmpty() && cells.isEmpty()) {
             wait();
         }
-        return !sessions.isEmpty();
+        return !sessions.isEmpty() || !cells.isEmpty();
     }
 
     /** Everything that waits. */
     synchronized Batch take() {
-        Batch batch = new Batch(List.copyOf(pieces), Map.copyOf(sessions), dropped);
+        Batch batch =
+                new Batch(List.copyOf(pieces), Map.copyOf(sessions), Map.copyOf(cells), dropped);
         pieces.clear();
         sessions.clear();
+        cells.clear();
         held = 0;
         dropped = 0;
         return batch;
@@ -72,7 +80,14 @@ final class Coalescing {
     }
 
     /** What was taken at once; {@code dropped} pieces did not fit. */
-    record Batch(List<Waiting> pieces, Map<UUID, Last> sessions, long dropped) {}
+    record Batch(
+            List<Waiting> pieces,
+            Map<UUID, Last> sessions,
+            Map<String, Cell> cells,
+            long dropped) {}
+
+    /** A cell whose tasks may be ready, and the trace that they belong to. */
+    record Cell(@Nullable String trace) {}
 
     /** The newest event of a session, and the trace that it belongs to. */
     record Last(long number, @Nullable String trace) {}

@@ -3,6 +3,7 @@ package dev.troupe.worker.live;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.nudge.EventNudge;
+import dev.troupe.contracts.nudge.TaskNudge;
 import dev.troupe.contracts.nudge.Topics;
 import dev.troupe.sink.RedactedJson;
 import dev.troupe.wire.broker.TopicSender;
@@ -49,6 +50,11 @@ public final class JmsLive implements Live, AutoCloseable {
         waiting.events(sessionId, last);
     }
 
+    @Override
+    public void tasks(String cell) {
+        waiting.tasks(cell);
+    }
+
     private void publish() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
@@ -65,6 +71,12 @@ public final class JmsLive implements Live, AutoCloseable {
     private void send(Coalescing.Batch batch) {
         dropped.increment((double) batch.dropped());
         try {
+            batch.cells()
+                    .forEach((cell, asked) ->
+                            topics.send(
+                                    Topics.TASKS,
+                                    json.writeValueAsString(new TaskNudge(cell)),
+                                    asked.trace()));
             for (Coalescing.Waiting piece : batch.pieces()) {
                 SessionEvent event =
                         new SessionEvent(

@@ -11,6 +11,9 @@ public interface Live {
     /** A session has new events; {@code last} is the newest number. */
     void events(UUID sessionId, long last);
 
+    /** Tasks of a cell may be ready to be claimed. */
+    void tasks(String cell);
+
     /** Tells nobody: readers find out by polling. */
     static Live silent() {
         return new Live() {
@@ -19,6 +22,9 @@ public interface Live {
 
             @Override
             public void events(UUID sessionId, long last) {}
+
+            @Override
+            public void tasks(String cell) {}
         };
     }
 }

@@ -208,6 +208,7 @@ final class Acting {
         acting = List.of();
         slots.forEach(this::count);
         guidance.add(slots, open.draft());
+        delegation.record(elsewhere.known(), open.draft());
         Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
         if (end.isPresent()) {
             throw end.get();
@@ -220,9 +221,9 @@ final class Acting {
         leaving.leaveAnyway(open.draft());
         if (!fresh.isEmpty()) {
             List<NewTask> tasks = delegation.tasks(fresh);
-            delegation.announce(tasks, open.draft());
             open.save();
             delegation.spawn(tasks);
+            delegation.record(tasks, open.draft());
         }
         run.journal().suspend(WaitReason.CHILDREN, open.draft());
         return false;

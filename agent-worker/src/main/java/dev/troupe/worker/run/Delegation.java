@@ -50,9 +50,10 @@ final class Delegation {
      * What is still to come of the calls of a turn.
      *
      * @param fresh what is to be handed out
-     * @param underWay whether others are at work already
+     * @param known what was handed out by now, be it by an earlier run
+     * @param underWay whether any of these is at work still
      */
-    record Open(List<Handing> fresh, boolean underWay) {
+    record Open(List<Handing> fresh, List<NewTask> known, boolean underWay) {
         boolean any() {
             return underWay || !fresh.isEmpty();
         }
@@ -64,11 +65,15 @@ final class Delegation {
     /** Ends the calls whose tasks have ended, and those that cannot be handed out. */
     Open open(int turn, List<Slot> slots, Scope scope) {
         List<Handing> fresh = new ArrayList<>();
+        List<NewTask> handedOut = new ArrayList<>();
         boolean underWay = false;
         for (Slot slot : slots.stream().filter(Delegation::hands).toList()) {
             ToolCall call = slot.ready().map(Prepared.Ready::call).orElseThrow();
             UUID id = children.id(turn, slot.raw().id());
             Task known = run.journal().task(id).orElse(null);
+            if (known != null) {
+                handedOut.add(known.definition());
+            }
             if (known == null) {
                 try {
                     TaskTool.Request request = TaskTool.request(call);
@@ -82,7 +87,7 @@ final class Delegation {
                 end(slot, call, known, known.outcome(), slots, scope);
             }
         }
-        return new Open(fresh, underWay);
+        return new Open(fresh, handedOut, underWay);
     }
 
     /** The tasks to be made, on what the run has committed so far. */
@@ -114,9 +119,12 @@ final class Delegation {
                 "%s: %s".formatted(state, outcome.summary()));
     }
 
-    /** What tells the audit trail of new tasks, for the commit before they are made; told twice it counts once. */
-    void announce(List<NewTask> fresh, Draft draft) {
-        for (NewTask task : fresh) {
+    /**
+     * Tells the audit trail of tasks that were made. A run that dies in between leaves that to the next one;
+     * what is told twice counts once.
+     */
+    void record(List<NewTask> made, Draft draft) {
+        for (NewTask task : made) {
             draft.audits(
                     List.of(
                             new AuditEvent(

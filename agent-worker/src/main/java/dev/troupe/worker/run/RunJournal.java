@@ -79,12 +79,13 @@ final class RunJournal {
         return patiently(() -> ledger.tasks().children(control.key().taskId()));
     }
 
-    /** Makes children of the task; those that are there already stay as they are. */
+    /** Makes children of the task, which workers hear of; those that are there already stay as they are. */
     void spawn(List<NewTask> children, List<EventBody> events) {
         patiently(() -> {
             ledger.tasks().spawn(control.key(), children, events);
             return true;
         });
+        children.stream().map(NewTask::cell).distinct().forEach(live::tasks);
     }
 
     TaskState suspend(WaitReason reason, Draft draft) {

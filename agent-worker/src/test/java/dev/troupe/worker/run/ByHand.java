@@ -151,6 +151,11 @@ final class ByHand {
         return List.copyOf(live.seen);
     }
 
+    /** The cells whose workers were told of tasks so far. */
+    List<String> nudged() {
+        return List.copyOf(live.cells);
+    }
+
     Claim claim() {
         return ledger.leases().claim(worker.id(), LEASE).orElseThrow();
     }
@@ -212,6 +217,7 @@ final class ByHand {
 
     private static final class Pieces implements Live {
         private final Queue<EventBody> seen = new ConcurrentLinkedQueue<>();
+        private final Queue<String> cells = new ConcurrentLinkedQueue<>();
 
         @Override
         public void piece(UUID sessionId, UUID taskId, EventBody body) {
@@ -220,5 +226,10 @@ final class ByHand {
 
         @Override
         public void events(UUID sessionId, long last) {}
+
+        @Override
+        public void tasks(String cell) {
+            cells.add(cell);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Spend;
@@ -25,7 +26,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -266,12 +269,44 @@ class DelegationTest {
 
             worker.run();
             assertThat(other.ledger().tasks().children(task)).hasSize(1);
+            assertThat(worker.nudged()).containsExactly("local");
+            assertThat(handedOut(other)).hasSize(1);
             worker.run();
             worker.run();
 
             Task ended = other.ledger().tasks().find(task).orElseThrow();
             assertThat(Scene.summary(ended)).isEqualTo("Known.");
             assertThat(other.ledger().tasks().children(task)).hasSize(1);
+        }
+    }
+
+    /** What the audit trail is told of work that was handed out, each by its id. */
+    private static Set<UUID> handedOut(Scene of) {
+        return of.ledger().audits().pending(1_000).stream()
+                .filter(it -> it.kind().equals("task-handed-out"))
+                .map(AuditEvent::id)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void whatCouldNotBeHandedOutIsNotOnRecord() throws ClassNotFoundException {
+        try (Scene other = new Scene(directory.resolve("home"))) {
+            ByHand worker = other.byHand(new TaskTool());
+            Scene.Session session = other.session(repository);
+            other.model()
+                    .play(
+                            Scenario.of(
+                                    conversation(
+                                            "Find out",
+                                            Turn.call("", hand("explorer", "Look")),
+                                            Turn.say("never"))));
+            UUID task = session.ask("Find out");
+            worker.database().refuse("ledger.spawn");
+
+            worker.run();
+
+            assertThat(other.ledger().tasks().children(task)).isEmpty();
+            assertThat(handedOut(other)).isEmpty();
         }
     }
 

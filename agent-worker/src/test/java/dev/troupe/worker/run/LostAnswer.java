@@ -8,14 +8,19 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** Loses the acknowledgement of statements that were carried out, as a connection that breaks does. */
+/**
+ * Loses the acknowledgement of statements that were carried out, as a connection that breaks does; or refuses
+ * statements.
+ */
 final class LostAnswer extends DelegatingDataSource {
     private static final String CONNECTION_FAILURE = "08006";
 
     private final String statement;
     private final AtomicInteger coming = new AtomicInteger();
+    private volatile @Nullable String refused;
 
     LostAnswer(DataSource target, String statement) {
         super(target);
@@ -27,20 +32,32 @@ final class LostAnswer extends DelegatingDataSource {
         coming.incrementAndGet();
     }
 
+    /** From now on statements with this text fail before anything is done. */
+    void refuse(String text) {
+        refused = text;
+    }
+
     boolean lost() {
         return coming.get() == 0;
     }
 
     @Override
     public Connection getConnection() throws SQLException {
-        return wrapped(
-                Connection.class,
-                super.getConnection(),
-                (method, result, arguments) ->
-                        result instanceof PreparedStatement prepared
-                                        && arguments[0].toString().contains(statement)
-                                ? wrapped(PreparedStatement.class, prepared, this::executed)
-                                : result);
+        return wrapped(Connection.class, super.getConnection(), this::prepared);
+    }
+
+    private Object prepared(Method method, Object result, Object[] arguments) throws SQLException {
+        if (!(result instanceof PreparedStatement prepared)) {
+            return result;
+        }
+        String sql = arguments[0].toString();
+        String no = refused;
+        if (no != null && sql.contains(no)) {
+            throw new SQLException("The statement was refused.", "XX000");
+        }
+        return sql.contains(statement)
+                ? wrapped(PreparedStatement.class, prepared, this::executed)
+                : result;
     }
 
     private Object executed(Method method, Object result, Object[] arguments) throws SQLException {

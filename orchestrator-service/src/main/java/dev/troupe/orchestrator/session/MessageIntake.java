@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
 import dev.troupe.orchestrator.repository.Look;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -130,7 +132,7 @@ public class MessageIntake {
         for (Task task : ledger.tasks().unfinished(session.id()).reversed()) {
             if (TaskKind.AGENT.is(task) && !task.cancelRequested()) {
                 requireSame(agent, task);
-                Optional<PostedMessage> steered = put(session, task.id(), text);
+                Optional<PostedMessage> steered = put(session, task, text);
                 if (steered.isPresent()) {
                     return steered;
                 }
@@ -153,8 +155,13 @@ public class MessageIntake {
         }
     }
 
-    private Optional<PostedMessage> put(SessionEntity session, UUID taskId, String text) {
+    private Optional<PostedMessage> put(SessionEntity session, Task task, String text) {
         UUID id = Ids.fresh();
+        UUID taskId = task.id();
+        List<EventBody> events = new ArrayList<>(List.of(said(id, text, true)));
+        if (task.waitingFor() == WaitReason.CHILDREN) {
+            events.add(heardLater(task));
+        }
         OptionalLong event =
                 ledger.inbox()
                         .put(
@@ -162,7 +169,7 @@ public class MessageIntake {
                                 taskId,
                                 Caller.current().subject(),
                                 text,
-                                List.of(said(id, text, true)),
+                                events,
                                 List.of(audit(session, taskId, text, true, Map.of())));
         if (event.isEmpty()) {
             return Optional.empty();
@@ -170,7 +177,22 @@ public class MessageIntake {
         session.touch();
         nudges.control(taskId);
         nudges.events(session.id(), event.getAsLong());
-        return Optional.of(keep(session, id, taskId, text, true, event.getAsLong()));
+        long told = event.getAsLong() - events.size() + 1;
+        return Optional.of(keep(session, id, taskId, text, true, told));
+    }
+
+    /** Whoever says something to a task that has no worker now should not wait for an answer. */
+    private EventBody heardLater(Task task) {
+        String others =
+                ledger.tasks().children(task.id()).stream()
+                        .filter(it -> it.outcome() == null)
+                        .map(it -> it.definition().agent())
+                        .distinct()
+                        .collect(Collectors.joining(", "));
+        return new EventBody.Notice(
+                "heard-later",
+                "The request waits for work that it has handed out (%s); it hears this when that has ended. Cancel it to end all of it now."
+                        .formatted(others));
     }
 
     private PostedMessage start(SessionEntity session, String text, String agent, Look look) {

@@ -4,6 +4,8 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Dollars;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.UpdateSession;
@@ -51,16 +53,15 @@ public class SettingsDesk {
         if (title != null) {
             session.rename(title);
         }
-        SettingsChange change =
-                new SettingsChange(
-                        request.mode() == null ? session.mode() : request.mode(),
-                        request.attendance() == null ? session.attendance() : request.attendance());
+        ApprovalMode mode = request.mode() == null ? session.mode() : request.mode();
+        Attendance attendance =
+                request.attendance() == null ? session.attendance() : request.attendance();
         if (request.mode() != null) {
             session.modeFrom(session.mode(), null);
         }
-        if (change.mode() != session.mode() || change.attendance() != session.attendance()) {
-            session.change(change.mode(), change.attendance());
-            announce(session, change);
+        if (mode != session.mode() || attendance != session.attendance()) {
+            session.change(mode, attendance);
+            announce(session);
         }
         if (budget != null) {
             lift(session, budget);
@@ -85,14 +86,18 @@ public class SettingsDesk {
         nudges.events(id, last);
     }
 
-    private void announce(SessionEntity session, SettingsChange change) {
+    /** What was handed out works in a mode of its own, and asks whoever the session can ask. */
+    private void announce(SessionEntity session) {
         UUID id = session.id();
         long last =
                 ledger.events()
-                        .add(id, List.of(notice(change)), List.of(audit(session, modes(session))));
+                        .add(id, List.of(notice(session)), List.of(audit(session, modes(session))));
+        SettingsChange all = new SettingsChange(session.mode(), session.attendance());
         for (Task task : ledger.tasks().unfinished(id)) {
             if (TaskKind.AGENT.is(task)) {
-                tell(task.id(), change);
+                tell(task.id(), all);
+            } else if (task.definition().parentId() != null) {
+                tell(task.id(), new SettingsChange(null, session.attendance()));
             }
         }
         nudges.events(id, last);
@@ -110,11 +115,11 @@ public class SettingsDesk {
         nudges.control(taskId);
     }
 
-    private static EventBody notice(SettingsChange change) {
+    private static EventBody notice(SessionEntity session) {
         return new EventBody.Notice(
                 "settings-changed",
                 "The session's mode is now %s and its attendance %s."
-                        .formatted(Words.of(change.mode()), Words.of(change.attendance())));
+                        .formatted(Words.of(session.mode()), Words.of(session.attendance())));
     }
 
     private static Map<String, String> modes(SessionEntity session) {

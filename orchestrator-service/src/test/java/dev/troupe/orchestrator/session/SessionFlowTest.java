@@ -18,6 +18,7 @@ import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.lease.Claim;
@@ -276,6 +277,52 @@ class SessionFlowTest {
         assertThat(ledger.tasks().ofSession(session.id()))
                 .extracting(it -> it.definition().agent())
                 .containsExactly("reviewer", "reviewer");
+    }
+
+    @Test
+    void whoeverSpeaksToATaskThatWaitsForOthersIsToldSo() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Look");
+        Claim parent = worker.claim();
+        UUID child = worker.handOut(parent, "explorer");
+
+        PostedMessage posted = server.say(session.id(), "Also there");
+
+        assertThat(posted.taskId()).isEqualTo(parent.task().id());
+        List<SessionEvent> told = ledger.events().after(session.id(), posted.event() - 1, 10);
+        assertThat(told)
+                .extracting(SessionEvent::body)
+                .satisfiesExactly(
+                        it -> assertThat(it).isInstanceOf(EventBody.MessagePosted.class),
+                        it ->
+                                assertThat(it)
+                                        .isInstanceOfSatisfying(
+                                                EventBody.Notice.class,
+                                                notice ->
+                                                        assertThat(notice.text())
+                                                                .startsWith(
+                                                                        "The request waits for work that it has handed out (explorer);")));
+        assertThat(ledger.inbox().waiting(child)).isEmpty();
+    }
+
+    @Test
+    void whatWasHandedOutHearsWhetherAnybodyCanBeAskedAndKeepsItsMode() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Look");
+        UUID child = worker.handOut(worker.claim(), "explorer");
+
+        server.patch(
+                "/v1/sessions/" + session.id(),
+                new UpdateSession(null, ApprovalMode.AUTOMATIC, Attendance.DETACHED, null));
+
+        assertThat(ledger.inbox().waiting(child))
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.author()).isEqualTo("system:mode");
+                    assertThat(it.text())
+                            .containsIgnoringCase("detached")
+                            .doesNotContainIgnoringCase("automatic");
+                });
     }
 
     @Test
