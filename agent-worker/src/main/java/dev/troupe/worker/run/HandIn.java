@@ -22,7 +22,9 @@ final class HandIn {
         this.tool =
                 Optional.ofNullable(agent.output())
                         .map(it -> AgentDefinition.SUBMIT + it)
-                        .filter(run.services().tools().names()::contains);
+                        .filter(name ->
+                                run.services().tools().all().stream()
+                                        .anyMatch(it -> it.name().equals(name)));
         this.kind = String.valueOf(agent.output());
     }
 

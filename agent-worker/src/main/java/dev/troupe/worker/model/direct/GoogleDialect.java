@@ -60,7 +60,10 @@ public final class GoogleDialect implements Dialect {
             headers.put("x-goog-api-key", key);
         }
         return calls.ask(
-                url, headers, new GoogleRequest(settings).body(request), new GoogleAnswer());
+                url,
+                headers,
+                new GoogleRequest(settings).body(request).toString(),
+                new GoogleAnswer());
     }
 
     @Override

@@ -1,7 +1,10 @@
 package dev.troupe.worker.model.direct;
 
 import dev.troupe.worker.model.wire.Failures;
+import java.io.StringWriter;
+import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,9 +19,29 @@ final class Json {
         return MAPPER.createObjectNode();
     }
 
+    /** Writes one object field by field, without a tree of it. */
+    static String written(Consumer<JsonGenerator> fields) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = MAPPER.createGenerator(text)) {
+            json.writeStartObject();
+            fields.accept(json);
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+
     /** What is known to be JSON. */
     static JsonNode known(String text) {
         return MAPPER.readTree(text);
+    }
+
+    /** Whether a text is an object and nothing more. */
+    static boolean isObject(String text) {
+        try {
+            return MAPPER.readTree(text).isObject();
+        } catch (JacksonException e) {
+            return false;
+        }
     }
 
     /** A part of an answer. */

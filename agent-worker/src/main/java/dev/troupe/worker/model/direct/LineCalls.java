@@ -1,5 +1,7 @@
 package dev.troupe.worker.model.direct;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.troupe.worker.model.wire.HttpCalls;
 import dev.troupe.worker.model.wire.ModelFailure;
 import dev.troupe.worker.model.wire.Piece;
@@ -16,16 +18,16 @@ import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
-import tools.jackson.databind.JsonNode;
 
 /** Asks over plain HTTP and reads the answer line by line, on a thread of its own. */
 record LineCalls(HttpCalls calls) {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final long LONGEST_REFUSAL = 64_000;
 
-    Flux<Piece> ask(HttpUrl url, Map<String, String> headers, JsonNode body, Lines lines) {
+    Flux<Piece> ask(HttpUrl url, Map<String, String> headers, String body, Lines lines) {
+        byte[] bytes = body.getBytes(UTF_8);
         Request.Builder request =
-                new Request.Builder().url(url).post(RequestBody.create(body.toString(), JSON));
+                new Request.Builder().url(url).post(RequestBody.create(bytes, JSON));
         headers.forEach(request::header);
         return Flux.create(sink ->
                 Thread.ofVirtual()
@@ -43,6 +45,7 @@ record LineCalls(HttpCalls calls) {
             for (String line = body.readUtf8Line(); line != null; line = body.readUtf8Line()) {
                 lines.read(line).forEach(sink::next);
             }
+            lines.end().forEach(sink::next);
             sink.complete();
         } catch (IOException | RuntimeException e) {
             if (!sink.isCancelled()) {
@@ -64,6 +67,15 @@ record LineCalls(HttpCalls calls) {
          * @throws ModelFailure when it is an error, or nothing that the protocol knows
          */
         List<Piece> read(String line);
+
+        /**
+         * What is left to tell when no line follows any more.
+         *
+         * @throws ModelFailure when the answer cannot be used as a whole
+         */
+        default List<Piece> end() {
+            return List.of();
+        }
 
         /** What a status other than success means. */
         ModelFailure refused(int status, String body, @Nullable String retryAfter);

@@ -41,7 +41,10 @@ public final class OllamaDialect implements Dialect {
             headers.put("Authorization", "Bearer " + key);
         }
         return calls.ask(
-                url, headers, new OllamaRequest(settings).body(request), new OllamaAnswer());
+                url,
+                headers,
+                new OllamaRequest(settings).body(request).toString(),
+                new OllamaAnswer());
     }
 
     @Override

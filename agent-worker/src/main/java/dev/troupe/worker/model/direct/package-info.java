@@ -1,6 +1,6 @@
 /**
- * The protocols of Gemini and Ollama, written and read here. Their libraries would take an answer that was
- * cut off for a whole one and lose parts of others.
+ * The protocols of OpenAI, Gemini and Ollama, written and read here. Their libraries would lose parts of answers or
+ * take one that was cut off for a whole one, and convert all of a conversation once more with every turn.
  */
 @NullMarked
 package dev.troupe.worker.model.direct;

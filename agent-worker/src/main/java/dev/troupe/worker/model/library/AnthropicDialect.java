@@ -26,10 +26,12 @@ public final class AnthropicDialect implements Dialect {
     /** The library's limit for a whole answer; silence is limited apart. */
     private static final Duration WHOLE_ANSWER = Duration.ofHours(1);
 
+    private static final Pattern ERROR = Pattern.compile("\"error\"\\s*:\\s*\\{");
+
     private final ModelSettings settings;
     private final ChatModel model;
-    private final Conversations conversations = new Conversations(true);
-    private final LibraryPieces pieces = new LibraryPieces(true);
+    private final Conversations conversations = new Conversations();
+    private final LibraryPieces pieces = new LibraryPieces();
 
     /**
      * Speaks to a model.
@@ -88,6 +90,6 @@ public final class AnthropicDialect implements Dialect {
 
     @Override
     public Pattern refusal() {
-        return ErrorObject.PATTERN;
+        return ERROR;
     }
 }

@@ -13,17 +13,6 @@ import org.springframework.ai.chat.messages.UserMessage;
 
 /** Puts a conversation into the library's words. */
 final class Conversations {
-    private final boolean textApart;
-
-    /**
-     * Conversations with one provider.
-     *
-     * @param textApart whether the library leaves the text out of messages that have calls
-     */
-    Conversations(boolean textApart) {
-        this.textApart = textApart;
-    }
-
     List<Message> of(ModelRequest request) {
         List<Message> messages = new ArrayList<>();
         messages.add(new SystemMessage(request.system()));
@@ -37,9 +26,10 @@ final class Conversations {
         return messages;
     }
 
-    private void assistant(ModelMessage.Assistant assistant, List<Message> messages) {
-        // Two messages in a row count as one there.
-        boolean apart = textApart && !assistant.calls().isEmpty() && !assistant.text().isBlank();
+    private static void assistant(ModelMessage.Assistant assistant, List<Message> messages) {
+        // The library leaves the text out of messages that have calls; two in a row count as one
+        // there.
+        boolean apart = !assistant.calls().isEmpty() && !assistant.text().isBlank();
         if (apart) {
             messages.add(new AssistantMessage(assistant.text()));
         }

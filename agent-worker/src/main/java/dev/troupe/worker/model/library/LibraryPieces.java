@@ -10,12 +10,8 @@ import org.springframework.ai.chat.metadata.Usage;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 
-/**
- * Reads the library's responses.
- *
- * @param cacheApart whether the provider counts what its cache held or newly holds apart from the rest
- */
-record LibraryPieces(boolean cacheApart) {
+/** Reads the library's responses. */
+final class LibraryPieces {
     List<Piece> of(ChatResponse response) {
         List<Piece> pieces = new ArrayList<>();
         Usage usage = response.getMetadata() == null ? null : response.getMetadata().getUsage();
@@ -32,11 +28,9 @@ record LibraryPieces(boolean cacheApart) {
         long read = orZero(usage.getCacheReadInputTokens());
         long written = orZero(usage.getCacheWriteInputTokens());
         Integer output = usage.getCompletionTokens();
+        // The provider counts what its cache held or newly holds apart from the rest.
         return new TokenUse(
-                cacheApart ? sent + read + written : sent,
-                output == null ? null : output.longValue(),
-                read,
-                written);
+                sent + read + written, output == null ? null : output.longValue(), read, written);
     }
 
     private static void add(Generation generation, List<Piece> pieces) {

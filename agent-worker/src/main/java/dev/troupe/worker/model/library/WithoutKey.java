@@ -5,17 +5,14 @@ import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** Takes the key out that the libraries insist on, for local servers that want none. */
+/** Takes the key out that the library insists on, for servers that want none. */
 final class WithoutKey implements Interceptor {
-    /** What the libraries are given instead of a key. */
+    /** What the library is given instead of a key. */
     static final String PLACEHOLDER = "no-key";
 
     @Override
     public Response intercept(Chain chain) throws IOException {
         Request request = chain.request();
-        if (("Bearer " + PLACEHOLDER).equals(request.header("Authorization"))) {
-            request = request.newBuilder().removeHeader("Authorization").build();
-        }
         if (PLACEHOLDER.equals(request.header("X-Api-Key"))) {
             request = request.newBuilder().removeHeader("X-Api-Key").build();
         }

@@ -1,7 +1,4 @@
-/**
- * The protocols of OpenAI and Anthropic, spoken by their vendors' libraries. What those get wrong for our use
- * is put right here.
- */
+/** Anthropic's protocol, spoken by the vendor's library. What that gets wrong for our use is put right here. */
 @NullMarked
 package dev.troupe.worker.model.library;
 

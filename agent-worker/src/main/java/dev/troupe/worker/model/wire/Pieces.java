@@ -20,7 +20,6 @@ public final class Pieces {
     private final Set<String> ids = new HashSet<>();
     private @Nullable Finish finish;
     private @Nullable String strange;
-    private boolean unknown;
     private @Nullable TokenUse use;
 
     Pieces(StreamListener listener) {
@@ -68,8 +67,6 @@ public final class Pieces {
                     "other" ->
                     finish = Finish.FILTERED;
             case "" -> {}
-            // What the libraries make of none at all, and of one they do not know.
-            case "_unknown" -> unknown = true;
             default -> strange = reason;
         }
     }
@@ -82,9 +79,7 @@ public final class Pieces {
         if (finish == null && strange == null) {
             throw new ModelFailure(
                     Kind.BROKEN_STREAM,
-                    unknown
-                            ? "its answer ended without a known reason, as one that is cut short"
-                            : "its answer ended in the middle",
+                    "its answer ended without a known reason, as one that is cut short",
                     null,
                     null);
         }

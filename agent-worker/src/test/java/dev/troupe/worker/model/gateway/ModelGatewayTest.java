@@ -378,6 +378,45 @@ class ModelGatewayTest {
     }
 
     @Test
+    void saysWhatOpenAiRefusesWith() throws InterruptedException {
+        server.play(Scenario.of(Turn.say("never").after(stream("{\"refusal\":\"No.\"}", "stop"))));
+
+        ModelAnswer answer = gateway(Protocol.OPENAI).call(request("Hello"), heard);
+
+        assertThat(answer.finish()).isEqualTo(ModelAnswer.Finish.FILTERED);
+        assertThat(answer.text()).isEqualTo("No.");
+        assertThat(heard.text()).isEqualTo("No.");
+    }
+
+    @Test
+    void sendsConfiguredHeadersInsteadOfTheKey() throws InterruptedException {
+        server.play(Scenario.of(Turn.say("Welcome")));
+        ModelSettings own =
+                new ModelSettings(
+                        Protocol.OPENAI,
+                        url(Protocol.OPENAI),
+                        "scripted",
+                        "test-key",
+                        null,
+                        100_000,
+                        4_000,
+                        ToolSupport.NATIVE,
+                        Prices.FREE,
+                        TimeLimits.DEFAULT,
+                        4,
+                        Map.of("authorization", "Bearer own", "X-Team", "a"));
+
+        gateway(own).call(request("Hello"), heard);
+
+        assertThat(server.requests().getFirst().headers())
+                .containsEntry("authorization", "Bearer own")
+                .containsEntry("x-team", "a")
+                .containsEntry("accept", "text/event-stream")
+                .containsEntry("content-type", "application/json")
+                .doesNotContainKey("x-troupe-call");
+    }
+
+    @Test
     void hearsTextThatComesWithEmptyListsOfToolCalls() throws InterruptedException {
         server.play(
                 Scenario.of(
@@ -525,6 +564,25 @@ class ModelGatewayTest {
         assertThatThrownBy(() -> gateway(impatient).call(request("Hello"), heard))
                 .hasMessageContaining("silent");
         assertThat(server.requests()).hasSize(3);
+    }
+
+    @Test
+    void aCallThatComesInPiecesIsNoSilence() throws InterruptedException {
+        var read = ScriptedCall.of("read", Map.of("path", "x".repeat(200)));
+        server.play(
+                Scenario.of(
+                        Turn.call("", read)
+                                .paced(new Pace(10, Duration.ofMillis(60)), Duration.ZERO)));
+        ModelSettings impatient =
+                settings(
+                        Protocol.OPENAI,
+                        ToolSupport.NATIVE,
+                        new TimeLimits(Duration.ofSeconds(2), Duration.ofMillis(600)));
+
+        ModelAnswer answer = gateway(impatient).call(request("Look"), heard);
+
+        assertThat(answer.calls()).hasSize(1);
+        assertThat(answer.attempts()).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -1,0 +1,98 @@
+package dev.troupe.worker.model.direct;
+
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * A request as chat completions take it. It is written without a tree: conversations are long, and go out
+ * again with every turn.
+ */
+record OpenAiRequest(ModelSettings settings) {
+    String body(ModelRequest request) {
+        return Json.written(json -> write(request, json));
+    }
+
+    private void write(ModelRequest request, JsonGenerator json) {
+        json.writeStringProperty("model", settings.model());
+        json.writeBooleanProperty("stream", true);
+        json.writeObjectPropertyStart("stream_options");
+        json.writeBooleanProperty("include_usage", true);
+        json.writeEndObject();
+        // OpenAI's newer models refuse the old name, other servers do not know the new one.
+        String limit = settings.atProvider() ? "max_completion_tokens" : "max_tokens";
+        json.writeNumberProperty(limit, settings.maxOutputTokens());
+        json.writeArrayPropertyStart("messages");
+        said("system", request.system(), json);
+        request.messages().forEach(it -> write(it, json));
+        json.writeEndArray();
+        if (!request.tools().isEmpty()) {
+            json.writeArrayPropertyStart("tools");
+            request.tools().forEach(it -> write(it, json));
+            json.writeEndArray();
+        }
+    }
+
+    private static void said(String role, String text, JsonGenerator json) {
+        begin(role, text, json);
+        json.writeEndObject();
+    }
+
+    private static void begin(String role, String text, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("role", role);
+        json.writeStringProperty("content", text);
+    }
+
+    private static void write(ModelMessage message, JsonGenerator json) {
+        switch (message) {
+            case ModelMessage.User user -> said("user", user.text(), json);
+            case ModelMessage.Assistant assistant -> {
+                begin("assistant", assistant.text(), json);
+                calls(assistant.calls(), json);
+                json.writeEndObject();
+            }
+            case ModelMessage.Results results -> results.results().forEach(it -> write(it, json));
+        }
+    }
+
+    private static void calls(List<RawCall> calls, JsonGenerator json) {
+        if (calls.isEmpty()) {
+            return;
+        }
+        json.writeArrayPropertyStart("tool_calls");
+        for (RawCall call : calls) {
+            json.writeStartObject();
+            json.writeStringProperty("id", call.id());
+            json.writeStringProperty("type", "function");
+            json.writeObjectPropertyStart("function");
+            json.writeStringProperty("name", call.tool());
+            json.writeStringProperty("arguments", call.argumentObject());
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void write(ModelMessage.Answered answered, JsonGenerator json) {
+        begin("tool", answered.text(), json);
+        json.writeStringProperty("tool_call_id", answered.callId());
+        json.writeEndObject();
+    }
+
+    private static void write(ToolSpec spec, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("type", "function");
+        json.writeObjectPropertyStart("function");
+        json.writeStringProperty("name", spec.name());
+        json.writeStringProperty("description", spec.description());
+        json.writeName("parameters");
+        json.writeRawValue(spec.schema().toString());
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.troupe.worker.model.direct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.Protocol;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Addresses and keys as OpenAI's own library makes them of a base URL. */
+class OpenAiAddressTest {
+    @ParameterizedTest
+    @CsvSource(
+            textBlock =
+                    """
+                    https://api.openai.com/v1, https://api.openai.com/v1/chat/completions, Authorization
+                    http://localhost:8080/v1/, http://localhost:8080/v1/chat/completions, Authorization
+                    http://localhost:8080, http://localhost:8080/chat/completions, Authorization
+                    https://gate/x?team=a, https://gate/x/chat/completions?team=a, Authorization
+                    https://models.github.ai/inference, https://models.github.ai/inference/chat/completions, Authorization
+                    https://a.openai.azure.com, https://a.openai.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2024-10-21, api-key
+                    https://a.cognitiveservices.azure.com/, https://a.cognitiveservices.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2024-10-21, api-key
+                    https://a.azure-api.net/b, https://a.azure-api.net/b/openai/deployments/gpt%20x/chat/completions?api-version=2024-10-21, Authorization
+                    https://a.services.ai.azure.com?api-version=2025-01-01, https://a.services.ai.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2025-01-01, Authorization
+                    https://a.openai.azure.com/openai/v1, https://a.openai.azure.com/openai/v1/chat/completions, Authorization
+                    https://a.services.ai.azure.com/openai/v1/, https://a.services.ai.azure.com/openai/v1/chat/completions, Authorization
+                    """)
+    void findsTheCompletions(String base, String url, String header) {
+        OpenAiAddress address = OpenAiAddress.of(ModelSettings.of(Protocol.OPENAI, base, "gpt x"));
+
+        assertThat(address.url()).hasToString(url);
+        assertThat(address.keyHeader()).isEqualTo(header);
+        assertThat(address.keyPrefix()).isEqualTo(header.equals("api-key") ? "" : "Bearer ");
+    }
+}

@@ -1,0 +1,318 @@
+package dev.troupe.worker.model.direct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.troupe.worker.model.wire.ModelFailure;
+import dev.troupe.worker.model.wire.ModelFailure.Kind;
+import dev.troupe.worker.model.wire.Piece;
+import dev.troupe.worker.model.wire.TokenUse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OpenAiAnswerTest {
+    @Test
+    void readsTextAndWhyItEnds() {
+        assertThat(
+                        told(
+                                delta("{\"role\":\"assistant\",\"content\":\"\"}"),
+                                delta("{\"content\":\"Grüße\"}"),
+                                delta("{\"content\":null}"),
+                                end("stop")))
+                .containsExactly(new Piece.Text("Grüße"), new Piece.Stopped("stop"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"length", "content_filter", "tool_calls", "something_new"})
+    void tellsTheServersOwnReason(String reason) {
+        assertThat(told(end(reason))).containsExactly(new Piece.Stopped(reason));
+    }
+
+    @Test
+    void aPieceWithoutAnythingToShowIsALifeSign() {
+        assertThat(read("data: " + delta("{\"reasoning_content\":\"Hm\"}"), ""))
+                .containsExactly(new Piece.Alive());
+        assertThat(read("data: {\"choices\":null}", "")).containsExactly(new Piece.Alive());
+        assertThat(read(": a comment", "", "id: 7", "")).isEmpty();
+    }
+
+    @Test
+    void aRefusalIsSaidAndTheAnswerWithheld() {
+        assertThat(told(delta("{\"content\":null,\"refusal\":\"I cannot.\"}"), end("stop")))
+                .containsExactly(new Piece.Text("I cannot."), new Piece.Stopped("refusal"));
+    }
+
+    @Test
+    void textInPartsIsText() {
+        assertThat(
+                        told(
+                                delta(
+                                        "{\"content\":[{\"type\":\"thinking\",\"thinking\":[{\"text\":\"hm\"}]},{\"type\":\"text\",\"text\":\"So.\"}]}")))
+                .containsExactly(new Piece.Text("So."));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    {"prompt_tokens":50,"completion_tokens":7,"total_tokens":57} | 50 | 7 | 0
+                    {"prompt_tokens":50,"completion_tokens":7,"prompt_tokens_details":{"cached_tokens":40}} | 50 | 7 | 40
+                    {"prompt_tokens":50,"completion_tokens":7,"prompt_tokens_details":null} | 50 | 7 | 0
+                    {"prompt_tokens":50,"completion_tokens":7,"total_tokens":57,"completion_tokens_details":{"reasoning_tokens":6}} | 50 | 7 | 0
+                    {"prompt_tokens":50,"completion_tokens":1,"total_tokens":57,"completion_tokens_details":{"reasoning_tokens":6}} | 50 | 7 | 0
+                    """)
+    void countsWhatALastPieceWithoutChoicesTells(
+            String usage, long input, long output, long cached) {
+        assertThat(told("{\"choices\":[],\"usage\":%s}".formatted(usage)))
+                .containsExactly(new Piece.Used(new TokenUse(input, output, cached, 0)));
+    }
+
+    @Test
+    void countsOfNothingAreNone() {
+        assertThat(told("{\"choices\":[],\"usage\":null}")).isEmpty();
+        assertThat(told("{\"choices\":[],\"usage\":{\"prompt_tokens\":0}}")).isEmpty();
+        assertThat(told("{\"choices\":[],\"usage\":{\"prompt_tokens\":3}}"))
+                .containsExactly(new Piece.Used(new TokenUse(3, null, 0, 0)));
+    }
+
+    @Test
+    void putsCallsTogetherByNumber() {
+        assertThat(
+                        told(
+                                calls(call(0, "a", "read", ""), call(1, "b", "grep", "")),
+                                calls(call(1, null, null, "{\"pattern\":")),
+                                calls(call(0, null, null, "{\"path\":")),
+                                calls(call(1, null, null, "\"x\"}"), call(0, null, null, "\"y\"}")),
+                                end("tool_calls")))
+                .containsExactly(
+                        new Piece.Stopped("tool_calls"),
+                        new Piece.Call("a", "read", "{\"path\":\"y\"}", null),
+                        new Piece.Call("b", "grep", "{\"pattern\":\"x\"}", null));
+    }
+
+    @Test
+    void putsCallsTogetherWithoutANumber() {
+        assertThat(
+                        told(
+                                calls(call(null, "a", "read", "{\"path\":")),
+                                calls(call(null, null, null, "\"y\"}")),
+                                calls(call(null, "b", "read", "{}"))))
+                .containsExactly(
+                        new Piece.Call("a", "read", "{\"path\":\"y\"}", null),
+                        new Piece.Call("b", "read", "{}", null));
+    }
+
+    @Test
+    void takesPiecesThatRepeatIdAndName() {
+        assertThat(
+                        told(
+                                calls(call(0, "a", "read", "{\"path\":")),
+                                calls(call(0, "a", "read", "\"y\"}")),
+                                calls(call(0, "a", "read", ""))))
+                .containsExactly(new Piece.Call("a", "read", "{\"path\":\"y\"}", null));
+        assertThat(
+                        told(
+                                calls(call(null, "a", "read", "{\"path\":")),
+                                calls(call(null, "a", "read", "\"y\"}"))))
+                .containsExactly(new Piece.Call("a", "read", "{\"path\":\"y\"}", null));
+        assertThat(
+                        told(
+                                calls(call(0, null, "read", "{\"path\":")),
+                                calls(call(0, null, "read", "\"y\"}"))))
+                .containsExactly(new Piece.Call("", "read", "{\"path\":\"y\"}", null));
+    }
+
+    @Test
+    void tellsWholeCallsApartThatShareANumberOrHaveNone() {
+        for (Integer index : new Integer[] {0, null}) {
+            assertThat(told(calls(call(index, "a", "read", "{}"), call(index, "b", "read", "{}"))))
+                    .containsExactly(
+                            new Piece.Call("a", "read", "{}", null),
+                            new Piece.Call("b", "read", "{}", null));
+            assertThat(
+                            told(
+                                    calls(call(index, null, "read", "{\"path\":\"y\"}")),
+                                    calls(call(index, "", "read", "{\"path\":\"z\"}")),
+                                    calls(call(index, null, "grep", "{}"))))
+                    .containsExactly(
+                            new Piece.Call("", "read", "{\"path\":\"y\"}", null),
+                            new Piece.Call("", "read", "{\"path\":\"z\"}", null),
+                            new Piece.Call("", "grep", "{}", null));
+        }
+    }
+
+    @Test
+    void takesArgumentsThatAreAnObject() {
+        assertThat(
+                        told(
+                                delta(
+                                        "{\"tool_calls\":[{\"function\":{\"name\":\"read\",\"arguments\":{\"path\":\"y\"}}}]}")))
+                .containsExactly(new Piece.Call("", "read", "{\"path\":\"y\"}", null));
+        assertThat(told(delta("{\"tool_calls\":[{\"function\":{\"name\":\"list\"}}]}")))
+                .containsExactly(new Piece.Call("", "list", "", null));
+    }
+
+    @Test
+    void emptyListsOfCallsAreNone() {
+        assertThat(told(delta("{\"content\":\"a\",\"tool_calls\":[]}"), delta(calledNull())))
+                .containsExactly(new Piece.Text("a"));
+    }
+
+    private static String calledNull() {
+        return "{\"tool_calls\":null}";
+    }
+
+    @Test
+    void aCallThatNamesNoToolSpoilsTheAnswer() {
+        ModelFailure failure = failure("data: " + calls(call(0, "a", null, "{}")), "");
+
+        assertThat(failure.kind()).isEqualTo(Kind.SPOILED);
+        assertThat(failure).hasMessage("a call in its answer names no tool");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    data: {"error":{"message":"boom","type":"server_error","code":null}} | OVERLOAD
+                    data: {"error":{"message":"boom","code":"server_error"}} | OVERLOAD
+                    data: {"error":{"message":"boom","code":429},"choices":[]} | RATE_LIMIT
+                    data: {"error":{"message":"boom","code":502}} | OVERLOAD
+                    data: {"error":"boom"} | OVERLOAD
+                    error: {"message":"boom","code":500} | OVERLOAD
+                    """)
+    void anErrorInTheMiddleEndsTheAnswer(String line, Kind kind) {
+        ModelFailure failure = failure("data: " + delta("{\"content\":\"Half\"}"), "", line, "");
+
+        assertThat(failure.kind()).isEqualTo(kind);
+        assertThat(failure).hasMessage("it answered with an error in its answer: boom");
+    }
+
+    @Test
+    void anEventCalledErrorIsOne() {
+        assertThat(failure("event: error", "data: {\"message\":\"boom\"}", ""))
+                .hasMessageEndingWith("in its answer: boom");
+    }
+
+    @Test
+    void noErrorIsNone() {
+        assertThat(told("{\"error\":null,\"choices\":[{\"delta\":{\"content\":\"a\"}}]}"))
+                .containsExactly(new Piece.Text("a"));
+    }
+
+    @Test
+    void anErrorInTheMiddleTellsATooLongContextApart() {
+        assertThat(
+                        failure(
+                                        "error: {\"code\":400,\"message\":\"the request exceeds the context window\"}",
+                                        "")
+                                .kind())
+                .isEqualTo(Kind.CONTEXT_TOO_LONG);
+    }
+
+    @Test
+    void whatIsNoJsonIsInvalid() {
+        assertThat(failure("data: {half", "").kind()).isEqualTo(Kind.INVALID_OUTPUT);
+    }
+
+    @Test
+    void anEventMayHaveSeveralLinesAndNothingFollowsTheLast() {
+        assertThat(
+                        read(
+                                "data: {\"choices\":[{\"delta\":",
+                                "data:{\"content\":\"a\"}}]}",
+                                "",
+                                "data: [DONE]",
+                                "",
+                                "data: no event any more",
+                                ""))
+                .containsExactly(new Piece.Text("a"));
+    }
+
+    @Test
+    void anEventThatIsCutShortIsNone() {
+        assertThat(read("data: " + delta("{\"content\":\"a\"}"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    {"error":{"message":"no such model"}} | no such model
+                    [{"error":{"message":"no such model","code":404}}] | no such model
+                    {"error":"no such model"} | no such model
+                    {"object":"error","message":"no such model"} | no such model
+                    {"detail":"no such model"} | {"detail":"no such model"}
+                    no JSON | no explanation
+                    """)
+    void quotesARefusal(String body, String said) {
+        ModelFailure refused = new OpenAiAnswer().refused(404, body, "3");
+
+        assertThat(refused).hasMessage("it answered 404: " + said);
+        assertThat(refused.retryAfter()).isEqualTo(Duration.ofSeconds(3));
+    }
+
+    private static ModelFailure failure(String... lines) {
+        return catchThrowableOfType(ModelFailure.class, () -> read(lines));
+    }
+
+    /** What chunks bring, signs of life left out. */
+    private static List<Piece> told(String... chunks) {
+        List<String> lines = new ArrayList<>();
+        for (String chunk : chunks) {
+            lines.addAll(List.of("data: " + chunk, ""));
+        }
+        lines.addAll(List.of("data: [DONE]", ""));
+        return read(lines.toArray(String[]::new)).stream()
+                .filter(it -> !(it instanceof Piece.Alive))
+                .toList();
+    }
+
+    private static List<Piece> read(String... lines) {
+        OpenAiAnswer answer = new OpenAiAnswer();
+        List<Piece> pieces = new ArrayList<>();
+        for (String line : lines) {
+            pieces.addAll(answer.read(line));
+        }
+        pieces.addAll(answer.end());
+        return pieces;
+    }
+
+    private static String delta(String delta) {
+        return "{\"choices\":[{\"index\":0,\"delta\":%s,\"finish_reason\":null}]}".formatted(delta);
+    }
+
+    private static String end(String reason) {
+        return "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"%s\"}]}"
+                .formatted(reason);
+    }
+
+    private static String calls(String... calls) {
+        return delta("{\"tool_calls\":[" + String.join(",", calls) + "]}");
+    }
+
+    private static String call(
+            @Nullable Integer index, @Nullable String id, @Nullable String name, String arguments) {
+        var call = Json.object();
+        if (index != null) {
+            call.put("index", index);
+        }
+        if (id != null) {
+            call.put("id", id);
+        }
+        var function = call.putObject("function").put("arguments", arguments);
+        if (name != null) {
+            function.put("name", name);
+        }
+        return call.toString();
+    }
+}
