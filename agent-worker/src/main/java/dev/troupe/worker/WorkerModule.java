@@ -1,5 +1,6 @@
 package dev.troupe.worker;
 
+import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
@@ -8,6 +9,7 @@ import dev.troupe.redaction.Redactor;
 import dev.troupe.startup.layer.StrongSettings;
 import dev.troupe.tracing.Tracing;
 import dev.troupe.worker.agent.AgentDefinitions;
+import dev.troupe.worker.agent.KnownAgents;
 import dev.troupe.worker.claim.Nudges;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.claim.WorkerSettings;
@@ -129,12 +131,6 @@ public class WorkerModule {
     }
 
     @Bean
-    AgentDefinitions agentDefinitions(WorkerSettings settings) {
-        return new AgentDefinitions(
-                settings.homeDirectory(), Path.of(System.getProperty("user.home")));
-    }
-
-    @Bean
     ToolExecutor toolExecutor(
             SecurityApi security,
             AgentDefinitions agents,
@@ -153,6 +149,19 @@ public class WorkerModule {
     RequestLayer requestLayer(
             ModelCatalog catalog, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
         return new RequestLayer(catalog, settings.validation(), meters(meters));
+    }
+
+    @Bean
+    AgentDefinitions agentDefinitions(WorkerSettings settings) {
+        return new AgentDefinitions(
+                settings.homeDirectory(), Path.of(System.getProperty("user.home")));
+    }
+
+    /** For the orchestrator in the same process. */
+    @Bean
+    AgentCatalog agentCatalog(
+            AgentDefinitions definitions, ToolExecutor tools, ModelCatalog models) {
+        return new KnownAgents(definitions, tools.all(), models.names(), models::chosen);
     }
 
     /** Also for the orchestrator in the same process, which refuses what no task could run with. */
@@ -192,7 +201,7 @@ public class WorkerModule {
             ModelGateway gateway,
             RequestLayer requests,
             ToolExecutor tools,
-            AgentDefinitions agents,
+            AgentDefinitions definitions,
             CommandStarter commands,
             RepositoryLayers layers,
             WorkerBroker broker,
@@ -208,7 +217,7 @@ public class WorkerModule {
                         gateway,
                         requests,
                         tools,
-                        agents,
+                        definitions,
                         commands,
                         broker.live(),
                         meters(meters),

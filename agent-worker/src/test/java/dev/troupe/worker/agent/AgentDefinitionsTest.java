@@ -3,6 +3,7 @@ package dev.troupe.worker.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -18,6 +19,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -258,6 +261,40 @@ class AgentDefinitionsTest {
         for (AgentDefinition agent : definitions.in(repository).all()) {
             assertThat(KeptAgent.of(KeptAgent.bytes(agent))).isEqualTo(agent);
         }
+    }
+
+    @Test
+    void peopleSeeWhoThereIsAndWhoCannotWork() throws IOException {
+        write(
+                "home/.troupe/agents/p.md",
+                "---\nname: p\ndescription: P.\ntools: Grep, Read\nmodel: big\n---\nHi");
+        write("shop/.claude/agents/planner.md", "nothing");
+        var known = new KnownAgents(definitions, TOOLS, Set.of("big"), _ -> Optional.empty());
+
+        List<AgentView> views = known.of(repository.toString());
+
+        assertThat(views)
+                .contains(
+                        new AgentView(
+                                "p",
+                                "P.",
+                                "big",
+                                List.of("read", "grep"),
+                                false,
+                                "~/.troupe/agents/p.md",
+                                null))
+                .hasSize(14);
+        assertThat(views)
+                .filteredOn(it -> it.fault() != null)
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.name()).isEqualTo("planner");
+                    assertThat(it.fault()).startsWith(".claude/agents/planner.md:1 does not begin");
+                });
+        assertThatThrownBy(() -> known.of(directory.resolve("gone").toString()))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        it -> assertThat(it.code()).isEqualTo(ErrorCode.WORKSPACE_MISSING));
     }
 
     private String origin(String name) {

@@ -1,5 +1,6 @@
 package dev.troupe.cli.client;
 
+import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.RepositoryTrust;
@@ -101,6 +102,11 @@ public final class TroupeApi {
         return send(
                 Call.get("/v1/sessions?limit=" + limit + project + cursor(cursor)),
                 new TypeReference<>() {});
+    }
+
+    /** The agents of a project. */
+    public List<AgentView> agents(UUID project) {
+        return send(Call.get("/v1/projects/" + project + "/agents"), new TypeReference<>() {});
     }
 
     /** One session. */

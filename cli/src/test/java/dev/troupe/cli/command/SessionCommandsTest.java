@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEntry;
@@ -59,6 +60,44 @@ class SessionCommandsTest extends CommandFixture {
         cli.run("sessions", "--here");
         assertThat(peer.asked("GET /v1/sessions").getFirst().query())
                 .contains("projectId=" + Story.PROJECT);
+    }
+
+    @Test
+    void listsTheAgentsOfTheRepository() {
+        peer.server()
+                .on(
+                        "GET /v1/projects/" + Story.PROJECT + "/agents",
+                        call ->
+                                Reply.json(
+                                        List.of(
+                                                new AgentView(
+                                                        "api-reviewer",
+                                                        "Reviews APIs.",
+                                                        "big",
+                                                        List.of("read", "grep"),
+                                                        false,
+                                                        ".claude/agents/x.md",
+                                                        null),
+                                                new AgentView(
+                                                        "developer",
+                                                        "",
+                                                        null,
+                                                        List.of(),
+                                                        false,
+                                                        "",
+                                                        "x.md:1 lacks the field `name`."))));
+
+        assertThat(cli.run("agents").lines())
+                .containsExactly(
+                        "api-reviewer  (.claude/agents/x.md, model big)",
+                        "    Reviews APIs.",
+                        "    tools: read, grep",
+                        "developer  cannot work: x.md:1 lacks the field `name`.");
+        assertThat(cli.run("agents", "--json").lines())
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("\"name\":\"api-reviewer\"", "\"tools\":[\"read\",\"grep\"]");
     }
 
     @Test

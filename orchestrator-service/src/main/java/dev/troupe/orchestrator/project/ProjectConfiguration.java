@@ -1,6 +1,9 @@
 package dev.troupe.orchestrator.project;
 
+import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.security.api.SecurityApi;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -15,5 +18,11 @@ public class ProjectConfiguration {
     @Bean
     ProjectTrust projectTrust(ProjectRegister projectRegister, SecurityApi security) {
         return new ProjectTrust(projectRegister, security);
+    }
+
+    @Bean
+    ProjectAgents projectAgents(
+            ProjectRegister projectRegister, ObjectProvider<AgentCatalog> worker) {
+        return new ProjectAgents(projectRegister, Optional.ofNullable(worker.getIfAvailable()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.web;
 
+import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.CreateProject;
@@ -17,6 +18,7 @@ import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.orchestrator.approval.Approvals;
 import dev.troupe.orchestrator.idempotency.Idempotency;
+import dev.troupe.orchestrator.project.ProjectAgents;
 import dev.troupe.orchestrator.project.ProjectRegister;
 import dev.troupe.orchestrator.project.ProjectTrust;
 import dev.troupe.orchestrator.repository.Look;
@@ -36,6 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionController implements SessionApi {
     private final ProjectRegister projects;
     private final ProjectTrust trust;
+    private final ProjectAgents agents;
     private final SessionRegister sessions;
     private final RepositoryLooks looks;
     private final SettingsDesk settings;
@@ -47,6 +50,7 @@ class SessionController implements SessionApi {
     SessionController(
             ProjectRegister projects,
             ProjectTrust trust,
+            ProjectAgents agents,
             SessionRegister sessions,
             RepositoryLooks looks,
             SettingsDesk settings,
@@ -56,6 +60,7 @@ class SessionController implements SessionApi {
             Idempotency idempotency) {
         this.projects = projects;
         this.trust = trust;
+        this.agents = agents;
         this.sessions = sessions;
         this.looks = looks;
         this.settings = settings;
@@ -93,6 +98,11 @@ class SessionController implements SessionApi {
     @Override
     public RepositoryTrust distrustProject(UUID id) {
         return trust.distrust(id);
+    }
+
+    @Override
+    public List<AgentView> agents(UUID id) {
+        return agents.of(id);
     }
 
     @Override

@@ -7,11 +7,16 @@ import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.testkit.process.Ports;
 import dev.troupe.wire.http.Peer;
+import dev.troupe.worker.agent.AgentDefinitions;
+import dev.troupe.worker.agent.KnownAgents;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -38,7 +43,7 @@ final class ServicesApart implements AutoCloseable {
         this.worker = database.createRole("troupe_worker");
         this.orchestrator =
                 run(
-                        OrchestratorApplication.class,
+                        knowingAgents(),
                         orchestratorUrl,
                         "--troupe.access.token=" + PERSON,
                         "--troupe.access.worker-token=" + WORKER,
@@ -61,12 +66,31 @@ final class ServicesApart implements AutoCloseable {
                 "--troupe.security.datasource.password=" + security.password());
     }
 
+    /** The orchestrator beside what a worker in its process would offer. */
+    private SpringApplication knowingAgents() {
+        var agents =
+                new KnownAgents(
+                        new AgentDefinitions(home, home),
+                        List.of(),
+                        Set.of(),
+                        _ -> Optional.empty());
+        SpringApplication orchestrator = new SpringApplication(OrchestratorApplication.class);
+        orchestrator.addInitializers(
+                it -> it.getBeanFactory().registerSingleton("agentCatalog", agents));
+        return orchestrator;
+    }
+
     static ConfigurableApplicationContext run(Class<?> main, String url, String... arguments) {
+        return run(new SpringApplication(main), url, arguments);
+    }
+
+    private static ConfigurableApplicationContext run(
+            SpringApplication main, String url, String... arguments) {
         String[] all = Arrays.copyOf(arguments, arguments.length + 3);
         all[arguments.length] = "--server.port=" + URI.create(url).getPort();
         all[arguments.length + 1] = "--server.address=127.0.0.1";
         all[arguments.length + 2] = "--spring.main.banner-mode=off";
-        return new SpringApplication(main).run(all);
+        return main.run(all);
     }
 
     ConfigurableApplicationContext orchestrator() {

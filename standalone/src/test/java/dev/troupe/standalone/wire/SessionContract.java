@@ -101,6 +101,8 @@ final class SessionContract {
         add("trust in other bytes", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
         add("trust in no bytes", it -> it.trustProject(id, new TrustProject(nothing())));
         add("distrust", it -> it.distrustProject(id));
+        add("agents", it -> it.agents(id));
+        add("agents of none", it -> it.agents(NOBODY));
         add("a file of none", it -> it.projectTrust(NOBODY));
         add("trust in none", it -> it.trustProject(NOBODY, new TrustProject(hash[0])));
         add("distrust of none", it -> it.distrustProject(NOBODY));
@@ -147,6 +149,7 @@ final class SessionContract {
         add("the key for another", it -> it.postMessage("k-message", done, new PostMessage("x")));
         add("no text", it -> it.postMessage(null, done, new PostMessage(" ")));
         add("no text at all", it -> it.postMessage(null, done, new PostMessage(nothing())));
+        add("no agent", it -> it.postMessage(null, done, new PostMessage("x", "No one")));
         add("NUL", it -> it.postMessage(null, done, new PostMessage("a\u0000b")));
         add("a message to none", it -> it.postMessage(null, NOBODY, hello));
         add("what is queued goes on", it -> it.resume("k-go-on", done));

@@ -1,5 +1,6 @@
 package dev.troupe.contracts.session.api;
 
+import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.CreateProject;
@@ -66,6 +67,10 @@ public interface SessionApi {
     /** Takes that trust back; without any it changes nothing. */
     @DeleteExchange("/projects/{id}/trust")
     RepositoryTrust distrustProject(@PathVariable UUID id);
+
+    /** The agents that the project's requests can be given to; only where a worker runs in the server's process. */
+    @GetExchange("/projects/{id}/agents")
+    List<AgentView> agents(@PathVariable UUID id);
 
     /** Opens a session. */
     @PostExchange("/sessions")

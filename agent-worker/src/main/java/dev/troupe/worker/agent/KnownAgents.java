@@ -1,0 +1,73 @@
+package dev.troupe.worker.agent;
+
+import dev.troupe.contracts.agent.AgentCatalog;
+import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.tool.ToolSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Tells people which agents a checkout has, as tasks there would find them. */
+public final class KnownAgents implements AgentCatalog {
+    private final AgentDefinitions definitions;
+    private final List<ToolSpec> tools;
+    private final Set<String> models;
+    private final Function<String, Optional<String>> chosen;
+
+    /**
+     * Agents among these definitions.
+     *
+     * @param tools all that there are
+     * @param models names of those that are configured
+     * @param chosen the model that the configuration gives an agent
+     */
+    public KnownAgents(
+            AgentDefinitions definitions,
+            List<ToolSpec> tools,
+            Set<String> models,
+            Function<String, Optional<String>> chosen) {
+        this.definitions = definitions;
+        this.tools = List.copyOf(tools);
+        this.models = Set.copyOf(models);
+        this.chosen = chosen;
+    }
+
+    @Override
+    public List<AgentView> of(String directory) {
+        Agents agents = definitions.in(real(directory));
+        Map<String, AgentView> views = new TreeMap<>();
+        agents.all().forEach(it -> views.put(it.name(), view(it)));
+        agents.broken()
+                .forEach((name, fault) ->
+                        views.put(
+                                name, new AgentView(name, "", null, List.of(), false, "", fault)));
+        return List.copyOf(views.values());
+    }
+
+    private static Path real(String directory) {
+        try {
+            return Path.of(directory).toRealPath();
+        } catch (IOException e) {
+            throw new TroupeException(
+                    ErrorCode.WORKSPACE_MISSING, directory + " cannot be opened.", e);
+        }
+    }
+
+    private AgentView view(AgentDefinition agent) {
+        return new AgentView(
+                agent.name(),
+                Shown.cut(agent.description(), Integer.MAX_VALUE),
+                chosen.apply(agent.name()).or(() -> agent.modelAmong(models)).orElse(null),
+                tools.stream().map(ToolSpec::name).filter(agent.tools()::offers).toList(),
+                agent.writes(tools),
+                agent.origin(),
+                null);
+    }
+}

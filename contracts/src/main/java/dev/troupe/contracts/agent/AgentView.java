@@ -1,0 +1,28 @@
+package dev.troupe.contracts.agent;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An agent that requests of a project can be given to.
+ *
+ * @param description when to use it; empty with a fault
+ * @param model the configured model that it works with unless a request names another; absent: the usual one
+ * @param tools those that it is offered, in the order of a worker's
+ * @param writes whether any of these changes files
+ * @param origin {@code built-in}, or its file: relative to the project, or below {@code ~}; empty with a fault
+ * @param fault why requests to it fail, with file and line; absent: they do not
+ */
+public record AgentView(
+        String name,
+        String description,
+        @Nullable String model,
+        List<String> tools,
+        boolean writes,
+        String origin,
+        @Nullable String fault) {
+    /** Copies the tools. */
+    public AgentView {
+        tools = List.copyOf(tools);
+    }
+}
