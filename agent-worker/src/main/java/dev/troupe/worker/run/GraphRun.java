@@ -74,6 +74,7 @@ final class GraphRun implements TaskRun {
                         run.task().definition().agent(),
                         run.model()));
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        inboxed.take(draft);
         new Results(run, place)
                 .catchUp(draft)
                 .ifPresent(it -> {

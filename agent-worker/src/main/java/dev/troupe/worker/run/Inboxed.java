@@ -3,7 +3,10 @@ package dev.troupe.worker.run;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.worker.step.Step;
 
-/** Messages to a run that has no model: they are for the session's next request. */
+/**
+ * Messages to a run that has no model: people's are for the session's next request, changed settings hold at
+ * once.
+ */
 final class Inboxed {
     private final Run run;
 
@@ -17,6 +20,9 @@ final class Inboxed {
             if (!draft.takes(message.id())) {
                 draft.step(0, new Step.Message(message.id(), message.author(), message.text()));
                 draft.taken(message.id());
+                if (message.author().equals(Standing.AUTHOR)) {
+                    run.stand(run.standing().changed(message.text()));
+                }
             }
         }
     }

@@ -77,6 +77,7 @@ final class MergeRun implements TaskRun {
                         run.services().worker(),
                         run.task().definition().agent(),
                         run.model()));
+        inboxed.take(draft);
         save();
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.cli.client;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.RepositoryTrust;
@@ -124,6 +125,11 @@ public final class TroupeApi {
         return send(
                 Call.start("/v1/sessions/" + session + "/messages", message),
                 new TypeReference<>() {});
+    }
+
+    /** The session's newest plan. */
+    public SessionPlan plan(UUID session) {
+        return send(Call.get("/v1/sessions/" + session + "/plan"), new TypeReference<>() {});
     }
 
     /** The session's tasks, oldest first. */

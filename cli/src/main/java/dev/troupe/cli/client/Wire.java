@@ -27,6 +27,11 @@ public final class Wire {
         return MAPPER.writeValueAsString(value);
     }
 
+    /** JSON for people who edit it. */
+    public static String pretty(Object value) {
+        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+    }
+
     /** A word of a fixed set as it goes over the wire: {@code accept-edits}. */
     public static String word(Enum<?> value) {
         return MAPPER.convertValue(value, String.class);

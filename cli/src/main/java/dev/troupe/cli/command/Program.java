@@ -48,6 +48,7 @@ public final class Program {
         line.addSubcommand("chat", new ChatCommand(surroundings))
                 .addSubcommand("run", new RunCommand(surroundings))
                 .addSubcommand("approve", new ApproveCommand(surroundings))
+                .addSubcommand("plan", new PlanCommand(surroundings))
                 .addSubcommand("agents", new AgentsCommand(surroundings))
                 .addSubcommand("sessions", new SessionsCommand(surroundings))
                 .addSubcommand("resume", new ResumeCommand(surroundings), "attach")

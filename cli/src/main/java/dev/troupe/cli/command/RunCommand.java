@@ -4,6 +4,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Watched;
 import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.PostMessage;
@@ -61,6 +62,20 @@ final class RunCommand extends JsonCommand {
             description = "Who works on it; `troupe agents` lists them. Otherwise: developer.")
     @Nullable String agent;
 
+    @Option(
+            names = "--parallel",
+            description = {
+                "Split it into tasks that agents work on side by side, each in a copy of its own;",
+                "the result is merged and comes into your files at once."
+            })
+    boolean parallel;
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FILE",
+            description = "Like --parallel, with the tasks of this file; `troupe plan` makes one.")
+    @Nullable Path plan;
+
     @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
     @Nullable String title;
 
@@ -73,9 +88,18 @@ final class RunCommand extends JsonCommand {
     @Override
     public Integer call() {
         options.check("--session", session);
+        if (agent != null && (parallel || plan != null)) {
+            throw new Usage(
+                    "--agent was given with --parallel or --plan, but the tasks of a plan name their agents.",
+                    "Leave one of them out.");
+        }
         @Nullable Long micros = budget.micros();
         Path directory = where.resolve(surroundings);
-        String text = PromptText.of(prompt, surroundings.console());
+        Plan tasks = plan == null ? null : PlanFile.read(surroundings.directory().resolve(plan));
+        String text =
+                tasks != null && prompt.isEmpty()
+                        ? PlanFile.request(tasks)
+                        : PromptText.of(prompt, surroundings.console());
         if (options.begin(session)) {
             surroundings.preflight(directory, options.model, agent);
         }
@@ -86,8 +110,14 @@ final class RunCommand extends JsonCommand {
         if (!detach) {
             watching.catchCtrlC();
         }
-        PostedMessage message = api.postMessage(opened.id(), new PostMessage(text, agent));
+        PostedMessage message = api.postMessage(opened.id(), message(text, tasks));
         return detach ? left(opened, message) : watching.watch(api, watched(api, opened, message));
+    }
+
+    private PostMessage message(String text, @Nullable Plan tasks) {
+        return parallel || tasks != null
+                ? PostMessage.split(text, tasks)
+                : new PostMessage(text, agent);
     }
 
     // What a waiting task waits for was told before this message; nobody would be told again.

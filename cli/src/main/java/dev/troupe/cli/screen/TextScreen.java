@@ -110,7 +110,11 @@ public final class TextScreen implements Screen {
         paper.line(style.yellow("note: " + SafeText.line(notice.text())));
     }
 
+    // A merge is told when it ends.
     private void handedOut(EventBody.TaskHandedOut out) {
+        if (out.agent().equals("merge")) {
+            return;
+        }
         paper.line(style.dim("→ " + SafeText.line(out.agent() + ": " + out.goal())));
     }
 

@@ -2,6 +2,7 @@ package dev.troupe.contracts.session;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.troupe.contracts.plan.Plan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,12 +11,31 @@ import org.jspecify.annotations.Nullable;
  * @param text 1 to 200,000 characters
  * @param agent who works on the task that begins with it: lower-case letters, digits and hyphens, at most 64;
  *     absent: {@code developer}, or whoever works on the task that it steers
+ * @param parallel true to have it split into tasks that run side by side
+ * @param plan those tasks; absent: the agent {@code planner} finds them where {@code parallel} is true
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record PostMessage(
-        String text, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String agent) {
+        String text, @Nullable String agent, @Nullable Boolean parallel, @Nullable Plan plan) {
     /** For whoever is at work, or the usual agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text) {
         this(text, null);
+    }
+
+    /** For one agent. */
+    @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+    public PostMessage(String text, @Nullable String agent) {
+        this(text, agent, null, null);
+    }
+
+    /** To be split into tasks; without a plan it is planned first. */
+    public static PostMessage split(String text, @Nullable Plan plan) {
+        return new PostMessage(text, null, true, plan);
+    }
+
+    /** Whether it is to be split. */
+    public boolean splits() {
+        return Boolean.TRUE.equals(parallel) || plan != null;
     }
 }

@@ -6,6 +6,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
@@ -57,41 +58,34 @@ public class MessageIntake {
     /**
      * Takes a message. When this returns and its transaction has committed, the message is not lost.
      *
-     * @param text 1 to 200,000 characters
-     * @param agent who is to work on it; null for the usual one
      * @param look what came of a look at the repository's file; it counts when a task begins
      * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING; CONFLICT when another agent is at
      *     work; and whatever speaks against the repository's file
      */
     @Transactional
-    public PostedMessage post(
-            UUID sessionId, @Nullable String text, @Nullable String agent, Look look) {
+    public PostedMessage post(UUID sessionId, PostMessage message, Look look) {
         Caller.current().require(Role.DEVELOPER);
-        String said = check(text);
-        checkAgent(agent);
+        String said = check(message.text());
+        checkAgent(message.agent());
+        PostMessage checked =
+                new PostMessage(said, message.agent(), message.splits(), Plans.checked(message));
         return Spans.current()
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
                 .around(span -> {
-                    PostedMessage posted = take(sessionId, said, agent, look);
+                    PostedMessage posted = take(sessionId, checked, look);
                     span.set("troupe.task.id", posted.taskId().toString())
                             .set("troupe.message.steering", Boolean.toString(posted.steering()));
                     return posted;
                 });
     }
 
-    private PostedMessage take(UUID sessionId, String said, @Nullable String agent, Look look) {
+    private PostedMessage take(UUID sessionId, PostMessage message, Look look) {
         SessionEntity session = sessions.holdForWork(sessionId);
         if (session.title() == null) {
-            session.rename(Title.of(said));
+            session.rename(Title.of(message.text()));
         }
-        return steer(session, said, agent)
-                .orElseGet(() ->
-                        start(
-                                session,
-                                said,
-                                agent == null ? TaskLauncher.USUAL_AGENT : agent,
-                                look));
+        return steer(session, message).orElseGet(() -> start(session, message, look));
     }
 
     /** From here on nobody sees what in it is secret. */
@@ -127,18 +121,42 @@ public class MessageIntake {
         }
     }
 
-    private Optional<PostedMessage> steer(
-            SessionEntity session, String text, @Nullable String agent) {
-        for (Task task : ledger.tasks().unfinished(session.id()).reversed()) {
-            if (TaskKind.AGENT.is(task) && !task.cancelRequested()) {
-                requireSame(agent, task);
-                Optional<PostedMessage> steered = put(session, task, text);
+    private Optional<PostedMessage> steer(SessionEntity session, PostMessage message) {
+        List<Task> unfinished = ledger.tasks().unfinished(session.id());
+        for (Task task : unfinished.reversed()) {
+            boolean works = TaskKind.AGENT.is(task) || TaskKind.GRAPH.is(task);
+            if (works && !task.cancelRequested()) {
+                requireSame(message.agent(), task);
+                Plans.requireNone(message);
+                Optional<PostedMessage> steered = put(session, task, message.text());
+                if (TaskKind.GRAPH.is(task) && steered.isPresent()) {
+                    passOn(task, unfinished, message.text());
+                }
                 if (steered.isPresent()) {
                     return steered;
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** What is said to a request that is split is for all who work on it. */
+    private void passOn(Task root, List<Task> unfinished, String text) {
+        for (Task task : unfinished) {
+            boolean agent = task.definition().kind().equals(TaskKind.AGENT.word());
+            if (agent && task.rootId().equals(root.id())) {
+                var _ =
+                        ledger.inbox()
+                                .put(
+                                        Ids.fresh(),
+                                        task.id(),
+                                        Caller.current().subject(),
+                                        text,
+                                        List.of(),
+                                        List.of());
+                nudges.control(task.id());
+            }
+        }
     }
 
     /** Whoever names an agent must not be heard by another one. */
@@ -159,7 +177,7 @@ public class MessageIntake {
         UUID id = Ids.fresh();
         UUID taskId = task.id();
         List<EventBody> events = new ArrayList<>(List.of(said(id, text, true)));
-        if (task.waitingFor() == WaitReason.CHILDREN) {
+        if (task.waitingFor() == WaitReason.CHILDREN && TaskKind.AGENT.is(task)) {
             events.add(heardLater(task));
         }
         OptionalLong event =
@@ -195,21 +213,27 @@ public class MessageIntake {
                         .formatted(others));
     }
 
-    private PostedMessage start(SessionEntity session, String text, String agent, Look look) {
+    private PostedMessage start(SessionEntity session, PostMessage message, Look look) {
         UUID id = Ids.fresh();
+        String text = message.text();
+        TaskKind kind = message.splits() ? TaskKind.GRAPH : TaskKind.AGENT;
+        String agent =
+                message.agent() != null
+                        ? message.agent()
+                        : message.splits() ? kind.word() : TaskLauncher.USUAL_AGENT;
         TaskFile file = TaskFile.of(look);
         List<EventBody> events = new ArrayList<>();
         events.add(said(id, text, false));
-        events.add(new EventBody.TaskChanged("agent", "queued", null, null));
+        events.add(new EventBody.TaskChanged(kind.word(), "queued", null, null));
         events.addAll(file.news(session));
         events.addAll(modes.settle(session, look));
         TaskLauncher.Launched task =
                 launcher.launch(
                         session,
-                        TaskKind.AGENT,
+                        kind,
                         agent,
                         text,
-                        TaskInput.of(session, id, text, file.settings()),
+                        TaskInput.of(session, id, text, file.settings()).split(message.plan()),
                         events,
                         taskId -> audit(session, taskId, text, false, file.detail()));
         return keep(session, id, task.taskId(), text, false, task.event());

@@ -28,6 +28,14 @@ public class SessionConfiguration {
     }
 
     @Bean
+    PlanViews planViews(
+            SessionRegister sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            JsonMapper json) {
+        return new PlanViews(sessions, ledger, json);
+    }
+
+    @Bean
     ModeOfFile modeOfFile(SessionSettings defaults, Environment environment) {
         return new ModeOfFile(defaults, new StrongSettings(environment));
     }

@@ -86,7 +86,7 @@ public class SettingsDesk {
         nudges.events(id, last);
     }
 
-    /** What was handed out works in a mode of its own, and asks whoever the session can ask. */
+    /** What was handed out to read works in a mode of its own, and asks whoever the session can ask. */
     private void announce(SessionEntity session) {
         UUID id = session.id();
         long last =
@@ -94,7 +94,8 @@ public class SettingsDesk {
                         .add(id, List.of(notice(session)), List.of(audit(session, modes(session))));
         SettingsChange all = new SettingsChange(session.mode(), session.attendance());
         for (Task task : ledger.tasks().unfinished(id)) {
-            if (TaskKind.AGENT.is(task)) {
+            boolean request = TaskKind.AGENT.is(task) || TaskKind.GRAPH.is(task);
+            if (request || (task.definition().parentId() != null && task.definition().writes())) {
                 tell(task.id(), all);
             } else if (task.definition().parentId() != null) {
                 tell(task.id(), new SettingsChange(null, session.attendance()));

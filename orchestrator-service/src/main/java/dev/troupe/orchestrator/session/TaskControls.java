@@ -95,7 +95,7 @@ public class TaskControls {
     public StartedTask resume(UUID id, Look look) {
         Caller.current().require(Role.DEVELOPER);
         SessionEntity session = sessions.holdForWork(id);
-        Task last = last(id, TaskKind.AGENT::is);
+        Task last = last(id, TaskControls::request);
         if (last == null) {
             throw nothingToResume(id, "has no request yet.");
         }
@@ -113,7 +113,7 @@ public class TaskControls {
         return start(
                 session,
                 TaskKind.AGENT,
-                last.definition().agent(),
+                TaskKind.AGENT.is(last) ? last.definition().agent() : TaskLauncher.USUAL_AGENT,
                 request,
                 input,
                 "request-resumed",
@@ -130,7 +130,7 @@ public class TaskControls {
         return restore(
                 id,
                 TaskKind.UNDO,
-                TaskKind.AGENT,
+                TaskControls::request,
                 "Nothing was undone: session %s has made no request yet.",
                 ErrorCode.NOTHING_TO_UNDO.hint());
     }
@@ -145,16 +145,21 @@ public class TaskControls {
         return restore(
                 id,
                 TaskKind.REDO,
-                TaskKind.UNDO,
+                TaskKind.UNDO::is,
                 "Nothing was redone: session %s has undone nothing yet.",
                 "Take something back with `troupe undo` first.");
     }
 
+    /** A request in words, be it done by one agent or by several. */
+    private static boolean request(Task task) {
+        return TaskKind.AGENT.is(task) || TaskKind.GRAPH.is(task);
+    }
+
     private StartedTask restore(
-            UUID id, TaskKind kind, TaskKind needed, String otherwise, String hint) {
+            UUID id, TaskKind kind, Predicate<Task> needed, String otherwise, String hint) {
         Caller.current().require(Role.DEVELOPER);
         SessionEntity session = sessions.holdForWork(id);
-        if (last(id, needed::is) == null) {
+        if (last(id, needed) == null) {
             throw new TroupeException(
                     ErrorCode.NOTHING_TO_UNDO, otherwise.formatted(id), hint, null);
         }

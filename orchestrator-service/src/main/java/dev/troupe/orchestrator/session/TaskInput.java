@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.session;
 
+import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param messageId the message that is worked on; for undo and redo the request's own id
  * @param text what was said, in full
  * @param settings what the repository's trusted file sets for the task, whatever becomes of the file; absent: nothing
+ * @param plan the tasks that the request is split into; absent: to be found out, or it is not split
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 record TaskInput(
@@ -25,6 +27,7 @@ record TaskInput(
         @Nullable String model,
         String projectPath,
         @Nullable RepositorySettings settings,
+        @Nullable Plan plan,
         @Nullable String traceParent) {
     static TaskInput of(
             SessionEntity session,
@@ -40,6 +43,22 @@ record TaskInput(
                 session.model(),
                 session.project().path(),
                 settings,
+                null,
                 TraceHeader.current());
+    }
+
+    /** The same request, split into these tasks. */
+    TaskInput split(@Nullable Plan tasks) {
+        return new TaskInput(
+                messageId,
+                text,
+                mode,
+                attendance,
+                isolation,
+                model,
+                projectPath,
+                settings,
+                tasks,
+                traceParent);
     }
 }

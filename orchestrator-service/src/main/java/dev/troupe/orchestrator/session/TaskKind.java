@@ -5,6 +5,7 @@ import dev.troupe.ledger.task.Task;
 /** Kinds of task that a person's request starts, with the words the ledger knows them by. */
 enum TaskKind {
     AGENT("agent"),
+    GRAPH("graph"),
     UNDO("undo"),
     REDO("redo");
 

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.web;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.CreateProject;
@@ -23,6 +24,7 @@ import dev.troupe.orchestrator.project.ProjectRegister;
 import dev.troupe.orchestrator.project.ProjectTrust;
 import dev.troupe.orchestrator.repository.Look;
 import dev.troupe.orchestrator.session.MessageIntake;
+import dev.troupe.orchestrator.session.PlanViews;
 import dev.troupe.orchestrator.session.RepositoryLooks;
 import dev.troupe.orchestrator.session.SessionRegister;
 import dev.troupe.orchestrator.session.SettingsDesk;
@@ -40,6 +42,7 @@ class SessionController implements SessionApi {
     private final ProjectTrust trust;
     private final ProjectAgents agents;
     private final SessionRegister sessions;
+    private final PlanViews plans;
     private final RepositoryLooks looks;
     private final SettingsDesk settings;
     private final MessageIntake messages;
@@ -52,6 +55,7 @@ class SessionController implements SessionApi {
             ProjectTrust trust,
             ProjectAgents agents,
             SessionRegister sessions,
+            PlanViews plans,
             RepositoryLooks looks,
             SettingsDesk settings,
             MessageIntake messages,
@@ -62,6 +66,7 @@ class SessionController implements SessionApi {
         this.trust = trust;
         this.agents = agents;
         this.sessions = sessions;
+        this.plans = plans;
         this.looks = looks;
         this.settings = settings;
         this.messages = messages;
@@ -139,7 +144,12 @@ class SessionController implements SessionApi {
                 "message to " + id,
                 request,
                 PostedMessage.class,
-                () -> messages.post(id, request.text(), request.agent(), look));
+                () -> messages.post(id, request, look));
+    }
+
+    @Override
+    public SessionPlan plan(UUID id) {
+        return plans.newest(id);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.troupe.contracts.session.api;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.CreateProject;
@@ -99,6 +100,10 @@ public interface SessionApi {
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id,
             @RequestBody PostMessage request);
+
+    /** The newest plan that an agent handed on in the session, or that a message brought. */
+    @GetExchange("/sessions/{id}/plan")
+    SessionPlan plan(@PathVariable UUID id);
 
     /** The session's tasks, oldest first. */
     @GetExchange("/sessions/{id}/tasks")

@@ -1,0 +1,71 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.ledger.task.Task;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The plans of sessions: those that agents handed on, and those that messages brought. */
+public class PlanViews {
+    private static final String KIND = "plan";
+
+    private final SessionRegister sessions;
+    private final Ledger ledger;
+    private final JsonMapper json;
+
+    PlanViews(SessionRegister sessions, Ledger ledger, JsonMapper json) {
+        this.sessions = sessions;
+        this.ledger = ledger;
+        this.json = json;
+    }
+
+    private record Found(Instant at, SessionPlan plan) {}
+
+    /**
+     * The newest one of a session.
+     *
+     * @throws TroupeException NOT_FOUND without such a session, and when it has no plan
+     */
+    @Transactional(readOnly = true)
+    public SessionPlan newest(UUID sessionId) {
+        sessions.requireExisting(sessionId);
+        Stream<Found> handedOn =
+                ledger.artefacts().ofSession(sessionId).stream()
+                        .filter(it -> it.kind().equals(KIND))
+                        .map(it -> found(sessionId, it));
+        Stream<Found> brought =
+                ledger.tasks().ofSession(sessionId).stream()
+                        .filter(TaskKind.GRAPH::is)
+                        .flatMap(it -> found(sessionId, it).stream());
+        return Stream.concat(handedOn, brought)
+                .max(Comparator.comparing(Found::at))
+                .map(Found::plan)
+                .orElseThrow(() ->
+                        new TroupeException(
+                                ErrorCode.NOT_FOUND,
+                                "Session %s has no plan.".formatted(sessionId),
+                                "Ask for one with `troupe plan`.",
+                                null));
+    }
+
+    private Found found(UUID sessionId, Artefact artefact) {
+        Plan plan = json.readValue(artefact.body(), Plan.class);
+        return new Found(artefact.at(), new SessionPlan(sessionId, artefact.taskId(), plan));
+    }
+
+    private Optional<Found> found(UUID sessionId, Task task) {
+        return Optional.ofNullable(
+                        json.readValue(task.definition().input(), TaskInput.class).plan())
+                .map(it -> new Found(task.createdAt(), new SessionPlan(sessionId, task.id(), it)));
+    }
+}

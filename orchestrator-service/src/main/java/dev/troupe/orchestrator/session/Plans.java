@@ -1,0 +1,92 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.graph.check.GraphLimits;
+import dev.troupe.graph.check.PlanChecks;
+import dev.troupe.graph.check.PlanFault;
+import dev.troupe.redaction.Redactor;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Plans that messages bring. */
+final class Plans {
+    private Plans() {}
+
+    /**
+     * The plan of a message, without secrets. Whether there are the agents that it names, the worker says that
+     * reads the project.
+     *
+     * @throws TroupeException INVALID_REQUEST naming everything that is wrong with it
+     */
+    static @Nullable Plan checked(PostMessage message) {
+        if (message.splits() && message.agent() != null) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "agent and plan or parallel were both given, but the tasks of a plan name their own agents.",
+                    "Leave one of them out.",
+                    null);
+        }
+        if (Boolean.FALSE.equals(message.parallel()) && message.plan() != null) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "parallel is false, but there is a plan.",
+                    "Leave one of them out.",
+                    null);
+        }
+        Plan plan = message.plan();
+        if (plan == null) {
+            return null;
+        }
+        List<String> named = plan.tasks().stream().map(PlannedTask::agent).distinct().toList();
+        String faults =
+                new PlanChecks(GraphLimits.DEFAULTS, named)
+                        .faults(plan).stream()
+                                .filter(PlanFault::refuses)
+                                .map(PlanFault::text)
+                                .collect(Collectors.joining(" "));
+        if (!faults.isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "The plan cannot run. " + faults,
+                    "Correct the plan and send it again.",
+                    null);
+        }
+        return redacted(plan);
+    }
+
+    /**
+     * @throws TroupeException CONFLICT when a message that would begin something comes while something goes on
+     */
+    static void requireNone(PostMessage message) {
+        if (message.splits()) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session is at work; a request that is to be split begins when that is done.",
+                    "Wait, cancel it, or ask in a new session.",
+                    null);
+        }
+    }
+
+    private static Plan redacted(Plan plan) {
+        return new Plan(clean(plan.summary()), plan.tasks().stream().map(Plans::redacted).toList());
+    }
+
+    private static PlannedTask redacted(PlannedTask task) {
+        return new PlannedTask(
+                task.key(),
+                task.agent(),
+                clean(task.goal()),
+                task.touches(),
+                task.needs(),
+                task.acceptance().stream().map(Plans::clean).toList());
+    }
+
+    private static String clean(String text) {
+        return Redactor.ofProcess().redact(text);
+    }
+}
