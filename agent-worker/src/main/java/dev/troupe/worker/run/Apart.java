@@ -113,10 +113,9 @@ final class Apart implements Workplace {
     }
 
     private CommitOutcome published(CommitOutcome.Committed done) {
-        List<String> told = new ArrayList<>(done.notices());
-        told.addAll(publish());
+        // A worktree's HEAD is on no branch by design; people are told where the work is instead.
         return new CommitOutcome.Committed(
-                done.commit(), done.subject(), done.files(), done.left(), told);
+                done.commit(), done.subject(), done.files(), done.left(), publish());
     }
 
     /** A commit that was made is never given up because the user's repository does not take it now. */

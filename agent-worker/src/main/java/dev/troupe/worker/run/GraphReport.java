@@ -8,6 +8,9 @@ import dev.troupe.ledger.task.TaskState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** What became of the tasks of a graph, in words. */
 final class GraphReport {
@@ -74,8 +77,16 @@ final class GraphReport {
         return nodes.stream().filter(it -> !merge(it)).toList();
     }
 
+    /** Those of tasks that have come to something. */
     private List<Task> merges() {
-        return nodes.stream().filter(GraphReport::merge).toList();
+        Set<UUID> done =
+                agents().stream()
+                        .filter(GraphReport::good)
+                        .map(Task::id)
+                        .collect(Collectors.toSet());
+        return nodes.stream()
+                .filter(it -> merge(it) && done.containsAll(it.definition().dependsOn()))
+                .toList();
     }
 
     private static boolean merge(Task task) {

@@ -27,7 +27,8 @@ public final class PlanText {
     private void task(StringBuilder text, PlannedTask task) {
         String needs = task.needs().isEmpty() ? "" : " after " + String.join(", ", task.needs());
         text.append(style.bold(SafeText.line(task.key())))
-                .append(style.dim(SafeText.line("  " + task.agent() + needs)))
+                .append("  ")
+                .append(style.dim(SafeText.line(task.agent() + needs)))
                 .append('\n');
         SafeText.block(task.goal().strip())
                 .lines()

@@ -17,6 +17,7 @@ final class Summary {
         } else {
             failed(outcome, paper, style);
         }
+        long tokens = outcome.spend().inputTokens() + outcome.spend().outputTokens();
         if (outcome.turns() > 0) {
             paper.line(
                     style.dim(
@@ -24,6 +25,8 @@ final class Summary {
                                     + Amounts.count(outcome.turns(), "turn")
                                     + ", "
                                     + Amounts.spend(outcome.spend())));
+        } else if (tokens > 0) {
+            paper.line(style.dim("  " + Amounts.spend(outcome.spend())));
         }
         if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
             paper.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class TextScreen implements Screen {
     private static final int BRIEF = 60;
 
+    /** Kind of a request that is split into tasks. */
+    private static final String GRAPH = "graph";
+
     private final Console console;
     private final Style style;
     private final Paper paper;
@@ -159,7 +162,16 @@ public final class TextScreen implements Screen {
             case EventBody.TodoChanged todo -> todo(todo);
             case EventBody.Artefact artefact -> handedOn(artefact);
             case EventBody.Notice notice -> notice(notice);
-            case EventBody.TaskFinished ignored -> paper.startLine();
+            case EventBody.TaskFinished end -> ended(end);
+        }
+    }
+
+    /** What a model has said last was shown; the words of a request that was split are nobody's. */
+    private void ended(EventBody.TaskFinished end) {
+        paper.startLine();
+        if (end.kind().equals(GRAPH) && end.state().equals("succeeded")) {
+            paper.line("");
+            paper.line(SafeText.block(end.summary()));
         }
     }
 
@@ -179,7 +191,8 @@ public final class TextScreen implements Screen {
 
     private void run(EventBody.RunStarted run) {
         String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
-        paper.line(style.dim(SafeText.line(run.agent() + " · " + run.model() + again)));
+        String who = run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.model();
+        paper.line(style.dim(SafeText.line(who + again)));
     }
 
     private void committed(EventBody.Committed committed) {
