@@ -53,6 +53,7 @@ public final class Conversation {
                     Step.Merging _,
                     Step.Reopened _,
                     Step.Disputed _,
+                    Step.HandedOut _,
                     Step.Incoming _ -> {}
         }
     }

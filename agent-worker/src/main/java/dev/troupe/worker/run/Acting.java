@@ -208,7 +208,7 @@ final class Acting {
         acting = List.of();
         slots.forEach(this::count);
         guidance.add(slots, open.draft());
-        delegation.record(elsewhere.known(), open.draft());
+        Delegation.record(run, elsewhere.known(), open.draft());
         Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
         if (end.isPresent()) {
             throw end.get();
@@ -223,7 +223,7 @@ final class Acting {
             List<NewTask> tasks = delegation.tasks(fresh);
             open.save();
             delegation.spawn(tasks);
-            delegation.record(tasks, open.draft());
+            Delegation.record(run, tasks, open.draft());
         }
         run.journal().suspend(WaitReason.CHILDREN, open.draft());
         return false;

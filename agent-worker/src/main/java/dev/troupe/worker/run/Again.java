@@ -5,6 +5,7 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.step.Step;
+import java.util.List;
 
 /** The task that does clashing work again: by the same agent, on top of what it clashed with. */
 final class Again {
@@ -39,7 +40,7 @@ final class Again {
                 first.touches(),
                 first.cell(),
                 first.priority(),
-                java.util.List.of());
+                List.of());
     }
 
     private TaskInput input(String start, String text) {
@@ -80,7 +81,8 @@ final class Again {
         nothing of theirs. Where both cannot hold, keep theirs and say what of the task is missing and why.
         """
                 .formatted(
-                        Cut.at(TaskInput.of(past.taken()).text().strip(), LONGEST_TEXT),
+                        Cut.at(TaskInput.of(past.taken()).text().strip(), LONGEST_TEXT)
+                                + past.told(),
                         Cut.at(outcome == null ? "" : outcome.summary().strip(), LONGEST_TEXT),
                         conflicts);
     }

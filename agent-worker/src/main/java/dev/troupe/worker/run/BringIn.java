@@ -4,10 +4,12 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.FileChange;
+import dev.troupe.worker.git.Name;
 import dev.troupe.worker.git.Undo;
 import dev.troupe.worker.integration.ChangeReceiver;
 import dev.troupe.worker.integration.ChangedPath;
@@ -15,11 +17,17 @@ import dev.troupe.worker.integration.Integration;
 import dev.troupe.worker.integration.MergeOutcome;
 import dev.troupe.worker.integration.TaskChange;
 import dev.troupe.worker.step.Step;
+import dev.troupe.worker.workspace.FileRules;
+import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,129 +46,125 @@ final class BringIn {
     private final Run run;
     private final Workplace place;
     private final Integration integration;
-    private final List<String> apart = new ArrayList<>();
+    private Draft draft;
 
-    BringIn(Run run, Workplace place, Integration integration) {
+    /**
+     * @param draft the commit that the run is working on
+     */
+    BringIn(Run run, Workplace place, Integration integration, Draft draft) {
         this.run = run;
         this.place = place;
         this.integration = integration;
+        this.draft = draft;
+    }
+
+    /** The commit that the run is working on, which tells of what was written so far. */
+    Draft draft() {
+        return draft;
     }
 
     /**
      * Writes and commits what there is.
      *
      * @param begun what an earlier run was about to write
-     * @return the draft that goes on, which tells of the changes
-     * @throws TroupeException CONFLICT when it clashes with what was changed in the workspace meanwhile; nothing
-     *     is written then, and the work is on a branch
+     * @throws TroupeException CONFLICT when it clashes with what was changed in the workspace meanwhile; the
+     *     work is on a branch then, and nothing is written, unless an earlier run had begun to
      */
-    Draft bring(Optional<Step.Incoming> begun, Draft draft) {
+    void bring(Optional<Step.Incoming> begun) {
         if (integration.begun().isEmpty()) {
-            return draft;
+            return;
         }
-        Draft next = draft;
-        Optional<Step.Incoming> incoming = begun;
-        for (int tries = 1; ; tries++) {
-            if (incoming.isEmpty()) {
-                incoming = find(next);
-                if (incoming.isEmpty()) {
-                    return next;
-                }
-                next.step(0, incoming.get());
-                var _ = run.journal().append(next);
-                next = run.journal().draft();
+        if (begun.isPresent()) {
+            again(begun.get());
+            return;
+        }
+        for (int tries = 1; !tried(tries); tries++) {
+            run.control().clock().check();
+        }
+    }
+
+    /** False when somebody was faster than the write, of which nothing was made then. */
+    private boolean tried(int tries) {
+        Optional<Step.Incoming> found = find();
+        if (found.isEmpty()) {
+            return true;
+        }
+        Step.Incoming incoming = found.get();
+        draft.step(1, incoming);
+        var _ = run.journal().append(draft);
+        draft = run.journal().draft();
+        try {
+            restore(incoming.changes());
+        } catch (TroupeException e) {
+            if (e.code() != ErrorCode.UNDO_CONFLICT || tries >= TRIES) {
+                throw e;
             }
-            try {
-                write(incoming.get(), next);
-                return next;
-            } catch (TroupeException e) {
-                // Somebody was faster than the write; nothing was written.
-                if (e.code() != ErrorCode.UNDO_CONFLICT || tries >= TRIES) {
-                    throw e;
-                }
-                incoming = Optional.empty();
+            return false;
+        }
+        written(incoming);
+        return true;
+    }
+
+    /** What an earlier run has written of it is known as written, also when the rest cannot be. */
+    private void again(Step.Incoming begun) {
+        try {
+            restore(begun.changes());
+        } catch (TroupeException e) {
+            if (e.code() != ErrorCode.UNDO_CONFLICT) {
+                throw e;
             }
+            List<FileChange> there = begun.changes().stream().filter(this::there).toList();
+            tell(there);
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The work was being brought in when its worker was lost, and files were changed since: %s Written before: %s. All of it is on branch %s."
+                            .formatted(
+                                    e.getMessage(),
+                                    there.isEmpty()
+                                            ? "nothing"
+                                            : MergeHistory.names(
+                                                    there.stream().map(FileChange::path).toList()),
+                                    place.publish(begun.commit())),
+                    "Merge that branch, or take your changes back and ask again.",
+                    e);
+        }
+        written(begun);
+    }
+
+    private boolean there(FileChange change) {
+        Path file = place.workspace().root().resolve(change.path());
+        try {
+            String now =
+                    Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                            ? Blob.hash(RegularFiles.read(file))
+                            : null;
+            return Objects.equals(now, change.after());
+        } catch (IOException unreadable) {
+            return false;
         }
     }
 
-    private Optional<Step.Incoming> find(Draft draft) {
-        String base = integration.base();
-        String tip = integration.tip();
-        if (base.equals(tip)) {
-            return Optional.empty();
-        }
-        // What was not committed is in a new commit each time it is taken.
-        String now = integration.on(base, place.snapshot().commit());
-        TaskChange work = new TaskChange(run.taskId(), tip, base, subject(), step());
-        return switch (integration.merge(work, now, Map.of())) {
-            case MergeOutcome.AlreadyContained _ -> Optional.empty();
-            case MergeOutcome.Merged merged -> Optional.of(incoming(now, merged.commit(), draft));
-            case MergeOutcome.Conflict conflict ->
-                    throw clash(
-                            tip, conflict.files().stream().map(it -> it.path().text()).toList());
-            case MergeOutcome.Incomplete incomplete ->
-                    throw clash(
-                            tip,
-                            incomplete.missing().stream().map(it -> it.path()).distinct().toList());
-        };
-    }
-
-    private Step.Incoming incoming(String now, String commit, Draft draft) {
-        List<FileChange> changes = new ArrayList<>();
-        apart.clear();
-        integration.difference(
-                now,
-                commit,
-                MOST,
-                (file, before, after) -> {
-                    if (plain(file.before())
-                            && plain(file.after())
-                            && file.path().problem().isEmpty()) {
-                        changes.add(change(file, before, after, draft));
-                    } else {
-                        apart.add(file.path().text());
-                    }
-                });
-        return new Step.Incoming(commit, changes);
-    }
-
-    /** Links and submodules are not written as files are. */
-    private static boolean plain(ChangedPath.@Nullable State state) {
-        return state == null || (state.mode() & 0170000) == 0100000;
-    }
-
-    private FileChange change(
-            ChangedPath file,
-            @Nullable InputStream before,
-            @Nullable InputStream after,
-            Draft draft)
-            throws java.io.IOException {
-        boolean was = executable(file.before());
-        boolean is = file.after() == null ? was : executable(file.after());
-        return new FileChange(file.path().text(), kept(before, draft), kept(after, draft), is, was);
-    }
-
-    private static boolean executable(ChangedPath.@Nullable State state) {
-        return state != null && (state.mode() & 0111) != 0;
-    }
-
-    private @Nullable String kept(@Nullable InputStream bytes, Draft draft)
-            throws java.io.IOException {
-        if (bytes == null) {
-            return null;
-        }
-        Blob blob = Blob.of(bytes.readAllBytes());
-        run.keep(blob);
-        draft.blob(blob);
-        return blob.hash();
-    }
-
-    private void write(Step.Incoming incoming, Draft draft) {
+    private void restore(List<FileChange> changes) {
         run.control().clock().check();
-        List<FileChange> changes = incoming.changes();
         var _ =
                 new Undo(place.workspace().root(), run::bytes, Undo.Way.BRING_IN)
                         .restore(Undo.reverse(changes));
+    }
+
+    private void written(Step.Incoming incoming) {
+        tell(incoming.changes());
+        if (!incoming.apart().isEmpty()) {
+            draft.event(
+                    new EventBody.Notice(
+                            "not-brought-in",
+                            "Links, submodules and files that only you may change are not brought in: %s. They are on branch %s."
+                                    .formatted(
+                                            MergeHistory.names(incoming.apart()),
+                                            place.publish(incoming.commit()))));
+        }
+    }
+
+    private void tell(List<FileChange> changes) {
         Restored restored = new Restored(run::bytes, "merged");
         for (FileChange change : changes) {
             draft.step(0, new Step.Effected("", change, "merged", null));
@@ -173,15 +177,79 @@ final class BringIn {
                 .ifPresent(it -> {
                     throw it;
                 });
-        if (!apart.isEmpty()) {
-            draft.event(
-                    new EventBody.Notice(
-                            "not-brought-in",
-                            "Links and submodules are not brought into your files: %s. They are on branch %s."
-                                    .formatted(
-                                            String.join(", ", apart),
-                                            place.publish(incoming.commit()))));
+    }
+
+    private Optional<Step.Incoming> find() {
+        String base = integration.base();
+        String tip = integration.tip();
+        if (base.equals(tip)) {
+            return Optional.empty();
         }
+        // What was not committed is in a new commit each time it is taken.
+        String now = integration.on(base, place.snapshot().commit());
+        TaskChange work = new TaskChange(run.taskId(), tip, base, subject(), step());
+        return switch (integration.merge(work, now, Map.of())) {
+            case MergeOutcome.AlreadyContained _ -> Optional.empty();
+            case MergeOutcome.Merged merged -> Optional.of(incoming(now, merged.commit()));
+            case MergeOutcome.Conflict conflict ->
+                    throw clash(
+                            tip, conflict.files().stream().map(it -> it.path().text()).toList());
+            case MergeOutcome.Incomplete incomplete ->
+                    throw clash(
+                            tip,
+                            incomplete.missing().stream().map(it -> it.path()).distinct().toList());
+        };
+    }
+
+    private Step.Incoming incoming(String now, String commit) {
+        List<FileChange> changes = new ArrayList<>();
+        List<String> apart = new ArrayList<>();
+        integration.difference(
+                now,
+                commit,
+                MOST,
+                (file, before, after) -> {
+                    if (plain(file.before()) && plain(file.after()) && open(file.path())) {
+                        changes.add(change(file, before, after));
+                    } else {
+                        apart.add(file.path().text());
+                    }
+                });
+        return new Step.Incoming(commit, changes, apart);
+    }
+
+    /** What no tool may write, comes in by no other way either. */
+    private static boolean open(Name path) {
+        return path.problem().isEmpty()
+                && !FileRules.secret(path.text())
+                && !FileRules.readOnly(path.text());
+    }
+
+    /** Links and submodules are not written as files are. */
+    private static boolean plain(ChangedPath.@Nullable State state) {
+        return state == null || (state.mode() & 0170000) == 0100000;
+    }
+
+    private FileChange change(
+            ChangedPath file, @Nullable InputStream before, @Nullable InputStream after)
+            throws IOException {
+        boolean was = executable(file.before());
+        boolean is = file.after() == null ? was : executable(file.after());
+        return new FileChange(file.path().text(), kept(before), kept(after), is, was);
+    }
+
+    private static boolean executable(ChangedPath.@Nullable State state) {
+        return state != null && (state.mode() & 0111) != 0;
+    }
+
+    private @Nullable String kept(@Nullable InputStream bytes) throws IOException {
+        if (bytes == null) {
+            return null;
+        }
+        Blob blob = Blob.of(bytes.readAllBytes());
+        run.keep(blob);
+        draft.blob(blob);
+        return blob.hash();
     }
 
     private AuditEvent audit(FileChange change) {
@@ -202,7 +270,7 @@ final class BringIn {
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "%s changed in your files while the tasks worked, in the same places; none of their work was brought in. It is on branch %s."
-                        .formatted(String.join(", ", files), place.publish(tip)),
+                        .formatted(MergeHistory.names(files), place.publish(tip)),
                 "Merge that branch, or take your changes back and ask again.",
                 null);
     }

@@ -72,10 +72,7 @@ final class ConflictText {
             text.append("\n%s: nothing.\n".formatted(title));
             return;
         }
-        String content = String.join("", lines);
-        text.append(
-                "\n%s:\n\n~~~~\n%s%s~~~~\n"
-                        .formatted(title, content, content.endsWith("\n") ? "" : "\n"));
+        text.append("\n%s:\n\n%s\n".formatted(title, Fence.around(String.join("", lines))));
     }
 
     private static void hunk(StringBuilder text, Hunk hunk) {

@@ -123,7 +123,7 @@ final class Delegation {
      * Tells the audit trail of tasks that were made. A run that dies in between leaves that to the next one;
      * what is told twice counts once.
      */
-    void record(List<NewTask> made, Draft draft) {
+    static void record(Run run, List<NewTask> made, Draft draft) {
         for (NewTask task : made) {
             draft.audits(
                     List.of(

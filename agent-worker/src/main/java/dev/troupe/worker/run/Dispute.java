@@ -31,14 +31,14 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
     /** The newest one of a merge. */
     static Optional<Dispute> last(Run run) {
         List<JournalEntry> asked =
-                run.services().ledger().journal().ofTask(run.taskId(), Set.of("dispute"));
+                run.journal().read(it -> it.journal().ofTask(run.taskId(), Set.of("dispute")));
         if (asked.isEmpty()) {
             return Optional.empty();
         }
         JournalEntry entry = asked.getLast();
         UUID id = ItemIds.of(run.taskId(), entry.seq());
         Answer answer =
-                run.services().ledger().waits().ofTask(run.taskId()).stream()
+                run.journal().read(it -> it.waits().ofTask(run.taskId())).stream()
                         .filter(it -> it.id().equals(id) && it.state() != Item.State.OPEN)
                         .map(Answer::of)
                         .findFirst()
@@ -50,7 +50,7 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
     /** Asks with the next commit. */
     static void ask(Run run, String goal, Step.Disputed step, String conflicts, Draft draft) {
         String detail = Cut.at(conflicts, LONGEST);
-        String files = String.join(", ", step.files());
+        String files = MergeHistory.names(step.files());
         Answer.Question question =
                 new Answer.Question(
                         "merge",
@@ -61,8 +61,8 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
                         "The work clashes, and agents did not put it together. Yes takes the task's version of the clashing places; no keeps that of the others; no with a note lets an agent try once more, as the note says.",
                         Ground.NONE,
                         Reach.CHANGE,
-                        Blob.hash(detail.getBytes(StandardCharsets.UTF_8)));
-        long seq = draft.step(0, step);
+                        Blob.hash(conflicts.getBytes(StandardCharsets.UTF_8)));
+        long seq = draft.step(1, step);
         draft.approval(seq, question.json());
         draft.event(
                 new EventBody.ApprovalAsked(

@@ -8,6 +8,7 @@ import dev.troupe.ledger.task.TaskState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -19,15 +20,30 @@ final class GraphReport {
     private final Plan plan;
     private final List<Task> nodes;
     private final List<String> files;
+    private final Map<UUID, String> kept;
 
     /**
      * @param nodes ended tasks, merges among them
      * @param files paths that were brought into the workspace
+     * @param kept branches with work that did not come into the result, by task
      */
-    GraphReport(Plan plan, List<Task> nodes, List<String> files) {
+    GraphReport(Plan plan, List<Task> nodes, List<String> files, Map<UUID, String> kept) {
         this.plan = plan;
         this.nodes = nodes;
         this.files = files;
+        this.kept = kept;
+    }
+
+    /** Tasks that may have changed something which did not come into the result. */
+    static List<Task> unmerged(List<Task> nodes) {
+        Set<UUID> merged =
+                nodes.stream()
+                        .filter(it -> merge(it) && good(it))
+                        .flatMap(it -> it.definition().dependsOn().stream())
+                        .collect(Collectors.toSet());
+        return nodes.stream()
+                .filter(it -> !merge(it) && it.definition().writes() && !merged.contains(it.id()))
+                .toList();
     }
 
     /** Whether every task did what it should, and all of it is there. */
@@ -51,7 +67,8 @@ final class GraphReport {
 
     String text() {
         List<String> parts = new ArrayList<>();
-        long done = agents().stream().filter(GraphReport::good).count();
+        List<Task> out = unmerged(nodes);
+        long done = agents().stream().filter(it -> good(it) && !out.contains(it)).count();
         parts.add(
                 "%d of %d tasks are done; %s."
                         .formatted(
@@ -59,7 +76,7 @@ final class GraphReport {
                                 agents().size(),
                                 files.isEmpty()
                                         ? "no file was changed"
-                                        : "changed: " + String.join(", ", files)));
+                                        : "changed: " + MergeHistory.names(files)));
         if (!plan.summary().isBlank()) {
             parts.add(plan.summary().strip());
         }
@@ -93,7 +110,7 @@ final class GraphReport {
         return task.definition().kind().equals(MergeRun.KIND);
     }
 
-    private static String told(Task task) {
+    private String told(Task task) {
         String goal = task.definition().goal().lines().findFirst().orElse("");
         String key = goal.contains(":") ? goal.substring(0, goal.indexOf(':')) : goal;
         String name = merge(task) ? "merge of " + key : key;
@@ -103,7 +120,11 @@ final class GraphReport {
         }
         String state =
                 good(task) ? "" : " (" + outcome.state().name().toLowerCase(Locale.ROOT) + ")";
-        return "- %s%s: %s"
-                .formatted(name, state, Cut.at(outcome.summary().strip(), LONGEST_ANSWER));
+        String branch =
+                kept.containsKey(task.id())
+                        ? " Its work is on branch %s.".formatted(kept.get(task.id()))
+                        : "";
+        return "- %s%s: %s%s"
+                .formatted(name, state, Cut.at(outcome.summary().strip(), LONGEST_ANSWER), branch);
     }
 }

@@ -4,6 +4,8 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
@@ -13,8 +15,13 @@ import dev.troupe.worker.integration.Integration;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.workspace.Base;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,23 +33,51 @@ final class GraphRun implements TaskRun {
     /** Its kind of task. */
     static final String KIND = "graph";
 
+    /** Entries that tell of progress: whoever gets so far has not just ended its worker again. */
+    private static final int PROGRESS = 1;
+
     private final Run run;
     private final Workplace place;
-    private final Integration integration;
+    private final Supplier<Integration> opening;
+    private final Keeping keeping;
     private final GraphTasks tasks;
     private final History history;
     private final Inboxed inboxed;
+    private @Nullable Integration opened;
+    private @Nullable BringIn home;
     private Draft draft;
     private boolean told;
 
-    GraphRun(Run run, Workplace place, Integration integration, History history) {
+    /** Puts the work of a task on a branch of the user's repository. */
+    @FunctionalInterface
+    interface Keeping {
+        /** Returns the branch. */
+        String keep(Task task, String commit);
+    }
+
+    /**
+     * @param opening the work of the graph, under the lease of this run
+     */
+    GraphRun(
+            Run run,
+            Workplace place,
+            Supplier<Integration> opening,
+            Keeping keeping,
+            History history) {
         this.run = run;
         this.place = place;
-        this.integration = integration;
+        this.opening = opening;
+        this.keeping = keeping;
         this.history = history;
         this.tasks = new GraphTasks(run, place);
         this.inboxed = new Inboxed(run);
         this.draft = run.journal().draft();
+    }
+
+    private Integration integration() {
+        Integration now = opened == null ? opening.get() : opened;
+        opened = now;
+        return now;
     }
 
     @Override
@@ -55,12 +90,31 @@ final class GraphRun implements TaskRun {
         }
         List<Task> nodes = children.stream().filter(it -> !tasks.plans(it)).toList();
         if (nodes.isEmpty()) {
-            return handOut(tasks.of(plan.get()));
+            tasks.check(plan.get());
+            return plansOnly() ? planned(plan.get()) : handOut(tasks.of(plan.get()));
         }
         if (nodes.stream().anyMatch(it -> it.outcome() == null)) {
             return await();
         }
         return bringIn(plan.get(), nodes);
+    }
+
+    private boolean plansOnly() {
+        return run.standing().mode() == ApprovalMode.PLAN;
+    }
+
+    /** Plan mode ends with the plan, which anybody can send to be carried out. */
+    private End planned(Plan plan) {
+        String summary =
+                "Planned %d tasks and changed nothing, as the session is in plan mode: %s"
+                        .formatted(
+                                plan.tasks().size(),
+                                plan.tasks().stream()
+                                        .map(PlannedTask::key)
+                                        .collect(Collectors.joining(", ")));
+        draft.step(PROGRESS, new Step.Answered(summary));
+        finish(true, summary, Endings.succeeded(summary));
+        return new End.Finished();
     }
 
     private void begin() {
@@ -90,8 +144,7 @@ final class GraphRun implements TaskRun {
 
     private End planning(List<Task> children) {
         if (children.isEmpty()) {
-            handOut(List.of(tasks.planner()));
-            return new End.Waiting();
+            return handOut(List.of(tasks.planner()));
         }
         Task planner = children.getFirst();
         Outcome outcome = planner.outcome();
@@ -107,6 +160,7 @@ final class GraphRun implements TaskRun {
 
     /** The tree that all begin with is fixed before the first of them can look at it. */
     private End handOut(List<NewTask> fresh) {
+        Integration integration = integration();
         if (integration.begun().isEmpty()) {
             Base base = place.snapshot();
             base.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
@@ -118,6 +172,8 @@ final class GraphRun implements TaskRun {
                                 it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
                         .toList();
         run.journal().spawn(fresh, events);
+        draft.step(PROGRESS, new Step.HandedOut(fresh.stream().map(NewTask::id).toList()));
+        Delegation.record(run, fresh, draft);
         return await();
     }
 
@@ -127,24 +183,42 @@ final class GraphRun implements TaskRun {
     }
 
     private End bringIn(Plan plan, List<Task> nodes) {
-        try {
-            draft = new BringIn(run, place, integration).bring(history.incoming(), draft);
-            told = true;
-        } catch (TroupeException e) {
-            told = e.code() == ErrorCode.CONFLICT;
-            throw e;
+        Optional<String> instead = Optional.empty();
+        if (plansOnly()) {
+            instead = keepAll();
+        } else {
+            home = new BringIn(run, place, integration(), draft);
+            home.bring(history.incoming());
+            draft = home.draft();
         }
-        GraphReport report = new GraphReport(plan, nodes, run.files());
-        String summary = report.text();
-        draft.step(0, new Step.Answered(summary));
-        finish(report, summary);
+        told = true;
+        GraphReport report = new GraphReport(plan, nodes, run.files(), kept(nodes));
+        String summary =
+                instead.map(it ->
+                                "Nothing was written, as the session is in plan mode; the work is on branch %s.\n\n%s"
+                                        .formatted(it, report.text()))
+                        .orElseGet(report::text);
+        draft.step(PROGRESS, new Step.Answered(summary));
+        finish(report.succeeded(), summary, report.outcome(summary));
         return new End.Finished();
     }
 
-    private void finish(GraphReport report, String summary) {
+    /** What a task has done stays to be found, also when it did not come into the result. */
+    private Map<UUID, String> kept(List<Task> nodes) {
+        Map<UUID, String> kept = new HashMap<>();
+        for (Task task : GraphReport.unmerged(nodes)) {
+            TaskWork work = run.journal().read(it -> TaskWork.of(it, task.id()));
+            String commit = work.commit();
+            if (commit != null) {
+                kept.put(task.id(), keeping.keep(task, commit));
+            }
+        }
+        return kept;
+    }
+
+    private void finish(boolean good, String summary, Outcome outcome) {
         place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
-        Outcome outcome = report.outcome(summary);
-        String state = report.succeeded() ? "succeeded" : "failed";
+        String state = good ? "succeeded" : "failed";
         Draft last;
         do {
             inboxed.take(draft);
@@ -156,22 +230,37 @@ final class GraphRun implements TaskRun {
     /** What was finished is not lost because the rest is not wanted, or cannot be. */
     @Override
     public Draft lastWords(@Nullable Throwable cause) {
-        boolean over = run.control().stopped() != Stop.SHUTDOWN;
-        if (over && !told && integration.begun().isPresent()) {
-            String tip = integration.tip();
-            if (!tip.equals(integration.base())) {
-                draft.event(
-                        new EventBody.Notice(
-                                "not-brought-in",
-                                "What was finished is on branch %s."
-                                        .formatted(place.publish(tip))));
-            }
+        Draft last = home == null ? draft : home.draft();
+        boolean clash = cause instanceof TroupeException e && e.code() == ErrorCode.CONFLICT;
+        if (run.control().stopped() == Stop.SHUTDOWN || told || clash) {
+            return last;
         }
-        return draft;
+        try {
+            keepAll()
+                    .ifPresent(it ->
+                            last.event(
+                                    new EventBody.Notice(
+                                            "not-brought-in",
+                                            "What was finished is on branch %s.".formatted(it))));
+        } catch (TroupeException e) {
+            last.event(
+                    new EventBody.Notice(
+                            "not-brought-in",
+                            "What was finished could not be put on a branch: " + e.getMessage()));
+        }
+        return last;
+    }
+
+    private Optional<String> keepAll() {
+        Integration integration = integration();
+        if (integration.begun().isEmpty() || integration.tip().equals(integration.base())) {
+            return Optional.empty();
+        }
+        return Optional.of(place.publish(integration.tip()));
     }
 
     @Override
     public void forget() {
-        integration.forget();
+        integration().forget();
     }
 }

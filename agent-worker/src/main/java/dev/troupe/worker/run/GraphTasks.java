@@ -45,21 +45,10 @@ final class GraphTasks {
         this.place = place;
     }
 
-    /**
-     * What is to be done: given with the request, or handed on by the planner.
-     *
-     * @throws TroupeException INVALID_REQUEST with every fault of a plan that cannot run
-     */
+    /** What is to be done: given with the request, or handed on by the planner. */
     Optional<Plan> plan(List<Task> children) {
-        Optional<Plan> plan =
-                Optional.ofNullable(run.input().plan())
-                        .or(() ->
-                                children.stream()
-                                        .filter(this::plans)
-                                        .findFirst()
-                                        .flatMap(this::planned));
-        plan.ifPresent(this::check);
-        return plan;
+        return Optional.ofNullable(run.input().plan())
+                .or(() -> children.stream().filter(this::plans).findFirst().flatMap(this::planned));
     }
 
     private Optional<Plan> planned(Task planner) {
@@ -67,14 +56,19 @@ final class GraphTasks {
         if (outcome == null || outcome.state() != TaskState.SUCCEEDED) {
             return Optional.empty();
         }
-        return run.services().ledger().artefacts().ofTask(planner.id()).stream()
+        return run.journal().read(it -> it.artefacts().ofTask(planner.id())).stream()
                 .filter(it -> it.name().equals(SubmitPlanTool.ARTEFACT))
                 .map(Artefact::body)
                 .map(body -> JSON.readValue(body, Plan.class))
                 .findFirst();
     }
 
-    private void check(Plan plan) {
+    /**
+     * Looks whether a plan can run. What changes later does not matter to tasks that were made.
+     *
+     * @throws TroupeException INVALID_REQUEST with every fault
+     */
+    void check(Plan plan) {
         List<PlanFault> refusing =
                 new PlanChecks(GraphLimits.DEFAULTS, names())
                         .faults(plan).stream().filter(PlanFault::refuses).toList();

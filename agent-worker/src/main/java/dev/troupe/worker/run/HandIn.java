@@ -29,7 +29,7 @@ final class HandIn {
     }
 
     private boolean done() {
-        return run.services().ledger().artefacts().ofTask(run.taskId()).stream()
+        return run.journal().read(it -> it.artefacts().ofTask(run.taskId())).stream()
                 .anyMatch(it -> it.kind().equals(kind));
     }
 

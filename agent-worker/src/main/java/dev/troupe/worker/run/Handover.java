@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 /** What a task is told of the tasks that it depends on: their answers and what they handed on. */
 final class Handover {
+    private static final int LONGEST = 60_000;
     private static final int LONGEST_ANSWER = 8_000;
     private static final int LONGEST_ARTEFACT = 24_000;
 
@@ -34,7 +35,10 @@ final class Handover {
             text.append(answer(before)).append('\n');
             artefacts.getOrDefault(before.id(), List.of()).forEach(it -> text.append(shown(it)));
         }
-        return text.toString();
+        for (UUID id : task.definition().dependsOn()) {
+            ledger.tasks().find(id).ifPresent(it -> text.append(merged(it)));
+        }
+        return Cut.at(text.toString(), LONGEST);
     }
 
     /** A merge stands for the tasks whose work it took. */
@@ -57,12 +61,23 @@ final class Handover {
         return "%s: %s".formatted(task.definition().agent(), goal);
     }
 
+    /** What became of its work afterwards, when that is not plain. */
+    private static String merged(Task task) {
+        return Stream.of(task)
+                .filter(it -> it.definition().kind().equals(MergeRun.KIND))
+                .filter(it ->
+                        it.outcome() != null && !it.outcome().summary().equals(MergeRun.PLAIN))
+                .map(it -> "\nHow it came into your workspace: %s\n".formatted(answer(it)))
+                .collect(Collectors.joining());
+    }
+
     private static String answer(Task task) {
         return task.outcome() == null ? "" : Cut.at(task.outcome().summary(), LONGEST_ANSWER);
     }
 
     private static String shown(Artefact artefact) {
-        return "\nIt handed on `%s`:\n\n```json\n%s\n```\n"
-                .formatted(artefact.name(), Cut.at(artefact.body(), LONGEST_ARTEFACT));
+        return "\nIt handed on `%s`:\n\n%s\n"
+                .formatted(
+                        artefact.name(), Fence.around(Cut.at(artefact.body(), LONGEST_ARTEFACT)));
     }
 }

@@ -175,6 +175,7 @@ final class History {
                     Step.Merging _,
                     Step.Reopened _,
                     Step.Disputed _,
+                    Step.HandedOut _,
                     Step.Incoming _,
                     Step.Answered _ ->
                     List.of();
@@ -218,6 +219,7 @@ final class History {
                     Step.Merging _,
                     Step.Reopened _,
                     Step.Disputed _,
+                    Step.HandedOut _,
                     Step.Answered _ -> {}
         }
     }

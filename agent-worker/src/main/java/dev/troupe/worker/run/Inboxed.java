@@ -16,7 +16,7 @@ final class Inboxed {
 
     /** Takes up those that the draft has not. */
     void take(Draft draft) {
-        for (InboxMessage message : run.services().ledger().inbox().waiting(run.taskId())) {
+        for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
             if (!draft.takes(message.id())) {
                 draft.step(0, new Step.Message(message.id(), message.author(), message.text()));
                 draft.taken(message.id());

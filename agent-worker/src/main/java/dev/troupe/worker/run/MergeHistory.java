@@ -1,6 +1,5 @@
 package dev.troupe.worker.run;
 
-import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
@@ -18,24 +17,29 @@ import java.util.stream.Collectors;
  * @param taken the task whose work it takes
  * @param again each time that work was done again, in order
  */
-record MergeHistory(Ledger ledger, Task merge, Task taken, List<Step.Reopened> again) {
+record MergeHistory(RunJournal journal, Task merge, Task taken, List<Step.Reopened> again) {
     private static final int LONGEST_WORDS = 600;
+    private static final int MOST_NAMES = 12;
 
     static MergeHistory of(Run run) {
-        Ledger ledger = run.services().ledger();
+        RunJournal journal = run.journal();
         UUID source = run.task().definition().dependsOn().getFirst();
-        Task taken = run.journal().task(source).orElseThrow();
+        Task taken = journal.task(source).orElseThrow();
         List<Step.Reopened> again =
-                ledger.journal().ofTask(run.taskId(), Set.of("reopen")).stream()
+                journal.read(it -> it.journal().ofTask(run.taskId(), Set.of("reopen"))).stream()
                         .flatMap(it -> Steps.read(it).stream())
                         .map(Step.Reopened.class::cast)
                         .toList();
-        return new MergeHistory(ledger, run.task(), taken, again);
+        return new MergeHistory(journal, run.task(), taken, again);
+    }
+
+    private TaskWork work(UUID task) {
+        return journal.read(it -> TaskWork.of(it, task));
     }
 
     /** What the task did at first. */
     TaskWork source() {
-        return TaskWork.of(ledger, taken.id());
+        return work(taken.id());
     }
 
     /** What is to be merged: the newest that was done well. */
@@ -51,8 +55,8 @@ record MergeHistory(Ledger ledger, Task merge, Task taken, List<Step.Reopened> a
 
     private TaskWork workOf(List<Step.Reopened> times) {
         for (Step.Reopened time : times.reversed()) {
-            if (ledger.tasks().find(time.child()).filter(MergeRun::succeeded).isPresent()) {
-                return TaskWork.of(ledger, time.child()).again(time);
+            if (journal.task(time.child()).filter(MergeRun::succeeded).isPresent()) {
+                return work(time.child()).again(time);
             }
         }
         return source();
@@ -64,6 +68,11 @@ record MergeHistory(Ledger ledger, Task merge, Task taken, List<Step.Reopened> a
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** What the task was told of those before it. */
+    String told() {
+        return journal.read(it -> Handover.to(taken, it));
+    }
+
     /** What the task was to do, in one line. */
     String goal() {
         return taken.definition().goal().lines().findFirst().orElse("");
@@ -72,7 +81,7 @@ record MergeHistory(Ledger ledger, Task merge, Task taken, List<Step.Reopened> a
     /** What whoever did it again last said, in short. */
     String said() {
         return again.reversed().stream()
-                .flatMap(it -> ledger.tasks().find(it.child()).stream())
+                .flatMap(it -> journal.task(it.child()).stream())
                 .filter(MergeRun::succeeded)
                 .findFirst()
                 .flatMap(it -> Optional.ofNullable(it.outcome()))
@@ -82,9 +91,14 @@ record MergeHistory(Ledger ledger, Task merge, Task taken, List<Step.Reopened> a
 
     /** Where it clashed, for a sentence. */
     String clashed() {
-        return again.stream()
-                .flatMap(it -> it.files().stream())
-                .distinct()
-                .collect(Collectors.joining(", "));
+        return names(again.stream().flatMap(it -> it.files().stream()).distinct().toList());
+    }
+
+    /** Names for a sentence, and how many more there are. */
+    static String names(List<String> all) {
+        String first = all.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+        return all.size() <= MOST_NAMES
+                ? first
+                : "%s and %d more".formatted(first, all.size() - MOST_NAMES);
     }
 }

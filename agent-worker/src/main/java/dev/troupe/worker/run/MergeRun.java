@@ -16,7 +16,7 @@ import dev.troupe.worker.step.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,20 +33,25 @@ final class MergeRun implements TaskRun {
     /** How often clashing work is done again before a person is needed. */
     private static final int AGAIN = 2;
 
+    /** Entries that tell of progress: whoever gets so far has not just ended its worker again. */
+    private static final int PROGRESS = 1;
+
     /** Only merges of the same graph move its ref, one at a time: more than a few moves are a fault. */
     private static final int MOVES = 10;
 
     private final Run run;
-    private final Workplace place;
-    private final Integration integration;
+    private final Supplier<Integration> opening;
     private final MergeHistory past;
     private final Inboxed inboxed;
+    private @Nullable Integration opened;
     private Draft draft;
 
-    MergeRun(Run run, Workplace place, Integration integration) {
+    /**
+     * @param opening the work of the graph, under the lease of this run
+     */
+    MergeRun(Run run, Supplier<Integration> opening) {
         this.run = run;
-        this.place = place;
-        this.integration = integration;
+        this.opening = opening;
         this.past = MergeHistory.of(run);
         this.inboxed = new Inboxed(run);
         this.draft = run.journal().draft();
@@ -66,6 +71,12 @@ final class MergeRun implements TaskRun {
             }
         }
         return merge(past.work());
+    }
+
+    private Integration integration() {
+        Integration now = opened == null ? opening.get() : opened;
+        opened = now;
+        return now;
     }
 
     private void begin() {
@@ -92,8 +103,8 @@ final class MergeRun implements TaskRun {
         }
         for (int moves = 0; moves < MOVES; moves++) {
             run.control().check();
-            String tip = integration.tip();
-            switch (integration.merge(work.change(run, past), tip, Map.of())) {
+            String tip = integration().tip();
+            switch (integration().merge(work.change(run, past), tip, Map.of())) {
                 case MergeOutcome.AlreadyContained _ -> {
                     return finish(summary(work));
                 }
@@ -128,7 +139,7 @@ final class MergeRun implements TaskRun {
         draft.step(0, new Step.Merging(tip, commit));
         save();
         run.control().clock().check();
-        return switch (integration.publish(tip, commit)) {
+        return switch (integration().publish(tip, commit)) {
             case PublishOutcome.Published _ -> true;
             case PublishOutcome.Moved _ -> false;
         };
@@ -143,8 +154,8 @@ final class MergeRun implements TaskRun {
                     : "Merged, without files that could not be committed: %s."
                             .formatted(String.join(", ", work.left()));
         }
-        String tip = integration.tip();
-        List<Hunk> lacking = integration.lacking(past.source().change(run, past), tip);
+        String tip = integration().tip();
+        List<Hunk> lacking = integration().lacking(past.source().change(run, past), tip);
         String done =
                 dispute.map(Dispute::words)
                         .orElseGet(() ->
@@ -152,13 +163,18 @@ final class MergeRun implements TaskRun {
                                         .formatted(past.clashed(), past.said()));
         return lacking.isEmpty()
                 ? done
-                : done
-                        + " Not as the task first had it: "
-                        + lacking.stream()
-                                .map(it -> it.path() + (it.line() > 0 ? ":" + it.line() : ""))
-                                .distinct()
-                                .collect(Collectors.joining(", "))
-                        + ".";
+                : "Not as the task first had it: %s. %s"
+                        .formatted(
+                                MergeHistory.names(
+                                        lacking.stream()
+                                                .map(it ->
+                                                        it.path()
+                                                                + (it.line() > 0
+                                                                        ? ":" + it.line()
+                                                                        : ""))
+                                                .distinct()
+                                                .toList()),
+                                done);
     }
 
     /** Empty when it was settled and is to be looked at again. */
@@ -171,29 +187,33 @@ final class MergeRun implements TaskRun {
                 run.journal().suspend(WaitReason.APPROVAL, draft);
                 return Optional.of(new End.Waiting());
             }
-            if (asked.settles()) {
-                publish(tip, integration.settle(work.change(run, past), tip, asked.stands()));
+            if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
+                publish(tip, integration().settle(work.change(run, past), tip, asked.stands()));
                 return Optional.empty();
             }
-            if (past.again().size() < AGAIN + asked.number()) {
+            if (!asked.settles() && past.again().size() < AGAIN + asked.number()) {
                 return Optional.of(again(work, tip, files));
             }
         } else if (past.again().size() < AGAIN) {
             return Optional.of(again(work, tip, files));
         }
-        return Optional.of(dispute(work, tip, outcome, files));
+        return Optional.of(dispute(tip, outcome, files));
     }
 
-    /** A person decides; where nobody can be asked, the work is kept on a branch. */
-    private End dispute(TaskWork work, String tip, MergeOutcome outcome, List<String> files) {
+    /** An answer holds for what was asked, and for no other clash. */
+    private boolean same(TaskWork work, String tip, MergeOutcome now, String asked) {
+        return tip.equals(asked)
+                || ConflictText.of(integration().merge(work.change(run, past), asked, Map.of()))
+                        .equals(ConflictText.of(now));
+    }
+
+    /** A person decides; where nobody can be asked, the graph keeps the work on a branch. */
+    private End dispute(String tip, MergeOutcome outcome, List<String> files) {
         if (run.standing().attendance() == Attendance.HEADLESS) {
             throw new TroupeException(
                     ErrorCode.MERGE_CONFLICT,
-                    "It still clashes with other work in %s after %d more attempts, and nobody can be asked; the work is on branch %s."
-                            .formatted(
-                                    String.join(", ", files),
-                                    past.again().size(),
-                                    place.publish(work.change(run, past).commit())));
+                    "It still clashes with other work in %s after %d more attempts, and nobody can be asked."
+                            .formatted(MergeHistory.names(files), past.again().size()));
         }
         Dispute.ask(
                 run, past.goal(), new Step.Disputed(tip, files), ConflictText.of(outcome), draft);
@@ -202,10 +222,10 @@ final class MergeRun implements TaskRun {
     }
 
     private End again(TaskWork work, String tip, List<String> files) {
-        String start = integration.carry(work.change(run, past), tip);
+        String start = integration().carry(work.change(run, past), tip);
         Step.Reopened reopened =
                 new Step.Reopened(past.childId(past.again().size() + 1), tip, start, files);
-        draft.step(0, reopened);
+        draft.step(PROGRESS, reopened);
         draft.event(
                 new EventBody.Notice(
                         "merge-conflict",
@@ -218,7 +238,8 @@ final class MergeRun implements TaskRun {
     /** Hands the work out that clashed with a tip. A run that finds it journaled hands out the same. */
     private End doAgain(Step.Reopened reopened) {
         TaskWork work = past.workBefore(reopened);
-        MergeOutcome outcome = integration.merge(work.change(run, past), reopened.tip(), Map.of());
+        MergeOutcome outcome =
+                integration().merge(work.change(run, past), reopened.tip(), Map.of());
         NewTask child =
                 new Again(run, past).task(reopened, ConflictText.of(outcome) + Dispute.advice(run));
         run.journal()

@@ -18,6 +18,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,6 +68,11 @@ final class RunJournal {
     /** How a budget stands, as soon as the database says it. */
     Allowance allowance(Scope scope, String key) {
         return patiently(() -> ledger.budgets().allowance(scope, key));
+    }
+
+    /** Whatever the ledger says, as soon as the database does. */
+    <T> T read(Function<Ledger, T> question) {
+        return patiently(() -> question.apply(ledger));
     }
 
     /** A task as it stands, as soon as the database says it. */

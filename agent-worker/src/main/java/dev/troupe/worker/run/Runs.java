@@ -13,6 +13,7 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.claim.TaskRunner;
 import dev.troupe.worker.git.GitFailedException;
+import dev.troupe.worker.integration.Integration;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.lease.StoppedException;
@@ -20,6 +21,7 @@ import io.opentelemetry.api.trace.SpanContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -145,19 +147,16 @@ public final class Runs implements TaskRunner {
                                 new GraphRun(
                                         run,
                                         place,
-                                        workplaces
-                                                .integration(input, claim.task().id())
-                                                .under(claim.key()),
+                                        () -> integration(input, claim.task().id()),
+                                        (task, commit) -> workplaces.keep(input, task, commit),
                                         history);
                         case MergeRun.KIND ->
                                 new MergeRun(
                                         run,
-                                        place,
-                                        workplaces
-                                                .integration(
+                                        () ->
+                                                integration(
                                                         input,
-                                                        Objects.requireNonNull(input.graph()))
-                                                .under(claim.key()));
+                                                        Objects.requireNonNull(input.graph())));
                         case "undo" -> new UndoRun(run, place, false);
                         case "redo" -> new UndoRun(run, place, true);
                         case String other ->
@@ -168,6 +167,10 @@ public final class Runs implements TaskRunner {
                                                 + ".");
                     };
             return task;
+        }
+
+        private Integration integration(TaskInput input, UUID root) {
+            return workplaces.integration(input, root).under(claim.key());
         }
 
         /** The results of the commands that it was taken away from are lost with their run. */

@@ -67,6 +67,7 @@ final class UndoStack {
                         Step.Merging _,
                         Step.Reopened _,
                         Step.Disputed _,
+                        Step.HandedOut _,
                         Step.Incoming _,
                         Step.Answered _ -> {}
             }

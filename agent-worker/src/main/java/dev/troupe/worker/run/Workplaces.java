@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.command.CommandStarter;
@@ -142,6 +143,14 @@ final class Workplaces {
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
         Workbench bench = bench(claim, tree.workspace(), control, GroupLog.none());
         return new Apart(tree, bench, base, work, input.graph() != null);
+    }
+
+    /** Puts the work of an ended task on its branch in the user's repository. */
+    String keep(TaskInput input, Task task, String commit) {
+        WorktreeKey key =
+                new WorktreeKey(
+                        task.definition().sessionId(), new LeaseKey(task.id(), task.epoch()));
+        return worktrees.publish(checkout(input), key, commit).branch();
     }
 
     private String publish(Claim claim, TaskInput input, String commit) {

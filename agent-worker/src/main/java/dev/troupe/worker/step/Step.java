@@ -194,11 +194,21 @@ public sealed interface Step {
      * What a graph of tasks has done is about to be written to the workspace.
      *
      * @param commit the graph's work on top of the workspace as it was
+     * @param apart what in it is not written, because it is no plain file or nobody may write it
      */
-    record Incoming(String commit, List<FileChange> changes) implements Step {
-        /** Copies the changes. */
+    record Incoming(String commit, List<FileChange> changes, List<String> apart) implements Step {
+        /** Copies the lists. */
         public Incoming {
             changes = List.copyOf(changes);
+            apart = List.copyOf(apart);
+        }
+    }
+
+    /** The tasks of a graph were made. */
+    record HandedOut(List<UUID> tasks) implements Step {
+        /** Copies the tasks. */
+        public HandedOut {
+            tasks = List.copyOf(tasks);
         }
     }
 

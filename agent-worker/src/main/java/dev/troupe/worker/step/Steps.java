@@ -40,6 +40,7 @@ public final class Steps {
                     Map.entry("merge", Step.Merging.class),
                     Map.entry("reopen", Step.Reopened.class),
                     Map.entry("dispute", Step.Disputed.class),
+                    Map.entry("handed-out", Step.HandedOut.class),
                     Map.entry("incoming", Step.Incoming.class),
                     Map.entry("answer", Step.Answered.class),
                     Map.entry("undo", Step.Undone.class),

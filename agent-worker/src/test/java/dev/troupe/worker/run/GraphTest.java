@@ -269,7 +269,7 @@ class GraphTest {
         assertThat(ended.state()).isEqualTo(TaskState.FAILED);
         assertThat(session.content("notes.txt")).isEqualTo("one\nZWEI\nthree\n");
         String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
-        assertThat(Scene.summary(ended)).contains("merge of number (failed)", branch);
+        assertThat(Scene.summary(ended)).contains("1 of 2", "merge of number (failed)", branch);
         assertThat(Repositories.git(repository, "show", branch + ":notes.txt")).contains("two (2)");
     }
 

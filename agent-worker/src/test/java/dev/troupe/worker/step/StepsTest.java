@@ -77,7 +77,8 @@ class StepsTest {
                 new Step.Merging("abc", "def"),
                 new Step.Reopened(new UUID(1, 2), "abc", "def", List.of("a")),
                 new Step.Disputed("abc", List.of("a")),
-                new Step.Incoming("abc", List.of(CHANGE)),
+                new Step.Incoming("abc", List.of(CHANGE), List.of("link")),
+                new Step.HandedOut(List.of(new UUID(1, 2))),
                 new Step.Answered("text"),
                 new Step.Undone(new UUID(1, 2), List.of(CHANGE)),
                 new Step.Redone(new UUID(1, 2), List.of(CHANGE)));

@@ -1,0 +1,106 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.process.ChildJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** The only worker of a graph of tasks is killed again and again, and another one takes over. */
+class GraphCrashIT extends TwoWorkers {
+    private static final ScriptedCall READ = ScriptedCall.of("read", Map.of("path", "notes.txt"));
+
+    private static ScriptedCall edit(String old, String fresh) {
+        return ScriptedCall.of(
+                "edit", Map.of("path", "notes.txt", "old_string", old, "new_string", fresh));
+    }
+
+    private static PlannedTask task(String key, String goal, String touches) {
+        return new PlannedTask(key, "developer", goal, List.of(touches), List.of(), List.of());
+    }
+
+    @Test
+    void killedAtEveryStageNothingIsLostOrDoneTwice() throws IOException, InterruptedException {
+        Files.writeString(repository.resolve("mine.txt"), "not committed\n");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Finish work that clashed",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("ZWEI", "ZWEI (2)")),
+                                        Turn.say("Both are in.")),
+                                conversation(
+                                        "Shout",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("two", "ZWEI")),
+                                        Turn.say("Shouted.")),
+                                conversation(
+                                        "Number",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("two", "two (2)")),
+                                        Turn.say("Numbered.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofMillis(700)),
+                                                        Duration.ZERO))));
+        Scene.Session session = scene.session(repository);
+        UUID graph =
+                session.planned(
+                                new Plan(
+                                        "",
+                                        List.of(
+                                                task("shout", "Shout", "notes-a.txt"),
+                                                task("number", "Number", "notes-b.txt"))))
+                        .start("graph", "Do it all");
+
+        for (String stage : List.of("handed-out", "merge", "reopen", "incoming")) {
+            try (ChildJvm worker = worker()) {
+                awaitStage(session, stage);
+                worker.kill();
+            }
+        }
+        Task ended;
+        try (ChildJvm _ = worker()) {
+            ended = session.await(graph, Scene::ended, PATIENCE);
+        }
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("notes.txt")).isEqualTo("one\nZWEI (2)\nthree\n");
+        assertThat(git(repository, "log", "--format=%s", "main").lines()).hasSize(2);
+        assertThat(git(repository, "status", "--porcelain")).isEqualTo("?? mine.txt");
+        assertThat(git(repository, "branch", "--list", "troupe/*")).isEmpty();
+        assertThat(entries(graph, "effect")).hasSize(1);
+        assertThat(entries(graph, "handed-out")).hasSize(1);
+        for (Task task : scene.ledger().tasks().ofSession(session.id())) {
+            assertThat(entries(task.id(), "turn"))
+                    .extracting(JournalEntry::turn)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    private void awaitStage(Scene.Session session, String kind) {
+        Awaitility.await(kind)
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(5))
+                .until(() ->
+                        !scene.ledger().journal().ofSession(session.id(), Set.of(kind)).isEmpty());
+    }
+}
