@@ -2,6 +2,7 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.testkit.deployment.ArtemisServer;
 import java.nio.file.Path;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package dev.troupe.system;
 
+import dev.troupe.testkit.deployment.ArtemisServer;
 import dev.troupe.testkit.postgres.TestDatabase;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,6 +7,7 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
 import dev.troupe.ledger.lease.Worker;
 import dev.troupe.ledger.task.NewTask;
+import dev.troupe.testkit.deployment.RolesScript;
 import dev.troupe.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.sql.SQLException;

@@ -2,6 +2,7 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testkit.deployment.Servers;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.trace.CollectedSpan;
 import dev.troupe.testkit.trace.SpanCollector;

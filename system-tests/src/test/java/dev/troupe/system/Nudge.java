@@ -3,6 +3,7 @@ package dev.troupe.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.nudge.Topics;
+import dev.troupe.testkit.deployment.ArtemisServer;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSContext;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;

@@ -2,6 +2,8 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testkit.deployment.Place;
+import dev.troupe.testkit.deployment.Servers;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.repository.SampleRepository;

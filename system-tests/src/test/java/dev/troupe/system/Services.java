@@ -2,6 +2,8 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testkit.deployment.Place;
+import dev.troupe.testkit.deployment.ServiceProgram;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.Signal;
 import java.time.Duration;

@@ -3,6 +3,9 @@ package dev.troupe.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.testkit.deployment.Place;
+import dev.troupe.testkit.deployment.RolesScript;
+import dev.troupe.testkit.deployment.ServiceProgram;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.testkit.process.ChildJvm;

@@ -2,6 +2,7 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testkit.deployment.Place;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;

@@ -1,4 +1,4 @@
-package dev.troupe.system;
+package dev.troupe.testkit.deployment;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** What people run beside Troupe: a PostgreSQL with the roles in it, and a broker. */
-final class Servers implements AutoCloseable {
+public final class Servers implements AutoCloseable {
     private final Path directory;
     private final TestPostgres postgres;
     private final TestDatabase database;
@@ -30,28 +30,39 @@ final class Servers implements AutoCloseable {
     }
 
     /** Both, with their files and Troupe's home below a directory. */
-    static Servers start(Path directory) throws Exception {
+    public static Servers start(Path directory) throws Exception {
         return new Servers(directory);
     }
 
-    TestDatabase database() {
+    /** The database, as its administrator. */
+    public TestDatabase database() {
         return database;
     }
 
+    /** The database server. */
+    public TestPostgres postgres() {
+        return postgres;
+    }
+
+    /** The broker. */
+    public ArtemisServer artemis() {
+        return artemis;
+    }
+
     /** How processes of Troupe find these, and a model. */
-    Place place(ScriptedModelServer model, Map<String, String> settings) {
+    public Place place(ScriptedModelServer model, Map<String, String> settings) {
         return Place.of(database, directory.resolve("home"), artemis.url(), model.openAiBaseUrl())
                 .with(settings);
     }
 
     /** Kills the database server, and starts it again. */
-    void crashPostgres() {
+    public void crashPostgres() {
         postgres.crash();
         postgres.restart();
     }
 
     /** Kills the broker, and starts it again. */
-    void crashArtemis() throws InterruptedException {
+    public void crashArtemis() throws InterruptedException {
         artemis.kill();
         artemis.start();
     }

@@ -1,4 +1,4 @@
-package dev.troupe.system;
+package dev.troupe.testkit.deployment;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,14 +8,18 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** {@code deploy/postgres/roles.sql}, run as psql would. */
-final class RolesScript {
-    static final Path FILE = Path.of("../deploy/postgres/roles.sql");
-    static final List<String> SERVICES = List.of("ledger", "orchestrator", "worker", "security");
+public final class RolesScript {
+    /** The file, as seen from the directory of a module. */
+    public static final Path FILE = Path.of("../deploy/postgres/roles.sql");
+
+    /** The services that have a role. */
+    public static final List<String> SERVICES =
+            List.of("ledger", "orchestrator", "worker", "security");
 
     private RolesScript() {}
 
     /** As somebody who may make roles, in the database that is to be Troupe's. */
-    static void run(Connection admin, String... passwords) throws IOException, SQLException {
+    public static void run(Connection admin, String... passwords) throws IOException, SQLException {
         String text = Files.readString(FILE);
         for (int at = 0; at < passwords.length; at++) {
             String quoted = "'" + passwords[at].replace("'", "''") + "'";
@@ -27,16 +31,17 @@ final class RolesScript {
     }
 
     /** The role of a service. */
-    static String role(String service) {
+    public static String role(String service) {
         return "troupe_" + service;
     }
 
     /** A password that shows whether it is quoted. */
-    static String password(String service) {
+    public static String password(String service) {
         return service + "'s own $$ word";
     }
 
-    static String[] passwords() {
+    /** The passwords of all, in the order of {@link #SERVICES}. */
+    public static String[] passwords() {
         return SERVICES.stream().map(RolesScript::password).toArray(String[]::new);
     }
 }

@@ -1,9 +1,10 @@
-package dev.troupe.system;
+package dev.troupe.testkit.deployment;
 
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.process.Ports;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
@@ -15,7 +16,7 @@ import java.util.Properties;
  * @param home the directory that workers and security service share
  * @param more what is set beside it, for every process
  */
-record Place(
+public record Place(
         String url,
         Properties passwords,
         Path home,
@@ -24,10 +25,13 @@ record Place(
         int orchestratorPort,
         int securityPort,
         Map<String, String> more) {
-    static final String USER_TOKEN = "the-token-of-the-person";
+    /** What a person's command line shows. */
+    public static final String USER_TOKEN = "the-token-of-the-person";
+
     private static final String WORKER_TOKEN = "what-workers-prove-themselves-with";
 
-    static Place of(TestDatabase database, Path home, String brokerUrl, String modelUrl) {
+    /** Two free ports beside what is given. */
+    public static Place of(TestDatabase database, Path home, String brokerUrl, String modelUrl) {
         Properties passwords = new Properties();
         for (String service : RolesScript.SERVICES) {
             passwords.setProperty(RolesScript.role(service), RolesScript.password(service));
@@ -43,7 +47,8 @@ record Place(
                 Map.of());
     }
 
-    Place with(Map<String, String> settings) {
+    /** The same with these settings beside, which win. */
+    public Place with(Map<String, String> settings) {
         return new Place(
                 url,
                 passwords,
@@ -55,12 +60,13 @@ record Place(
                 Map.copyOf(settings));
     }
 
-    String orchestratorUrl() {
+    /** Address of the orchestrator. */
+    public String orchestratorUrl() {
         return "http://127.0.0.1:" + orchestratorPort;
     }
 
     /** The environment of one process. */
-    Map<String, String> environment(ServiceProgram program) {
+    public Map<String, String> environment(ServiceProgram program) {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("PATH", Path.of(System.getProperty("java.home"), "bin") + ":" + path());
         switch (program) {
@@ -95,7 +101,7 @@ record Place(
     }
 
     private void database(Map<String, String> all, String service) {
-        String keys = "TROUPE_" + service.toUpperCase(java.util.Locale.ROOT) + "_DATASOURCE_";
+        String keys = "TROUPE_" + service.toUpperCase(Locale.ROOT) + "_DATASOURCE_";
         all.put(keys + "URL", url);
         all.put(keys + "PASSWORD", passwords.getProperty(RolesScript.role(service)));
     }

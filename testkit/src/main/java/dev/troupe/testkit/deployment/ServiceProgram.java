@@ -1,15 +1,18 @@
-package dev.troupe.system;
+package dev.troupe.testkit.deployment;
 
 import dev.troupe.testkit.process.ChildJvm;
 import java.nio.file.Path;
 
 /** The packaged programs, as {@code java -jar} runs them. */
-enum ServiceProgram {
+public enum ServiceProgram {
+    /** The security service. */
     SECURITY("security-service", "security", "dev.troupe.security.app.SecurityApplication"),
+    /** An orchestrator. */
     ORCHESTRATOR(
             "orchestrator-service",
             "orchestrator",
             "dev.troupe.orchestrator.app.OrchestratorApplication"),
+    /** A worker. */
     WORKER("agent-worker", "worker", "dev.troupe.worker.app.WorkerApplication");
 
     private final Path jar;
@@ -23,7 +26,8 @@ enum ServiceProgram {
         this.main = main;
     }
 
-    ChildJvm.Builder program() {
+    /** The program without an environment. */
+    public ChildJvm.Builder program() {
         return ChildJvm.of(main)
                 .classPath(jar.toString())
                 .options(
@@ -34,7 +38,8 @@ enum ServiceProgram {
                         "--sun-misc-unsafe-memory-access=allow");
     }
 
-    ChildJvm start(Place place) {
+    /** Starts it at a place; returns at once. */
+    public ChildJvm start(Place place) {
         ChildJvm.Builder builder = program();
         place.environment(this).forEach(builder::environment);
         return builder.start();

@@ -1,4 +1,4 @@
-package dev.troupe.system;
+package dev.troupe.testkit.deployment;
 
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.Ports;
@@ -10,9 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The broker's own distribution with an instance made as docs/operations.md says, in a process. */
-final class ArtemisServer implements AutoCloseable {
-    static final String USER = "troupe";
-    static final String PASSWORD = "let-the-services-in";
+public final class ArtemisServer implements AutoCloseable {
+    /** The one who may log in. */
+    public static final String USER = "troupe";
+
+    /** The password of {@link #USER}. */
+    public static final String PASSWORD = "let-the-services-in";
+
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Path DISTRIBUTION = Path.of(System.getProperty("artemis.home", ""));
 
@@ -25,7 +29,13 @@ final class ArtemisServer implements AutoCloseable {
         this.port = port;
     }
 
-    static ArtemisServer create(Path instance) throws IOException, InterruptedException {
+    /**
+     * Makes an instance in a directory that is not there yet, from the distribution that the system property
+     * {@code artemis.home} names.
+     *
+     * @throws AssertionError with what the program said, when none was made
+     */
+    public static ArtemisServer create(Path instance) throws IOException, InterruptedException {
         int port = Ports.free();
         Path log = Files.createTempFile("artemis-create", ".log");
         Process create =
@@ -72,7 +82,8 @@ final class ArtemisServer implements AutoCloseable {
                 "--no-stomp-acceptor");
     }
 
-    ArtemisServer start() throws InterruptedException {
+    /** Starts it; returns when it takes connections. */
+    public ArtemisServer start() throws InterruptedException {
         // What bin/artemis run becomes; a script in between would be what a signal hits.
         ChildJvm started =
                 ChildJvm.of("org.apache.activemq.artemis.boot.Artemis")
@@ -98,14 +109,35 @@ final class ArtemisServer implements AutoCloseable {
         return this;
     }
 
-    String url() {
+    /** Where its clients connect. */
+    public String url() {
         return "tcp://127.0.0.1:" + port;
     }
 
-    void kill() throws InterruptedException {
+    /** SIGKILL; returns when it is gone. */
+    public void kill() throws InterruptedException {
         if (broker != null) {
             broker.kill();
         }
+    }
+
+    /** SIGSTOP: it stays but does nothing. */
+    public void freeze() {
+        if (broker != null) {
+            broker.freeze();
+        }
+    }
+
+    /** SIGCONT. */
+    public void thaw() {
+        if (broker != null) {
+            broker.thaw();
+        }
+    }
+
+    /** The loopback port of {@link #url}. */
+    public int port() {
+        return port;
     }
 
     @Override
