@@ -1,0 +1,43 @@
+package dev.troupe.benchmarks.history.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** A step is one commit, and what a call writes is written once, or not at all where it did not run. */
+final class EffectsOnce implements Check {
+    @Override
+    public List<Violation> of(Evidence evidence) {
+        List<Violation> found = new ArrayList<>();
+        evidence.commits().stream()
+                .collect(
+                        Collectors.groupingBy(
+                                it -> it.step() + " in " + it.repository(),
+                                Collectors.mapping(
+                                        Evidence.Commit::hash,
+                                        Collectors.toCollection(TreeSet::new))))
+                .forEach((step, hashes) -> {
+                    if (hashes.size() > 1) {
+                        found.add(violation("step " + step, "has the commits " + hashes));
+                    }
+                });
+        Outcomes outcomes = Outcomes.of(evidence);
+        for (Evidence.Mark mark : evidence.marks()) {
+            if (mark.found() > 1) {
+                found.add(violation(mark.text(), "is there " + mark.found() + " times"));
+            } else if (mark.found() == 1
+                    && Set.of("denied", "refused").contains(outcomes.of(mark))) {
+                found.add(violation(mark.text(), "is there although its call was turned down"));
+            } else if (mark.found() == 1 && mark.task() == null) {
+                found.add(violation(mark.text(), "is there although nobody asked for it"));
+            }
+        }
+        return found;
+    }
+
+    private static Violation violation(String subject, String detail) {
+        return new Violation(Promise.EFFECTS_ONCE, subject, detail);
+    }
+}

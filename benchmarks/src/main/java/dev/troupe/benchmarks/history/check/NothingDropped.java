@@ -1,0 +1,42 @@
+package dev.troupe.benchmarks.history.check;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/** What a call has written by its own account is there, unless a person took it back; then it is not. */
+final class NothingDropped implements Check {
+    @Override
+    public List<Violation> of(Evidence evidence) {
+        List<Violation> found = new ArrayList<>();
+        Outcomes outcomes = Outcomes.of(evidence);
+        Set<UUID> succeeded = new HashSet<>();
+        for (Evidence.Task task : evidence.tasks()) {
+            if (task.state().equals("SUCCEEDED")) {
+                succeeded.add(task.id());
+            }
+        }
+        for (Evidence.Mark mark : evidence.marks()) {
+            String outcome = outcomes.of(mark);
+            if (outcomes.undone(mark)) {
+                if (mark.found() > 0 && !mark.command()) {
+                    found.add(violation(mark, "is there although it was undone"));
+                }
+            } else if (outcome.equals("ok") && mark.found() == 0) {
+                found.add(violation(mark, "is not there although its call succeeded"));
+            } else if (outcome.isEmpty() && succeeded.contains(mark.task())) {
+                found.add(violation(mark, "has no result although its task succeeded"));
+            }
+        }
+        return found;
+    }
+
+    private static Violation violation(Evidence.Mark mark, String detail) {
+        return new Violation(
+                Promise.NOTHING_DROPPED,
+                mark.text(),
+                detail + " (call " + mark.call() + " of task " + mark.task() + ")");
+    }
+}

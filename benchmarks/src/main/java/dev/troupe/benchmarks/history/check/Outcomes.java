@@ -1,0 +1,36 @@
+package dev.troupe.benchmarks.history.check;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** What the journal says became of calls. */
+final class Outcomes {
+    private final Map<String, String> outcomes = new HashMap<>();
+    private final Set<UUID> undone = new HashSet<>();
+
+    static Outcomes of(Evidence evidence) {
+        Outcomes all = new Outcomes();
+        for (Evidence.Entry entry : evidence.entries()) {
+            String call = entry.call();
+            if (entry.kind().equals("result") && call != null) {
+                all.outcomes.put(entry.task() + "/" + call, String.valueOf(entry.outcome()));
+            } else if (entry.kind().equals("undo") && call != null) {
+                all.undone.add(UUID.fromString(call));
+            }
+        }
+        return all;
+    }
+
+    /** In lower case; empty when nothing is on record. */
+    String of(Evidence.Mark mark) {
+        return outcomes.getOrDefault(mark.task() + "/" + mark.call(), "");
+    }
+
+    /** Whether a person took back what the mark's task did. */
+    boolean undone(Evidence.Mark mark) {
+        return undone.contains(mark.task());
+    }
+}

@@ -1,0 +1,25 @@
+package dev.troupe.benchmarks.history.check;
+
+/** What is promised, whatever is killed. */
+public enum Promise {
+    NOTHING_LOST("An acknowledged request is never lost, and none runs twice."),
+    EFFECTS_ONCE("Effects happen once."),
+    FENCED("A stale worker cannot write."),
+    QUARANTINE("A task that keeps killing its worker is quarantined with its history."),
+    CANCEL("Cancel takes effect within two seconds."),
+    BUDGET("A budget is overshot by one call at most."),
+    PAID_ONCE("Journaled turns are never paid for twice."),
+    EVENTS("Events are numbered without gap or repeat, and a reader sees each once."),
+    NOTHING_DROPPED("No accepted change is dropped.");
+
+    private final String sentence;
+
+    Promise(String sentence) {
+        this.sentence = sentence;
+    }
+
+    /** For people. */
+    public String sentence() {
+        return sentence;
+    }
+}

@@ -1,0 +1,179 @@
+package dev.troupe.benchmarks.history.evidence;
+
+import dev.troupe.benchmarks.history.check.Evidence;
+import dev.troupe.testkit.postgres.TestDatabase;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the tables of the ledger as they are. */
+public final class LedgerFacts {
+    private final TestDatabase database;
+
+    /** Of this database. */
+    public LedgerFacts(TestDatabase database) {
+        this.database = database;
+    }
+
+    @FunctionalInterface
+    private interface Row<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    private <T> List<T> all(String query, Row<T> reader) throws SQLException {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            List<T> all = new ArrayList<>();
+            while (rows.next()) {
+                all.add(reader.read(rows));
+            }
+            return all;
+        }
+    }
+
+    /** All tasks. */
+    public List<Evidence.Task> tasks() throws SQLException {
+        return all(
+                "SELECT t.id, t.session_id, t.parent_id, d.kind, t.state FROM ledger.task t"
+                        + " JOIN ledger.definition d ON d.task_id = t.id ORDER BY t.id",
+                row ->
+                        new Evidence.Task(
+                                id(row, 1),
+                                id(row, 2),
+                                row.getObject(3, UUID.class),
+                                text(row, 4),
+                                text(row, 5)));
+    }
+
+    /** How often tasks failed, by the error's code. */
+    public Map<String, Long> codes() throws SQLException {
+        Map<String, Long> codes = new TreeMap<>();
+        var _ =
+                all(
+                        "SELECT code, count(*) FROM ledger.outcome WHERE state = 'FAILED' GROUP BY code",
+                        row -> codes.put(String.valueOf(row.getString(1)), row.getLong(2)));
+        return codes;
+    }
+
+    /** The tags of conversations in what tasks are to do, by task. */
+    public Map<UUID, String> requests() throws SQLException {
+        Map<UUID, String> requests = new HashMap<>();
+        var _ =
+                all(
+                        "SELECT task_id, goal || ' ' || input::text FROM ledger.definition",
+                        row -> requests.put(id(row, 1), text(row, 2)));
+        return requests;
+    }
+
+    /** All claims; workers are named as the model knows them. */
+    public List<Evidence.Run> runs(Map<Long, String> processes) throws SQLException {
+        return all(
+                "SELECT r.task_id, r.epoch, w.pid, r.ended_at, r.ended_how FROM ledger.run r"
+                        + " JOIN ledger.worker w ON w.id = r.worker_id ORDER BY r.task_id, r.epoch",
+                row ->
+                        new Evidence.Run(
+                                id(row, 1),
+                                row.getLong(2),
+                                processes.getOrDefault(row.getLong(3), "process " + row.getLong(3)),
+                                instant(row, 4),
+                                row.getString(5)));
+    }
+
+    /** The journal. */
+    public List<Evidence.Entry> entries() throws SQLException {
+        return all(
+                "SELECT task_id, seq, epoch, kind, turn, at,"
+                        + " CASE kind WHEN 'result' THEN body ->> 'callId'"
+                        + " WHEN 'undo' THEN body ->> 'request' END,"
+                        + " lower(body ->> 'outcome'),"
+                        + " CASE kind WHEN 'turn' THEN (body #>> '{spend,costMicros}')::bigint ELSE 0 END"
+                        + " FROM ledger.journal ORDER BY task_id, seq",
+                row ->
+                        new Evidence.Entry(
+                                id(row, 1),
+                                row.getLong(2),
+                                row.getLong(3),
+                                text(row, 4),
+                                row.getInt(5),
+                                Objects.requireNonNull(instant(row, 6)),
+                                row.getString(7),
+                                row.getString(8),
+                                row.getLong(9)));
+    }
+
+    /** The events of all sessions. */
+    public List<Evidence.Event> events() throws SQLException {
+        return all(
+                "SELECT session_id, number, task_id, body ->> 'type', body ->> 'state',"
+                        + " coalesce((body ->> 'epoch')::bigint, 0)"
+                        + " FROM ledger.event ORDER BY session_id, number",
+                row ->
+                        new Evidence.Event(
+                                id(row, 1),
+                                row.getLong(2),
+                                row.getObject(3, UUID.class),
+                                text(row, 4),
+                                row.getString(5),
+                                row.getLong(6)));
+    }
+
+    /** The counters of events. */
+    public Map<UUID, Long> lastEvents() throws SQLException {
+        Map<UUID, Long> last = new HashMap<>();
+        var _ =
+                all(
+                        "SELECT id, last_event FROM ledger.session",
+                        row -> last.put(id(row, 1), row.getLong(2)));
+        return last;
+    }
+
+    /** All budgets. */
+    public List<Evidence.Budget> budgets() throws SQLException {
+        return all(
+                "SELECT scope, key, limit_cost, used_cost, held_cost FROM ledger.budget ORDER BY scope, key",
+                row ->
+                        new Evidence.Budget(
+                                text(row, 1),
+                                text(row, 2),
+                                row.getObject(3, Long.class),
+                                row.getLong(4),
+                                row.getLong(5)));
+    }
+
+    /** What was held for calls. */
+    public List<Evidence.Reservation> reservations() throws SQLException {
+        return all(
+                "SELECT task_id, epoch, turn, cost, state FROM ledger.reservation",
+                row ->
+                        new Evidence.Reservation(
+                                id(row, 1),
+                                row.getLong(2),
+                                row.getInt(3),
+                                row.getLong(4),
+                                text(row, 5)));
+    }
+
+    private static UUID id(ResultSet row, int column) throws SQLException {
+        return Objects.requireNonNull(row.getObject(column, UUID.class));
+    }
+
+    private static String text(ResultSet row, int column) throws SQLException {
+        return Objects.requireNonNull(row.getString(column));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, int column) throws SQLException {
+        var at = row.getTimestamp(column);
+        return at == null ? null : at.toInstant();
+    }
+}

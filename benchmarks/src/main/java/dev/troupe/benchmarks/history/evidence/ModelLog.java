@@ -1,0 +1,67 @@
+package dev.troupe.benchmarks.history.evidence;
+
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Takes down who asked the model for which answer, before the model forgets it. */
+public final class ModelLog implements AutoCloseable {
+    private static final long LOOK_MILLIS = 500;
+
+    private final ScriptedModelServer model;
+    private final TreeMap<Long, Asked> asked = new TreeMap<>();
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("model log").unstarted(this::look);
+    private volatile boolean ended;
+
+    /** One request: the conversation's key, the number of answers before, and the process that asked. */
+    public record Asked(String conversation, int position, String worker) {}
+
+    private ModelLog(ScriptedModelServer model) {
+        this.model = model;
+    }
+
+    /** Begins. */
+    public static ModelLog of(ScriptedModelServer model) {
+        ModelLog log = new ModelLog(model);
+        log.thread.start();
+        return log;
+    }
+
+    private void look() {
+        try {
+            while (!ended) {
+                take();
+                Thread.sleep(LOOK_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void take() {
+        for (RecordedRequest one : model.requests()) {
+            String conversation = one.conversation();
+            if (conversation != null) {
+                String bearer = one.headers().getOrDefault("authorization", "");
+                asked.put(
+                        one.number(),
+                        new Asked(conversation, one.turn(), bearer.replaceFirst("^Bearer ", "")));
+            }
+        }
+    }
+
+    /** All requests that belong to a conversation, in order of arrival. */
+    public synchronized List<Asked> asked() {
+        take();
+        return new ArrayList<>(asked.values());
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        thread.interrupt();
+    }
+}

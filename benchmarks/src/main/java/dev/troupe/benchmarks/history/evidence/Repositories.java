@@ -1,0 +1,124 @@
+package dev.troupe.benchmarks.history.evidence;
+
+import dev.troupe.benchmarks.history.check.Evidence;
+import dev.troupe.benchmarks.history.load.Element;
+import dev.troupe.benchmarks.history.load.Writing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/** The checkouts that a run works in, made before and read afterwards with native git. */
+public final class Repositories {
+    private static final char END = '\u001e';
+
+    private final List<Path> checkouts;
+
+    private Repositories(List<Path> checkouts) {
+        this.checkouts = List.copyOf(checkouts);
+    }
+
+    /** So many below a directory, with the files of all elements that are to work there. */
+    public static Repositories create(Path directory, int count, List<Element> elements)
+            throws IOException, InterruptedException {
+        List<Path> checkouts =
+                IntStream.range(0, count)
+                        .mapToObj(it -> directory.resolve("checkout-" + it))
+                        .toList();
+        Repositories all = new Repositories(checkouts);
+        for (int i = 0; i < elements.size(); i++) {
+            for (Map.Entry<String, String> file : elements.get(i).files().entrySet()) {
+                Path path = all.of(i).resolve(file.getKey());
+                Files.createDirectories(path.getParent());
+                Files.writeString(path, file.getValue());
+            }
+        }
+        for (Path checkout : checkouts) {
+            Files.createDirectories(checkout);
+            Files.writeString(checkout.resolve("README.md"), "Parts to change.\n");
+            git(checkout, "init", "--quiet", "--initial-branch=main");
+            git(checkout, "add", "--all");
+            git(checkout, "commit", "--quiet", "-m", "Add the parts");
+        }
+        return all;
+    }
+
+    /** The checkout in which the element of this number works. */
+    public Path of(int element) {
+        return checkouts.get(element % checkouts.size());
+    }
+
+    /** The commits of all branches that carry a step. */
+    public List<Evidence.Commit> commits() throws IOException, InterruptedException {
+        List<Evidence.Commit> commits = new ArrayList<>();
+        for (Path checkout : checkouts) {
+            String log =
+                    git(
+                            checkout,
+                            "log",
+                            "--all",
+                            "--format=%H %(trailers:key=Troupe-Step,valueonly,separator=%x20)"
+                                    + END);
+            for (String line : log.split(String.valueOf(END), -1)) {
+                String[] parts = line.strip().split(" ", 2);
+                if (parts.length == 2 && !parts[1].isBlank()) {
+                    commits.add(
+                            new Evidence.Commit(
+                                    String.valueOf(checkout.getFileName()),
+                                    parts[0],
+                                    parts[1].strip()));
+                }
+            }
+        }
+        return commits;
+    }
+
+    /** How often a line is in a file: of the checkout, or of the session's branch that has it most often. */
+    public int count(int element, Writing writing, UUID session, boolean inPlace)
+            throws IOException, InterruptedException {
+        Path checkout = of(element);
+        if (inPlace) {
+            Path file = checkout.resolve(writing.path());
+            return Files.exists(file) ? occurrences(Files.readString(file), writing.text()) : 0;
+        }
+        int most = 0;
+        String own = "refs/heads/troupe/" + session.toString().substring(28);
+        List<String> branches =
+                git(checkout, "for-each-ref", "--format=%(refname)", own).lines().toList();
+        for (String branch : branches) {
+            String text = git(checkout, "show", branch + ":" + writing.path());
+            most = Math.max(most, occurrences(text, writing.text()));
+        }
+        return most;
+    }
+
+    private static int occurrences(String text, String line) {
+        return (int) text.lines().filter(it -> it.contains(line)).count();
+    }
+
+    private static String git(Path checkout, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                "git",
+                                "-C",
+                                checkout.toString(),
+                                "-c",
+                                "user.name=Person",
+                                "-c",
+                                "user.email=person@example.org"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IOException(command + " failed: " + output);
+        }
+        return output;
+    }
+}

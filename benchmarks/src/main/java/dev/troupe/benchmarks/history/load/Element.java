@@ -1,0 +1,34 @@
+package dev.troupe.benchmarks.history.load;
+
+import dev.troupe.testkit.model.scenario.Conversation;
+import java.util.List;
+import java.util.Map;
+
+/** One piece of the load: what is there before, what the model answers, and what a person does. */
+public interface Element {
+    /** Names it among all elements; no key begins another. */
+    String key();
+
+    /** What kind of element it is, for people. */
+    String kind();
+
+    /** How its session is opened. */
+    Opening opening();
+
+    /** Files that its repository must have, with their content. */
+    Map<String, String> files();
+
+    /** What the model answers in its session, and in the tasks that this hands out. */
+    List<Conversation> conversations();
+
+    /** What its calls put into files. */
+    List<Writing> writings();
+
+    /** Whether the nemesis kills every worker that claims its task. */
+    default boolean poisoned() {
+        return false;
+    }
+
+    /** What a person does, up to the end of all that was asked for. */
+    void perform(Person person) throws InterruptedException;
+}

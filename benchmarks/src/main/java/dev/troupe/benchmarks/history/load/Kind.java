@@ -1,0 +1,165 @@
+package dev.troupe.benchmarks.history.load;
+
+import java.time.Duration;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+
+/** The kinds of element. A new one needs a line here and nothing elsewhere. */
+enum Kind {
+    EDITS(6) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            edits(plot, random.nextInt(2, 5));
+            return scene(key, Opening.IN_PLACE, plot, Kind::request);
+        }
+    },
+    WORKTREE(4) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            edits(plot, random.nextInt(2, 5));
+            return scene(key, Opening.WORKTREE, plot, Kind::request);
+        }
+    },
+    COMMANDS(4) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            plot.command().edit().command();
+            return scene(key, Opening.IN_PLACE, plot, Kind::request);
+        }
+    },
+    /** Long enough for the run to leave its worker before the answer comes. */
+    LATE_ANSWERS(3) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            edits(plot, 2);
+            boolean yes = random.nextInt(3) > 0;
+            Duration after = Duration.ofMillis(random.nextInt(200, 3_500));
+            return scene(
+                    key,
+                    Opening.WORKTREE.asking(),
+                    plot,
+                    (person, request) -> {
+                        person.answer(yes, after);
+                        request(person, request);
+                    });
+        }
+    },
+    HANDED_OUT(2) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            plot.edit().handOut(random.nextInt(1, 4)).edit();
+            return scene(key, Opening.WORKTREE, plot, Kind::request);
+        }
+    },
+    CANCELLED(3) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            plot.edit().think(Duration.ofSeconds(6)).edit().edit();
+            Duration after = Duration.ofMillis(random.nextInt(300, 3_000));
+            Opening opening = random.nextBoolean() ? Opening.IN_PLACE : Opening.WORKTREE;
+            return scene(
+                    key,
+                    opening,
+                    plot,
+                    (person, request) -> {
+                        UUID task = person.say(request);
+                        person.pause(after);
+                        person.cancel();
+                        var _ = person.awaitEnd(task);
+                    });
+        }
+    },
+    STEERED(2) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            edits(plot, 3);
+            return scene(
+                    key,
+                    Opening.WORKTREE,
+                    plot,
+                    (person, request) -> {
+                        UUID task = person.say(request);
+                        person.awaitEvents("turn-finished", 1, task);
+                        UUID more = person.say("And be quick.");
+                        var _ = person.awaitEnd(task);
+                        var _ = person.awaitEnd(more);
+                    });
+        }
+    },
+    UNDONE(3) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            edits(plot, 2);
+            return scene(
+                    key,
+                    Opening.IN_PLACE,
+                    plot,
+                    (person, request) -> {
+                        UUID task = person.say(request);
+                        if (person.awaitEnd(task).equals("succeeded")) {
+                            var _ = person.awaitEnd(person.undo());
+                        }
+                    });
+        }
+    },
+    /** There is hardly room for a call, until somebody gives more. */
+    FUNDED(2) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            edits(plot, 2);
+            return scene(
+                    key,
+                    Opening.WORKTREE.limited(random.nextInt(LITTLE)),
+                    plot,
+                    (person, request) -> {
+                        UUID task = person.say(request);
+                        person.awaitEvents("budget-asked", 1, task);
+                        person.fund(PLENTY);
+                        var _ = person.awaitEnd(task);
+                    });
+        }
+    },
+    POISON(0) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            plot.think(Duration.ofSeconds(20)).edit();
+            return new Scene(key, word(), Opening.WORKTREE, plot, true, Kind::request);
+        }
+    };
+
+    /** A call of the model costs 0.2 cents at the prices of a run, and at most about ten times that. */
+    private static final int LITTLE = 25_000;
+
+    private static final long PLENTY = 10_000_000;
+
+    private final int weight;
+
+    Kind(int weight) {
+        this.weight = weight;
+    }
+
+    abstract Scene make(String key, Plot plot, RandomGenerator random);
+
+    /** How often it is drawn, beside the others. */
+    int weight() {
+        return weight;
+    }
+
+    String word() {
+        return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    }
+
+    Scene scene(String key, Opening opening, Plot plot, Scene.Act act) {
+        return new Scene(key, word(), opening, plot, false, act);
+    }
+
+    private static void edits(Plot plot, int count) {
+        for (int i = 0; i < count; i++) {
+            var _ = plot.edit();
+        }
+    }
+
+    private static void request(Person person, String request) throws InterruptedException {
+        var _ = person.awaitEnd(person.say(request));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.troupe.benchmarks.history.load;
+
+import dev.troupe.testkit.model.scenario.Conversation;
+import java.util.List;
+import java.util.Map;
+
+/** An element as its kind makes it. */
+record Scene(String key, String kind, Opening opening, Plot plot, boolean poisoned, Act act)
+        implements Element {
+    /** What the person does. */
+    @FunctionalInterface
+    interface Act {
+        void perform(Person person, String request) throws InterruptedException;
+    }
+
+    @Override
+    public Map<String, String> files() {
+        return plot.files();
+    }
+
+    @Override
+    public List<Conversation> conversations() {
+        return plot.conversations();
+    }
+
+    @Override
+    public List<Writing> writings() {
+        return plot.writings();
+    }
+
+    @Override
+    public void perform(Person person) throws InterruptedException {
+        act.perform(person, Plot.tag(key) + " Change the parts.");
+    }
+}

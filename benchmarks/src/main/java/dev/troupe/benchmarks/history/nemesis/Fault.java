@@ -1,0 +1,36 @@
+package dev.troupe.benchmarks.history.nemesis;
+
+import java.time.Duration;
+
+/** One blow. What it breaks is well again when it is over, except for what must start first. */
+public sealed interface Fault {
+    /** SIGKILL for a service. */
+    record Kill(String service) implements Fault {}
+
+    /** SIGSTOP, and SIGCONT later. */
+    record Freeze(String process, Duration time) implements Fault {}
+
+    /** The database dies, or stops in good order, and comes back. */
+    record Database(boolean crash) implements Fault {}
+
+    /** The broker dies and comes back. */
+    record Broker() implements Fault {}
+
+    /** A link lets nothing through, and ends what is open. */
+    record Cut(String link, Duration time) implements Fault {}
+
+    /** What is sent over a link arrives when the blow is over. */
+    record Hold(String link, Duration time) implements Fault {}
+
+    /** A link is slow. */
+    record Slow(String link, Duration delay, Duration time) implements Fault {}
+
+    /** What a worker sends to the database arrives when a task of its has just been taken from it. */
+    record Outlive(String worker, Duration most) implements Fault {}
+
+    /** The ledger's clock jumps. */
+    record Shift(Duration by) implements Fault {}
+
+    /** Messages come twice, late and in another order. */
+    record Shuffle(Duration time) implements Fault {}
+}

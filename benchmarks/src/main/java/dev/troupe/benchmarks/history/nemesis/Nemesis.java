@@ -1,0 +1,153 @@
+package dev.troupe.benchmarks.history.nemesis;
+
+import dev.troupe.benchmarks.history.cluster.Cluster;
+import dev.troupe.benchmarks.history.record.History;
+import dev.troupe.benchmarks.history.record.Operation.Kind;
+import dev.troupe.benchmarks.history.record.Operation.Name;
+import dev.troupe.testkit.network.Link;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Strikes the processes of a cluster. */
+public final class Nemesis {
+    private static final String NAME = "nemesis";
+    private static final long LOOK_MILLIS = 20;
+
+    private final Cluster cluster;
+    private final History history;
+    private final List<Thread> settling = new CopyOnWriteArrayList<>();
+    private final AtomicInteger blows = new AtomicInteger();
+
+    /** Against these. */
+    public Nemesis(Cluster cluster, History history) {
+        this.cluster = cluster;
+        this.history = history;
+    }
+
+    /** Returns when the blow is over; what it has ended is started meanwhile. */
+    public void strike(Fault fault) throws Exception {
+        String subject = blows.incrementAndGet() + " " + fault;
+        history.add(NAME, Kind.INVOKE, Name.FAULT, subject, "");
+        try {
+            blow(fault);
+        } finally {
+            settle(subject);
+        }
+    }
+
+    /** A blow is over for people when every service is up again. */
+    private void settle(String subject) {
+        settling.add(
+                Thread.ofVirtual()
+                        .start(() -> {
+                            try {
+                                cluster.awaitReady();
+                                history.add(NAME, Kind.OK, Name.FAULT, subject, "");
+                            } catch (InterruptedException e) {
+                                Thread.currentThread().interrupt();
+                            }
+                        }));
+    }
+
+    /** Waits until every service is up again. */
+    public void awaitSettled() throws InterruptedException {
+        for (Thread one : settling) {
+            one.join();
+        }
+    }
+
+    private void blow(Fault fault) throws Exception {
+        switch (fault) {
+            case Fault.Kill(String service) -> cluster.kill(service);
+            case Fault.Freeze(String process, Duration time) -> freeze(process, time);
+            case Fault.Database(boolean crash) -> {
+                if (crash) {
+                    cluster.crashPostgres();
+                } else {
+                    cluster.restartPostgres();
+                }
+            }
+            case Fault.Broker() -> cluster.crashBroker();
+            case Fault.Cut(String name, Duration time) -> {
+                cluster.link(name).cut();
+                heal(cluster.link(name), time);
+            }
+            case Fault.Hold(String name, Duration time) -> {
+                cluster.link(name).hold();
+                heal(cluster.link(name), time);
+            }
+            case Fault.Slow(String name, Duration delay, Duration time) -> {
+                cluster.link(name).delay(delay);
+                heal(cluster.link(name), time);
+            }
+            case Fault.Outlive(String worker, Duration most) -> outlive(worker, most);
+            case Fault.Shift(Duration by) -> shift(by);
+            case Fault.Shuffle(Duration time) -> Shuffling.of(cluster.broker(), time);
+        }
+    }
+
+    private void freeze(String process, Duration time) throws InterruptedException {
+        Runnable thaw = cluster.freeze(process);
+        try {
+            Thread.sleep(time);
+        } finally {
+            thaw.run();
+        }
+    }
+
+    private static void heal(Link link, Duration after) throws InterruptedException {
+        try {
+            Thread.sleep(after);
+        } finally {
+            link.heal();
+        }
+    }
+
+    /** Whatever the worker had sent arrives in the moment in which it counts as lost. */
+    private void outlive(String worker, Duration most) throws InterruptedException, SQLException {
+        Link link = cluster.database(worker);
+        try (Tables tables = new Tables(cluster.database())) {
+            long before = tables.expired();
+            link.hold();
+            long end = System.nanoTime() + most.toNanos();
+            while (System.nanoTime() < end && tables.expired() == before) {
+                Thread.sleep(LOOK_MILLIS);
+            }
+        } finally {
+            link.heal();
+        }
+    }
+
+    private void shift(Duration by) throws SQLException {
+        try (Tables tables = new Tables(cluster.database())) {
+            tables.shift(by);
+        }
+    }
+
+    /** Kills each worker that has claimed one of these tasks. */
+    public void killHolders(Iterable<UUID> poisoned) throws SQLException, InterruptedException {
+        try (Tables tables = new Tables(cluster.database())) {
+            for (UUID task : poisoned) {
+                var holder = tables.holder(task);
+                if (holder.isPresent()) {
+                    killHolder(task, holder.get());
+                }
+            }
+        }
+    }
+
+    private void killHolder(UUID task, long pid) throws InterruptedException {
+        var service = cluster.service(pid);
+        if (service.isEmpty()) {
+            return;
+        }
+        String subject = blows.incrementAndGet() + " poison " + task;
+        history.add(NAME, Kind.INVOKE, Name.FAULT, subject, service.get());
+        cluster.kill(service.get());
+        settle(subject);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.troupe.benchmarks.history.nemesis;
+
+import java.util.Locale;
+
+/** A mechanism of the ledger that is taken out of one run's database, to see that the checker misses it. */
+public enum Sabotage {
+    /** Nothing is taken out. */
+    NONE(""),
+    /** Who has lost a task may write. */
+    EPOCH(
+            """
+            CREATE OR REPLACE FUNCTION ledger.hold_run(p_task uuid, p_epoch bigint) RETURNS ledger.task
+            LANGUAGE plpgsql VOLATILE AS $$
+            DECLARE
+                t ledger.task;
+            BEGIN
+                SELECT * INTO t FROM ledger.task WHERE id = p_task FOR NO KEY UPDATE;
+                t.epoch := p_epoch;
+                RETURN t;
+            END $$
+            """),
+    /** Tasks of dead workers stay theirs. */
+    REAPER(
+            """
+            CREATE OR REPLACE FUNCTION ledger.expire(
+                p_task uuid, p_epoch bigint, p_max_crashes int, p_now timestamptz) RETURNS boolean
+            LANGUAGE sql VOLATILE AS $$ SELECT false $$
+            """),
+    /** Every budget has room, and settles nothing. */
+    BUDGET(
+            """
+            CREATE OR REPLACE FUNCTION ledger.settle(t ledger.task, p_settlement bigint[]) RETURNS void
+            LANGUAGE sql VOLATILE AS $$ SELECT NULL::void $$
+            """);
+
+    private final String sql;
+
+    Sabotage(String sql) {
+        this.sql = sql;
+    }
+
+    /** What takes it out; empty for none. */
+    public String sql() {
+        return sql;
+    }
+
+    /** As it is named on the command line. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.troupe.benchmarks.history.nemesis;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** Which faults a run has, in order: every kind comes before any comes again. */
+public final class Schedule {
+    private static final int KINDS = 15;
+
+    private final Random random;
+    private final List<String> services;
+    private final List<String> workers;
+    private final List<String> links;
+    private int kills;
+
+    private Schedule(long seed, List<String> services, List<String> workers, List<String> links) {
+        this.random = new Random(seed);
+        this.services = shuffled(services);
+        this.workers = List.copyOf(workers);
+        this.links = List.copyOf(links);
+    }
+
+    /**
+     * The same for the same seed and names.
+     *
+     * @param services what can be killed
+     * @param workers those of them that claim tasks
+     * @param links what can be cut
+     */
+    public static List<Fault> of(
+            long seed, int count, List<String> services, List<String> workers, List<String> links) {
+        Schedule schedule = new Schedule(seed, services, workers, links);
+        List<Fault> faults = new ArrayList<>();
+        while (faults.size() < count) {
+            List<Integer> kinds = new ArrayList<>();
+            for (int kind = 0; kind < KINDS; kind++) {
+                kinds.add(kind);
+            }
+            Collections.shuffle(kinds, schedule.random);
+            kinds.stream().limit(count - faults.size()).map(schedule::fault).forEach(faults::add);
+        }
+        return List.copyOf(faults);
+    }
+
+    /** How far they set the clock back in all. */
+    public static Duration setBack(List<Fault> faults) {
+        Duration sum = Duration.ZERO;
+        for (Fault fault : faults) {
+            if (fault instanceof Fault.Shift(Duration by) && by.isNegative()) {
+                sum = sum.minus(by);
+            }
+        }
+        return sum;
+    }
+
+    private Fault fault(int kind) {
+        return switch (kind) {
+            case 0, 1 -> new Fault.Kill(one(workers));
+            case 2, 3 -> new Fault.Kill(services.get(kills++ % services.size()));
+            case 4 -> new Fault.Freeze(one(workers), seconds(5, 9));
+            case 5 -> new Fault.Freeze(one(services), seconds(2, 7));
+            case 6 -> new Fault.Freeze(random.nextBoolean() ? "postgres" : "broker", seconds(2, 6));
+            case 7 -> new Fault.Database(random.nextBoolean());
+            case 8 -> new Fault.Broker();
+            case 9 -> new Fault.Cut(one(links), seconds(2, 7));
+            case 10 -> new Fault.Hold(one(links), seconds(2, 7));
+            case 11 ->
+                    new Fault.Slow(
+                            one(links), Duration.ofMillis(random.nextInt(50, 400)), seconds(3, 8));
+            case 12 -> new Fault.Outlive(one(workers), seconds(8, 12));
+            case 13 -> new Fault.Shift(Duration.ofMillis(random.nextInt(-60_000, 60_000)));
+            default -> new Fault.Shuffle(seconds(3, 8));
+        };
+    }
+
+    private Duration seconds(int least, int most) {
+        return Duration.ofMillis(random.nextInt(least * 1_000, most * 1_000));
+    }
+
+    private String one(List<String> names) {
+        return names.get(random.nextInt(names.size()));
+    }
+
+    private List<String> shuffled(List<String> names) {
+        List<String> all = new ArrayList<>(names);
+        Collections.shuffle(all, random);
+        return all;
+    }
+}

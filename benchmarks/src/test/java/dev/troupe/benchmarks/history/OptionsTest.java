@@ -1,0 +1,49 @@
+package dev.troupe.benchmarks.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.troupe.benchmarks.history.nemesis.Sabotage;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OptionsTest {
+    @Test
+    void theUsualOnes() {
+        Options usual = Options.read(List.of());
+        assertThat(usual)
+                .isEqualTo(
+                        new Options(
+                                60,
+                                20,
+                                1,
+                                3,
+                                2,
+                                6,
+                                Duration.ofMinutes(2),
+                                Duration.ofSeconds(2),
+                                Sabotage.NONE,
+                                null,
+                                null));
+    }
+
+    @Test
+    void givenOnesWin() {
+        Options given =
+                Options.read(List.of("--tasks", "7", "--seed", "-3", "--sabotage", "epoch"));
+        assertThat(given.tasks()).isEqualTo(7);
+        assertThat(given.seed()).isEqualTo(-3);
+        assertThat(given.sabotage()).isEqualTo(Sabotage.EPOCH);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--taks 7", "--tasks", "--tasks none", "--tasks 0", "--sabotage fence"})
+    void wrongOnesAreNamed(String line) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Options.read(List.of(line.split(" ", -1))))
+                .withMessageContaining(line.split(" ", -1)[0]);
+    }
+}

@@ -1,0 +1,322 @@
+package dev.troupe.benchmarks.history.check;
+
+import static dev.troupe.benchmarks.history.check.Story.FIRST;
+import static dev.troupe.benchmarks.history.check.Story.SECOND;
+import static dev.troupe.benchmarks.history.check.Story.SESSION;
+import static dev.troupe.benchmarks.history.check.Story.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.benchmarks.history.record.Operation.Kind;
+import dev.troupe.benchmarks.history.record.Operation.Name;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Each check must be seen to fail: histories by hand, each with one thing that must not be. */
+class CheckerTest {
+    private final Story story = new Story();
+
+    @Test
+    void aGoodRunHasNoViolations() {
+        assertThat(Checker.check(story.evidence())).isEmpty();
+    }
+
+    private void broken(Promise promise, String detail) {
+        List<Violation> found = Checker.check(story.evidence());
+        assertThat(found)
+                .anySatisfy(it -> {
+                    assertThat(it.promise()).isEqualTo(promise);
+                    assertThat(it.detail()).contains(detail);
+                });
+        assertThat(found).extracting(Violation::promise).containsOnly(promise);
+    }
+
+    @Nested
+    class NothingLostCheck {
+        @Test
+        void anAcknowledgedRequestWithoutATask() {
+            story.operation(21, Kind.INVOKE, Name.MESSAGE, "other", SESSION.toString());
+            story.operation(22, Kind.OK, Name.MESSAGE, "other", new UUID(2, 9).toString());
+            broken(Promise.NOTHING_LOST, "which is not there");
+        }
+
+        @Test
+        void aTaskThatNeverEnds() {
+            story.task("WAITING");
+            broken(Promise.NOTHING_LOST, "is still WAITING");
+        }
+
+        @Test
+        void twoTasksForOneRequest() {
+            story.tasks.add(new Evidence.Task(new UUID(2, 2), SESSION, null, "agent", "SUCCEEDED"));
+            broken(Promise.NOTHING_LOST, "has 2 tasks for 1 requests");
+        }
+
+        @Test
+        void aRequestSentTwiceWithTwoAnswers() {
+            story.tasks.add(
+                    new Evidence.Task(new UUID(2, 2), new UUID(1, 2), null, "agent", "SUCCEEDED"));
+            story.operation(21, Kind.INVOKE, Name.MESSAGE, "key", new UUID(1, 2).toString());
+            story.operation(22, Kind.OK, Name.MESSAGE, "key", new UUID(2, 2).toString());
+            broken(Promise.NOTHING_LOST, "was answered with several tasks");
+        }
+    }
+
+    @Nested
+    class EffectsOnceCheck {
+        @Test
+        void aStepWithTwoCommits() {
+            story.commits.add(new Evidence.Commit("checkout", "bbbb", TASK + "/1"));
+            broken(Promise.EFFECTS_ONCE, "has the commits [aaaa, bbbb]");
+        }
+
+        @Test
+        void aLineThatIsThereTwice() {
+            story.marks.add(new Evidence.Mark("t1-1 ran.", TASK, "call", true, 2));
+            broken(Promise.EFFECTS_ONCE, "is there 2 times");
+        }
+
+        @Test
+        void aLineOfACallThatWasDenied() {
+            story.entry(5, 1, "result", 2, 5, "no", "denied", 0);
+            story.marks.add(new Evidence.Mark("t1-1 edited.", TASK, "no", false, 1));
+            broken(Promise.EFFECTS_ONCE, "was turned down");
+        }
+
+        @Test
+        void aCommandOfWhichNobodyKnowsMayHaveRunOrNot() {
+            story.entry(5, 1, "result", 2, 5, "maybe", "interrupted", 0);
+            story.marks.add(new Evidence.Mark("t1-1 ran.", TASK, "maybe", true, 1));
+            story.marks.add(new Evidence.Mark("t1-2 ran.", TASK, "maybe", true, 0));
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+    }
+
+    @Nested
+    class FencedCheck {
+        @Test
+        void anEpochThatFalls() {
+            story.run(2, SECOND, 9, "FINISHED");
+            story.entry(5, 2, "run", 0, 5, null, null, 0);
+            story.entry(6, 1, "result", 2, 5, null, "ok", 0);
+            broken(Promise.FENCED, "follows one of epoch 2");
+        }
+
+        @Test
+        void anEntryBehindTheEndOfItsRun() {
+            story.entry(5, 1, "result", 2, 9, null, "ok", 0);
+            broken(Promise.FENCED, "after its run had ended");
+        }
+
+        @Test
+        void anEntryOfNoRun() {
+            story.entry(5, 7, "result", 2, 5, null, "ok", 0);
+            broken(Promise.FENCED, "is of no run");
+        }
+
+        @Test
+        void anEventBetweenTwoRuns() {
+            story.event("turn-finished", 0);
+            story.sees(7);
+            broken(Promise.FENCED, "while no run of the task was under way");
+        }
+
+        @Test
+        void aRunThatStartsBehindALaterOne() {
+            story.event("run-started", 1);
+            story.sees(7);
+            broken(Promise.FENCED, "is of epoch 1 behind 1");
+        }
+    }
+
+    @Nested
+    class QuarantineCheck {
+        @Test
+        void oneThatWasNotQuarantined() {
+            story.lost(2);
+            story.lost(3);
+            story.lost(4);
+            broken(Promise.QUARANTINE, "is SUCCEEDED after 3 lost runs in a row");
+        }
+
+        @Test
+        void oneThatWasQuarantinedTooSoon() {
+            story.task("QUARANTINED");
+            story.lost(2);
+            broken(Promise.QUARANTINE, "was quarantined after 1 lost runs");
+        }
+
+        @Test
+        void oneWithoutAHistory() {
+            story.task("QUARANTINED");
+            story.lost(2);
+            story.lost(3);
+            story.lost(4);
+            story.events.removeLast();
+            story.history.removeLast();
+            broken(Promise.QUARANTINE, "without a history");
+        }
+    }
+
+    @Nested
+    class CancelCheck {
+        @Test
+        void oneThatTookLong() {
+            cancelled(100_000, 102_500);
+            broken(Promise.CANCEL, "ended 2500 ms after");
+        }
+
+        @Test
+        void oneThatTookLongWhileSomethingWasBroken() {
+            story.operation(91_000, Kind.INVOKE, Name.FAULT, "1 kill", "");
+            story.operation(91_500, Kind.OK, Name.FAULT, "1 kill", "");
+            cancelled(100_000, 102_500);
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+
+        @Test
+        void oneThatTookLongAndBeforeItAllWasWell() {
+            story.operation(88_000, Kind.INVOKE, Name.FAULT, "1 kill", "");
+            story.operation(89_500, Kind.OK, Name.FAULT, "1 kill", "");
+            cancelled(100_000, 102_500);
+            broken(Promise.CANCEL, "ended 2500 ms after");
+        }
+
+        private void cancelled(long asked, long ended) {
+            story.operation(asked, Kind.INVOKE, Name.CANCEL, SESSION.toString(), "");
+            story.operation(ended, Kind.INFO, Name.ENDED, TASK.toString(), "cancelled");
+        }
+    }
+
+    @Nested
+    class BudgetCheck {
+        @Test
+        void anOvershootByTwoCalls() {
+            story.budgets.removeLast();
+            story.budgets.add(new Evidence.Budget("SESSION", SESSION.toString(), 50L, 200, 0));
+            broken(Promise.BUDGET, "has spent 200 of 50");
+        }
+
+        @Test
+        void moneyThatStaysHeld() {
+            story.budgets.removeLast();
+            story.budgets.add(new Evidence.Budget("SESSION", SESSION.toString(), null, 200, 7));
+            broken(Promise.BUDGET, "still holds 7");
+        }
+
+        @Test
+        void aSumThatIsWrong() {
+            story.reservations.add(new Evidence.Reservation(TASK, 1, 3, 50, "CHARGED"));
+            broken(Promise.BUDGET, "its turns and charges are 250");
+        }
+    }
+
+    @Nested
+    class CutShortCheck {
+        @Test
+        void aCallThatWasStoppedCostsAtMostWhatWasHeldForIt() {
+            story.reservations.add(new Evidence.Reservation(TASK, 1, 3, 50, "SETTLED"));
+            spent(250);
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+
+        @Test
+        void andNoMore() {
+            story.reservations.add(new Evidence.Reservation(TASK, 1, 3, 50, "SETTLED"));
+            spent(251);
+            broken(Promise.BUDGET, "has spent 251, its turns and charges are 200");
+        }
+
+        private void spent(long micros) {
+            story.budgets.clear();
+            story.budgets.add(new Evidence.Budget("TASK", TASK.toString(), null, micros, 0));
+        }
+    }
+
+    @Nested
+    class PaidOnceCheck {
+        @Test
+        void aTurnThatIsInTheJournalTwice() {
+            story.entry(5, 1, "turn", 2, 5, null, null, 0);
+            broken(Promise.PAID_ONCE, "turn 2 is in the journal twice");
+        }
+
+        @Test
+        void aTurnThatALaterRunAsksForAgain() {
+            story.run(2, SECOND, 9, "FINISHED");
+            story.calls.add(new Evidence.ModelCall(TASK, 0, SECOND));
+            broken(Promise.PAID_ONCE, "turn 1 was asked for again by " + SECOND);
+        }
+
+        @Test
+        void whoWasLateMayAskOnce() {
+            story.run(2, SECOND, 9, "FINISHED");
+            story.calls.add(new Evidence.ModelCall(TASK, 0, FIRST));
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+    }
+
+    @Nested
+    class EventsCheck {
+        @Test
+        void aGapInTheLedger() {
+            story.events.remove(2);
+            story.history.removeIf(it -> it.name() == Name.EVENT);
+            broken(Promise.EVENTS, "has event 4 where 3 should be");
+        }
+
+        @Test
+        void aCounterThatIsAhead() {
+            story.counted = 9L;
+            broken(Promise.EVENTS, "counts 9 events and has 6");
+        }
+
+        @Test
+        void aReaderThatSeesOneTwice() {
+            story.sees(6);
+            broken(Promise.EVENTS, "saw event 6 where 7 should have come");
+        }
+
+        @Test
+        void aReaderThatMissesOne() {
+            story.history.removeIf(it -> it.value().startsWith("3 "));
+            broken(Promise.EVENTS, "saw event 4 where 3 should have come");
+        }
+
+        @Test
+        void aReaderThatSeesSomethingElse() {
+            story.history.removeLast();
+            story.operation(40, Kind.INFO, Name.EVENT, SESSION.toString(), "6 notice " + TASK);
+            broken(Promise.EVENTS, "saw event 6 as notice");
+        }
+
+        @Test
+        void aReaderThatHearsNoMore() {
+            story.history.removeLast();
+            broken(Promise.EVENTS, "saw 5 of 6 events");
+        }
+    }
+
+    @Nested
+    class NothingDroppedCheck {
+        @Test
+        void aLineThatIsGone() {
+            story.marks.clear();
+            story.marks.add(new Evidence.Mark("t1-0 edited.", TASK, "call", false, 0));
+            broken(Promise.NOTHING_DROPPED, "is not there although its call succeeded");
+        }
+
+        @Test
+        void aCallWithoutAResult() {
+            story.marks.add(new Evidence.Mark("t1-1 edited.", TASK, "none", false, 1));
+            broken(Promise.NOTHING_DROPPED, "has no result");
+        }
+
+        @Test
+        void aLineThatWasTakenBackAndIsThere() {
+            story.entry(5, 1, "undo", 0, 5, TASK.toString(), null, 0);
+            broken(Promise.NOTHING_DROPPED, "although it was undone");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.troupe.benchmarks.history.check;
+
+import dev.troupe.benchmarks.history.record.Operation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A short run by hand: one request with two turns and one edit, in which every promise is kept. Tests take it
+ * and change what they are about.
+ */
+final class Story {
+    static final UUID SESSION = new UUID(1, 1);
+    static final UUID TASK = new UUID(2, 1);
+    static final String FIRST = "worker-1-#1";
+    static final String SECOND = "worker-2-#1";
+    private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+
+    final List<Operation> history = new ArrayList<>();
+    final List<Evidence.Task> tasks = new ArrayList<>();
+    final List<Evidence.Run> runs = new ArrayList<>();
+    final List<Evidence.Entry> entries = new ArrayList<>();
+    final List<Evidence.Event> events = new ArrayList<>();
+    final List<Evidence.Budget> budgets = new ArrayList<>();
+    final List<Evidence.Reservation> reservations = new ArrayList<>();
+    final List<Evidence.ModelCall> calls = new ArrayList<>();
+    final List<Evidence.Commit> commits = new ArrayList<>();
+    final List<Evidence.Mark> marks = new ArrayList<>();
+    @Nullable Long counted;
+
+    Story() {
+        operation(10, Operation.Kind.INVOKE, Operation.Name.MESSAGE, "key", SESSION.toString());
+        operation(20, Operation.Kind.OK, Operation.Name.MESSAGE, "key", TASK.toString());
+        task("SUCCEEDED");
+        run(1, FIRST, 5, "FINISHED");
+        entry(1, 1, "run", 0, 1, null, null, 0);
+        entry(2, 1, "turn", 1, 2, null, null, 100);
+        entry(3, 1, "result", 1, 3, "call", "ok", 0);
+        entry(4, 1, "turn", 2, 4, null, null, 100);
+        event("message-posted", 0);
+        event("run-started", 1);
+        event("turn-finished", 0);
+        event("committed", 0);
+        event("turn-finished", 0);
+        event("task-finished", 0);
+        for (Evidence.Event event : List.copyOf(events)) {
+            sees(event.number());
+        }
+        budgets.add(new Evidence.Budget("TASK", TASK.toString(), null, 200, 0));
+        budgets.add(new Evidence.Budget("SESSION", SESSION.toString(), 150L, 200, 0));
+        calls.add(new Evidence.ModelCall(TASK, 0, FIRST));
+        calls.add(new Evidence.ModelCall(TASK, 1, FIRST));
+        commits.add(new Evidence.Commit("checkout", "aaaa", TASK + "/1"));
+        marks.add(new Evidence.Mark("t1-0 edited.", TASK, "call", false, 1));
+    }
+
+    void operation(
+            long at, Operation.Kind kind, Operation.Name name, String subject, String value) {
+        history.add(new Operation(at, "person", kind, name, subject, value));
+    }
+
+    void task(String state) {
+        tasks.clear();
+        tasks.add(new Evidence.Task(TASK, SESSION, null, "agent", state));
+    }
+
+    void run(long epoch, String worker, int endedAt, String ended) {
+        runs.add(new Evidence.Run(TASK, epoch, worker, START.plusSeconds(endedAt), ended));
+    }
+
+    void entry(
+            long seq,
+            long epoch,
+            String kind,
+            int turn,
+            int at,
+            @Nullable String call,
+            @Nullable String outcome,
+            long cost) {
+        entries.add(
+                new Evidence.Entry(
+                        TASK, seq, epoch, kind, turn, START.plusSeconds(at), call, outcome, cost));
+    }
+
+    void event(String type, long epoch) {
+        events.add(new Evidence.Event(SESSION, events.size() + 1, TASK, type, null, epoch));
+    }
+
+    void sees(long number) {
+        operation(
+                30 + number,
+                Operation.Kind.INFO,
+                Operation.Name.EVENT,
+                SESSION.toString(),
+                number + " " + events.get((int) number - 1).type() + " " + TASK);
+    }
+
+    /** A lost run without progress, and its events. */
+    void lost(long epoch) {
+        run(epoch, "worker-" + epoch, 10 * (int) epoch, "EXPIRED");
+    }
+
+    Evidence evidence() {
+        Map<UUID, Long> last = new HashMap<>();
+        last.put(SESSION, Objects.requireNonNullElse(counted, (long) events.size()));
+        return new Evidence(
+                new Evidence.Rules(3, Duration.ofSeconds(2), Duration.ofSeconds(10), Duration.ZERO),
+                history,
+                tasks,
+                runs,
+                entries,
+                events,
+                last,
+                budgets,
+                reservations,
+                calls,
+                commits,
+                marks);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.troupe.benchmarks.history.nemesis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScheduleTest {
+    private static final List<String> WORKERS = List.of("worker 1", "worker 2");
+    private static final List<String> SERVICES = List.of("orchestrator 1", "worker 1", "worker 2");
+    private static final List<String> LINKS = List.of("worker 1 to model");
+
+    @Test
+    void aSeedIsASchedule() {
+        assertThat(schedule(3)).isEqualTo(schedule(3)).hasSize(40);
+        assertThat(schedule(4)).isNotEqualTo(schedule(3));
+    }
+
+    @Test
+    void everyKindOfFaultComes() {
+        assertThat(schedule(1).stream().map(Object::getClass).distinct())
+                .hasSize(Fault.class.getPermittedSubclasses().length);
+    }
+
+    @Test
+    void everyServiceIsKilled() {
+        assertThat(schedule(1)).containsAll(SERVICES.stream().map(Fault.Kill::new).toList());
+    }
+
+    private static List<Fault> schedule(long seed) {
+        return Schedule.of(seed, 40, SERVICES, WORKERS, LINKS);
+    }
+}
