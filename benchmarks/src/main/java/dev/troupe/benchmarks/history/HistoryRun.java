@@ -107,6 +107,7 @@ public final class HistoryRun {
         return Schedule.of(
                 options.seed(),
                 options.faults(),
+                options.only(),
                 cluster.services(),
                 cluster.workers(),
                 cluster.links());

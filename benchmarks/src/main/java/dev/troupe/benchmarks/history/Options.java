@@ -1,5 +1,6 @@
 package dev.troupe.benchmarks.history;
 
+import dev.troupe.benchmarks.history.nemesis.Fault;
 import dev.troupe.benchmarks.history.nemesis.Sabotage;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tasks elements of the load, 1 and more
  * @param faults blows of the nemesis, 0 and more
+ * @param only words for the kinds of fault that are wanted; empty for all
  * @param people how many elements are under way at once
  * @param bound how long everything may take to end after the last fault
  * @param cancel how long a cancel may take while all is well; more than is promised where the machine is busy
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record Options(
         int tasks,
         int faults,
+        Set<String> only,
         long seed,
         int workers,
         int orchestrators,
@@ -38,6 +41,7 @@ public record Options(
             Set.of(
                     "--tasks",
                     "--faults",
+                    "--only",
                     "--seed",
                     "--workers",
                     "--orchestrators",
@@ -59,6 +63,7 @@ public record Options(
 
               --tasks N           elements of the load (60)
               --faults N          blows of the nemesis (20)
+              --only WORDS        these kinds of fault alone, with commas: %s
               --seed N            (1)
               --workers N         (3)
               --orchestrators N   (2)
@@ -70,6 +75,7 @@ public record Options(
               --json FILE         the result as JSON
             """
                     .formatted(
+                            String.join(", ", Fault.words()),
                             Arrays.stream(Sabotage.values())
                                     .map(Sabotage::word)
                                     .collect(Collectors.joining(", ")));
@@ -94,6 +100,7 @@ public record Options(
         return new Options(
                 number(given, "--tasks", 60, 1),
                 number(given, "--faults", 20, 0),
+                only(given.get("--only")),
                 number(given, "--seed", 1, Integer.MIN_VALUE),
                 number(given, "--workers", 3, 1),
                 number(given, "--orchestrators", 2, 1),
@@ -126,6 +133,15 @@ public record Options(
                 .orElseThrow(() ->
                         new IllegalArgumentException(
                                 "--sabotage does not know " + word + "; see --help."));
+    }
+
+    private static Set<String> only(@Nullable String words) {
+        Set<String> only = words == null ? Set.of() : Set.of(words.split(",", -1));
+        if (!Fault.words().containsAll(only)) {
+            throw new IllegalArgumentException(
+                    "--only does not know all of " + words + "; see --help.");
+        }
+        return only;
     }
 
     private static @Nullable Path path(@Nullable String value) {

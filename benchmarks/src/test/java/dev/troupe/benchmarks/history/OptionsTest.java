@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.troupe.benchmarks.history.nemesis.Sabotage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ class OptionsTest {
                         new Options(
                                 60,
                                 20,
+                                Set.of(),
                                 1,
                                 3,
                                 2,
@@ -40,7 +42,15 @@ class OptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--taks 7", "--tasks", "--tasks none", "--tasks 0", "--sabotage fence"})
+    @ValueSource(
+            strings = {
+                "--taks 7",
+                "--tasks",
+                "--tasks none",
+                "--tasks 0",
+                "--sabotage fence",
+                "--only kills"
+            })
     void wrongOnesAreNamed(String line) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Options.read(List.of(line.split(" ", -1))))

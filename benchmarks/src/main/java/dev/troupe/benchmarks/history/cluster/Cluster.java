@@ -221,6 +221,11 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
+    /** The process id that a service has now. */
+    public long pid(String service) {
+        return member(service).process().pid();
+    }
+
     /** The service that has that process id, if there is one. */
     public Optional<String> service(long pid) {
         return members.entrySet().stream()

@@ -1,9 +1,26 @@
 package dev.troupe.benchmarks.history.nemesis;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** One blow. What it breaks is well again when it is over, except for what must start first. */
 public sealed interface Fault {
+    /** The words for the kinds of fault. */
+    static Set<String> words() {
+        return Arrays.stream(Fault.class.getPermittedSubclasses())
+                .map(it -> it.getSimpleName().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The word for its kind, such as {@code kill}. */
+    default String word() {
+        return getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    }
+
     /** SIGKILL for a service. */
     record Kill(String service) implements Fault {}
 

@@ -110,11 +110,16 @@ public final class Nemesis {
     /** Whatever the worker had sent arrives in the moment in which it counts as lost. */
     private void outlive(String worker, Duration most) throws InterruptedException, SQLException {
         Link link = cluster.database(worker);
+        long pid = cluster.pid(worker);
+        long end = System.nanoTime() + most.toNanos();
         try (Tables tables = new Tables(cluster.database())) {
-            long before = tables.expired();
+            while (System.nanoTime() < end && tables.open(pid) == 0) {
+                Thread.sleep(LOOK_MILLIS);
+            }
+            long before = tables.expired(pid);
             link.hold();
-            long end = System.nanoTime() + most.toNanos();
-            while (System.nanoTime() < end && tables.expired() == before) {
+            end = System.nanoTime() + most.toNanos();
+            while (System.nanoTime() < end && tables.expired(pid) == before) {
                 Thread.sleep(LOOK_MILLIS);
             }
         } finally {

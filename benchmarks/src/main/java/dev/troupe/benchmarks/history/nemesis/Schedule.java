@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /** Which faults a run has, in order: every kind comes before any comes again. */
 public final class Schedule {
@@ -26,12 +27,18 @@ public final class Schedule {
     /**
      * The same for the same seed and names.
      *
+     * @param only words for the kinds that are wanted; empty for all
      * @param services what can be killed
      * @param workers those of them that claim tasks
      * @param links what can be cut
      */
     public static List<Fault> of(
-            long seed, int count, List<String> services, List<String> workers, List<String> links) {
+            long seed,
+            int count,
+            Set<String> only,
+            List<String> services,
+            List<String> workers,
+            List<String> links) {
         Schedule schedule = new Schedule(seed, services, workers, links);
         List<Fault> faults = new ArrayList<>();
         while (faults.size() < count) {
@@ -40,7 +47,11 @@ public final class Schedule {
                 kinds.add(kind);
             }
             Collections.shuffle(kinds, schedule.random);
-            kinds.stream().limit(count - faults.size()).map(schedule::fault).forEach(faults::add);
+            kinds.stream()
+                    .map(schedule::fault)
+                    .filter(it -> only.isEmpty() || only.contains(it.word()))
+                    .limit(count - faults.size())
+                    .forEach(faults::add);
         }
         return List.copyOf(faults);
     }

@@ -17,9 +17,24 @@ final class Tables implements AutoCloseable {
         connection = database.connect();
     }
 
-    /** How many runs have lost their lease so far. */
-    long expired() throws SQLException {
-        return number("SELECT count(*) FROM ledger.run WHERE ended_how = 'EXPIRED'").orElseThrow();
+    /** How many runs of a process have lost their lease so far. */
+    long expired(long pid) throws SQLException {
+        return count(pid, "ended_how = 'EXPIRED'");
+    }
+
+    /** How many tasks a process holds. */
+    long open(long pid) throws SQLException {
+        return count(pid, "ended_at IS NULL");
+    }
+
+    private long count(long pid, String condition) throws SQLException {
+        return number(
+                        "SELECT count(*) FROM ledger.run r JOIN ledger.worker w ON w.id = r.worker_id"
+                                + " WHERE w.pid = "
+                                + pid
+                                + " AND "
+                                + condition)
+                .orElseThrow();
     }
 
     /** The process that runs a task. */

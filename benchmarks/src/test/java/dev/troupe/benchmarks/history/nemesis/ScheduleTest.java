@@ -3,6 +3,7 @@ package dev.troupe.benchmarks.history.nemesis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
@@ -27,7 +28,14 @@ class ScheduleTest {
         assertThat(schedule(1)).containsAll(SERVICES.stream().map(Fault.Kill::new).toList());
     }
 
+    @Test
+    void onlyWhatIsWantedComes() {
+        assertThat(Schedule.of(1, 5, Set.of("outlive", "kill"), SERVICES, WORKERS, LINKS))
+                .hasSize(5)
+                .allMatch(it -> it instanceof Fault.Outlive || it instanceof Fault.Kill);
+    }
+
     private static List<Fault> schedule(long seed) {
-        return Schedule.of(seed, 40, SERVICES, WORKERS, LINKS);
+        return Schedule.of(seed, 40, Set.of(), SERVICES, WORKERS, LINKS);
     }
 }
