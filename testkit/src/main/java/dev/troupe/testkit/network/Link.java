@@ -58,6 +58,19 @@ public final class Link implements AutoCloseable {
         weather.become(Weather.Kind.HELD);
     }
 
+    /**
+     * The same from the moment on in which somebody sends this text: with it, all that comes after is kept back.
+     * Text that happens to be cut into two pieces is missed.
+     */
+    public void holdFrom(String text) {
+        weather.watchFor(text);
+    }
+
+    /** Whether it keeps back what is sent. */
+    public boolean held() {
+        return weather.held();
+    }
+
     /** Lets each piece of up to 16 kB arrive that much later, until {@link #heal}. */
     public void delay(Duration time) {
         weather.slowDown(time);
@@ -113,6 +126,7 @@ public final class Link implements AutoCloseable {
             for (int n = from.getInputStream().read(piece);
                     n >= 0;
                     n = from.getInputStream().read(piece)) {
+                weather.look(piece, n);
                 weather.await();
                 to.getOutputStream().write(piece, 0, n);
             }

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +64,25 @@ class LinkTest {
             link.heal();
             accepted.setSoTimeout(10_000);
             assertThat(accepted.getInputStream().read()).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void aTextThatIsWatchedForIsHeldWithAllThatFollows() throws IOException {
+        try (Socket client = connect();
+                Socket accepted = accept()) {
+            link.holdFrom("now");
+            client.getOutputStream().write('a');
+            assertThat(accepted.getInputStream().read()).isEqualTo('a');
+            assertThat(link.held()).isFalse();
+            client.getOutputStream().write("now".getBytes(StandardCharsets.UTF_8));
+            accepted.setSoTimeout(300);
+            assertThatThrownBy(() -> accepted.getInputStream().read())
+                    .isInstanceOf(SocketTimeoutException.class);
+            assertThat(link.held()).isTrue();
+            link.heal();
+            accepted.setSoTimeout(10_000);
+            assertThat(accepted.getInputStream().readNBytes(3)).asString().isEqualTo("now");
         }
     }
 

@@ -42,7 +42,7 @@ public sealed interface Fault {
     /** A link is slow. */
     record Slow(String link, Duration delay, Duration time) implements Fault {}
 
-    /** What a worker sends to the database arrives when a task of its has just been taken from it. */
+    /** A turn that a worker writes to the database arrives when a task of its has just been taken from it. */
     record Outlive(String worker, Duration most) implements Fault {}
 
     /** The ledger's clock jumps. */

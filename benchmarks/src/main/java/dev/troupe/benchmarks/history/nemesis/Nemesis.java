@@ -107,19 +107,20 @@ public final class Nemesis {
         }
     }
 
-    /** Whatever the worker had sent arrives in the moment in which it counts as lost. */
+    /** A turn that the worker writes down arrives in the moment in which its task counts as lost. */
     private void outlive(String worker, Duration most) throws InterruptedException, SQLException {
         Link link = cluster.database(worker);
         long pid = cluster.pid(worker);
-        long end = System.nanoTime() + most.toNanos();
         try (Tables tables = new Tables(cluster.database())) {
-            while (System.nanoTime() < end && tables.open(pid) == 0) {
+            // It is among the events of a turn with calls, which is written in the midst of a run.
+            link.holdFrom("tool-started");
+            long end = System.nanoTime() + most.toNanos();
+            while (System.nanoTime() < end && !link.held()) {
                 Thread.sleep(LOOK_MILLIS);
             }
             long before = tables.expired(pid);
-            link.hold();
             end = System.nanoTime() + most.toNanos();
-            while (System.nanoTime() < end && tables.expired(pid) == before) {
+            while (link.held() && System.nanoTime() < end && tables.expired(pid) == before) {
                 Thread.sleep(LOOK_MILLIS);
             }
         } finally {

@@ -17,6 +17,18 @@ public enum Sabotage {
                 SELECT * INTO t FROM ledger.task WHERE id = p_task FOR NO KEY UPDATE;
                 t.epoch := p_epoch;
                 RETURN t;
+            END $$;
+
+            CREATE OR REPLACE FUNCTION ledger.hold_ending(
+                p_task uuid, p_epoch bigint, b ledger.batch, p_how text) RETURNS ledger.task
+            LANGUAGE plpgsql VOLATILE AS $$
+            DECLARE
+                t ledger.task;
+            BEGIN
+                PERFORM ledger.lock_graph(session_id) FROM ledger.task WHERE id = p_task;
+                SELECT * INTO t FROM ledger.task WHERE id = p_task FOR NO KEY UPDATE;
+                t.epoch := p_epoch;
+                RETURN t;
             END $$
             """),
     /** Tasks of dead workers stay theirs. */

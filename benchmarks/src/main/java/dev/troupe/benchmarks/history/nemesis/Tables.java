@@ -19,21 +19,10 @@ final class Tables implements AutoCloseable {
 
     /** How many runs of a process have lost their lease so far. */
     long expired(long pid) throws SQLException {
-        return count(pid, "ended_how = 'EXPIRED'");
-    }
-
-    /** How many tasks a process holds. */
-    long open(long pid) throws SQLException {
-        return count(pid, "ended_at IS NULL");
-    }
-
-    private long count(long pid, String condition) throws SQLException {
         return number(
                         "SELECT count(*) FROM ledger.run r JOIN ledger.worker w ON w.id = r.worker_id"
-                                + " WHERE w.pid = "
-                                + pid
-                                + " AND "
-                                + condition)
+                                + " WHERE r.ended_how = 'EXPIRED' AND w.pid = "
+                                + pid)
                 .orElseThrow();
     }
 
