@@ -28,7 +28,11 @@ public record AccessSettings(
         @Apart @Bounds(least = "16") @Nullable String workerToken) {
     private static final int SHORTEST_TOKEN = 16;
 
+    /** Nothing resolves what stands in a default. */
+    private static final String USER_OF_THE_PROCESS = "${user.name}";
+
     public AccessSettings {
+        user = user.equals(USER_OF_THE_PROCESS) ? System.getProperty("user.name") : user;
         Settings.require("troupe.access.token", token, "the secret of the local API");
         Settings.require("troupe.access.user", user, "the person behind local requests");
         Settings.require("troupe.access.team", team, "the team of local requests");

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 class AccessSettingsTest {
     @Test
@@ -27,6 +30,15 @@ class AccessSettingsTest {
         assertThatThrownBy(() -> with("a-secret-of-some-length", "a-secret-of-some-length"))
                 .hasMessageStartingWith(
                         "troupe.access.worker-token is the same as troupe.access.token");
+    }
+
+    @Test
+    void requestsBearTheNameOfTheOperatingSystemsUser() {
+        var given =
+                new MapConfigurationPropertySource(
+                        Map.of("troupe.access.token", "a-secret-of-some-length"));
+        assertThat(new Binder(given).bind("troupe.access", AccessSettings.class).get().user())
+                .isEqualTo(System.getProperty("user.name"));
     }
 
     private static AccessSettings with(String token) {
