@@ -20,9 +20,9 @@ class HistoryIT {
                 Options.read(
                         List.of(
                                 "--tasks",
-                                "24",
+                                "16",
                                 "--faults",
-                                "6",
+                                "4",
                                 "--seed",
                                 "11",
                                 "--cancel",
