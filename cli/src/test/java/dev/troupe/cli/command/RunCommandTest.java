@@ -13,6 +13,7 @@ import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.PostedMessage;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -340,6 +341,50 @@ class RunCommandTest {
         assertThat(peer.asked(MESSAGES).getFirst().body())
                 .contains("\"text\":\"hi\"")
                 .contains("\"agent\":\"reviewer\"");
+    }
+
+    @Test
+    void asksForARequestToBeSplit() {
+        peer.tell(story -> story.posted("hi").succeeds());
+
+        assertThat(cli.run("run", "--parallel", "hi").exit()).isZero();
+
+        assertThat(peer.asked(MESSAGES).getFirst().body())
+                .contains("\"text\":\"hi\"")
+                .contains("\"parallel\":true")
+                .doesNotContain("plan");
+    }
+
+    @Test
+    void sendsThePlanOfAFile() throws IOException {
+        peer.tell(story -> story.posted("Both.").succeeds());
+        Files.writeString(
+                directory.resolve("plan.json"),
+                """
+                {"summary": "Both.", "tasks": [{"key": "a", "agent": "developer", "goal": "A"}]}
+                """);
+
+        assertThat(cli.run("run", "--plan", "plan.json").exit()).isZero();
+
+        assertThat(peer.asked(MESSAGES).getFirst().body())
+                .contains("\"text\":\"Both.\"")
+                .contains("\"key\":\"a\"");
+    }
+
+    @Test
+    void namesAFileThatIsNoPlan() throws IOException {
+        Files.writeString(directory.resolve("plan.json"), "{\"tasks\": 7}");
+
+        Cli.Ran faulty = cli.run("run", "--plan", "plan.json", "hi");
+        Cli.Ran absent = cli.run("run", "--plan", "none.json", "hi");
+        Cli.Ran both = cli.run("run", "--parallel", "--agent", "tester", "hi");
+
+        assertThat(faulty.exit()).isEqualTo(2);
+        assertThat(faulty.err()).contains("plan.json is no plan: ");
+        assertThat(absent.exit()).isEqualTo(2);
+        assertThat(absent.err()).contains("none.json is no plan: it cannot be read");
+        assertThat(both.exit()).isEqualTo(2);
+        assertThat(peer.asked(MESSAGES)).isEmpty();
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.Spend;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -271,7 +272,7 @@ class TextScreenTest {
                                 0,
                                 0,
                                 0,
-                                SPEND,
+                                Spend.NONE,
                                 10,
                                 13));
         assertThat(shown())

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
@@ -23,6 +26,7 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
@@ -323,6 +327,72 @@ class SessionFlowTest {
                             .containsIgnoringCase("detached")
                             .doesNotContainIgnoringCase("automatic");
                 });
+    }
+
+    private static Plan plan(String... needs) {
+        return new Plan(
+                "All of it.",
+                List.of(
+                        new PlannedTask(
+                                "a",
+                                "developer",
+                                "Do a",
+                                List.of("a/**"),
+                                List.of(needs),
+                                List.of())));
+    }
+
+    @Test
+    void aRequestThatIsToBeSplitBecomesAGraphAndItsPlanIsFound() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String path = "/v1/sessions/" + session.id();
+
+        PostedMessage posted =
+                server.post(
+                        path + "/messages",
+                        PostMessage.split("Do it", plan()),
+                        PostedMessage.class);
+
+        Task task = ledger.tasks().find(posted.taskId()).orElseThrow();
+        assertThat(task.definition().kind()).isEqualTo("graph");
+        assertThat(task.definition().input()).contains("\"key\"", "a/**");
+        SessionPlan found = server.get(path + "/plan", SessionPlan.class);
+        assertThat(found.plan()).isEqualTo(plan());
+        assertThat(found.taskId()).isEqualTo(task.id());
+    }
+
+    @Test
+    void plansThatCannotRunAndSplitsAmidWorkAreRefused() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String path = "/v1/sessions/" + session.id() + "/messages";
+
+        HttpResponse<String> circle = server.post(path, PostMessage.split("Go", plan("a")));
+        HttpResponse<String> both = server.post(path, new PostMessage("Go", "tester", true, null));
+        HttpResponse<String> none = server.get("/v1/sessions/" + session.id() + "/plan");
+        server.say(session.id(), "Look");
+        HttpResponse<String> amid = server.post(path, PostMessage.split("Go", null));
+
+        assertThat(problem(circle).code()).isEqualTo("invalid-request");
+        assertThat(detail(circle)).startsWith("The plan cannot run. ");
+        assertThat(problem(both).code()).isEqualTo("invalid-request");
+        assertThat(problem(none).code()).isEqualTo("not-found");
+        assertThat(problem(amid).code()).isEqualTo("conflict");
+    }
+
+    @Test
+    void whatIsSaidToASplitRequestIsHeardByAllWhoWorkOnIt() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.post(
+                "/v1/sessions/" + session.id() + "/messages", PostMessage.split("Do it", plan()));
+        Claim graph = worker.claim();
+        UUID child = worker.handOut(graph, "developer");
+
+        PostedMessage posted = server.say(session.id(), "In English");
+
+        assertThat(posted.taskId()).isEqualTo(graph.task().id());
+        assertThat(ledger.inbox().waiting(child))
+                .singleElement()
+                .satisfies(it -> assertThat(it.text()).isEqualTo("In English"));
     }
 
     @Test
