@@ -15,7 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.eclipse.jgit.diff.RawText;
 import org.eclipse.jgit.diff.RawTextComparator;
 import org.eclipse.jgit.merge.ContentMergeStrategy;
@@ -24,9 +26,12 @@ import org.eclipse.jgit.merge.MergeFormatter;
 
 /** Puts a change onto a tip that it clashes with: where they clash, one of the two stands. */
 final class Carry {
-    /** Of other conflicts the merged tree holds names that neither side has chosen. */
+    /** In other conflicts more than one name may be involved, and some that neither side has chosen. */
     private static final Set<Kind> IN_PLACE =
             Set.of(Kind.CONTENT, Kind.ADD_ADD, Kind.MODIFY_DELETE, Kind.BINARY);
+
+    /** What of each version is held to merge lines; one side's whole file stands beyond. */
+    private static final long LARGEST = 16L * 1024 * 1024;
 
     private static final String GONE = "0000000000000000000000000000000000000000";
 
@@ -49,55 +54,87 @@ final class Carry {
         MergeAnswer answer = merge.merge(change.base(), tip, change.commit());
         if (!answer.clean()) {
             List<ConflictedFile> files = new Conflicts(objects, answer).files();
-            return settled(change, tip, answer, files, IN_PLACE);
+            Set<String> names = related(clashing(answer, files), change, tip);
+            List<String> entries = new ArrayList<>(standing(names, answer.tree(), change, tip));
+            for (ConflictedFile file : files) {
+                if (!names.contains(file.path().raw())) {
+                    entries.add(entry(file));
+                }
+            }
+            return changed(answer.tree(), entries);
         }
         TreeAudit audit = new TreeAudit(git, objects, change.base(), change.commit(), tip);
         audit.look(answer.tree(), merge.unions(tip, audit.common()), Map.of());
-        return settled(change, tip, answer, audit.unclear(), Set.of(Kind.OTHER));
+        Set<String> names = related(audit.suspects(), change, tip);
+        return changed(answer.tree(), standing(names, answer.tree(), change, tip));
     }
 
-    private String settled(
-            TaskChange change,
-            String tip,
-            MergeAnswer answer,
-            List<ConflictedFile> files,
-            Set<Kind> inPlace)
+    /** All names that are told together with one that cannot be settled in its place. */
+    private static Set<String> clashing(MergeAnswer answer, List<ConflictedFile> files) {
+        Set<String> names = new TreeSet<>();
+        files.stream()
+                .filter(it -> !IN_PLACE.contains(it.kind()))
+                .forEach(it -> names.add(it.path().raw()));
+        Set<String> told = new TreeSet<>(names);
+        answer.messages().stream()
+                .filter(it -> it.conflict() && it.paths().stream().anyMatch(names::contains))
+                .forEach(it -> told.addAll(it.paths()));
+        return told;
+    }
+
+    /** With the names that files had before or have after: else one is there twice, or not at all. */
+    private Set<String> related(Set<String> names, TaskChange change, String tip)
             throws IOException {
-        if (files.isEmpty()) {
-            return answer.tree();
+        if (names.isEmpty()) {
+            return names;
         }
-        return files.stream().allMatch(it -> inPlace.contains(it.kind()))
-                ? changed(answer.tree(), entries(files))
-                : whole(change, tip);
+        Set<String> all = new TreeSet<>(names);
+        String base = objects.tree(change.base());
+        List<TreeChange> moves = new ArrayList<>(TreeChange.renamed(git, base, objects.tree(tip)));
+        moves.addAll(TreeChange.renamed(git, base, objects.tree(change.commit())));
+        moves.removeIf(it -> !it.moved());
+        int before;
+        do {
+            before = all.size();
+            moves.stream()
+                    .map(it -> List.of(it.pathBefore(), it.path()))
+                    .filter(it -> it.stream().anyMatch(all::contains))
+                    .forEach(all::addAll);
+        } while (all.size() > before);
+        return all;
     }
 
-    private List<String> entries(List<ConflictedFile> files) throws IOException {
-        List<String> entries = new ArrayList<>();
-        for (ConflictedFile file : files) {
-            entries.add(entry(file));
+    /** What makes files of a merged tree those of the side that stands, and takes away what neither has named. */
+    private List<String> standing(Set<String> names, String merged, TaskChange change, String tip)
+            throws IOException {
+        boolean ours = stands == Side.TIP;
+        String own = objects.tree(ours ? tip : change.commit());
+        String other = objects.tree(ours ? change.commit() : tip);
+        Set<String> foreign = new TreeSet<>();
+        TreeChange.plain(git, merged, other).stream()
+                .filter(TreeChange::deleted)
+                .forEach(it -> foreign.add(it.path()));
+        List<String> gone = new ArrayList<>();
+        List<String> put = new ArrayList<>();
+        for (TreeChange file : TreeChange.plain(git, merged, own)) {
+            boolean named = names.contains(file.path());
+            if (file.deleted() && (named || foreign.contains(file.path()))) {
+                gone.add("0 %s\t%s".formatted(GONE, file.path()));
+            } else if (named) {
+                put.add(
+                        String.format(
+                                Locale.ROOT, "%o %s\t%s", file.mode(), file.id(), file.path()));
+            }
         }
-        return entries;
-    }
-
-    /** Where names clash, nothing of the one side is taken, or every file that it has changed. */
-    private String whole(TaskChange change, String tip) throws IOException {
-        if (stands == Side.TIP) {
-            return objects.tree(tip);
-        }
-        List<String> entries = new ArrayList<>();
-        for (TreeChange file :
-                TreeChange.plain(git, objects.tree(change.base()), objects.tree(change.commit()))) {
-            entries.add(
-                    file.deleted()
-                            ? "0 %s\t%s".formatted(GONE, file.path())
-                            : String.format(
-                                    Locale.ROOT, "%o %s\t%s", file.mode(), file.id(), file.path()));
-        }
-        return changed(objects.tree(tip), entries);
+        gone.addAll(put);
+        return gone;
     }
 
     /** A tree with other entries, as {@code git update-index --index-info} reads them. */
     private String changed(String tree, List<String> entries) throws IOException {
+        if (entries.isEmpty()) {
+            return tree;
+        }
         Path index = git.gitDirectory().resolve("carry-" + UUID.randomUUID() + ".index");
         NativeGit own = git.variable("GIT_INDEX_FILE", index.toString());
         try {
@@ -122,7 +159,7 @@ final class Carry {
     }
 
     private String blob(ConflictedFile file, Version version) throws IOException {
-        if (file.kind() != Kind.CONTENT || file.hunks().isEmpty()) {
+        if (file.kind() != Kind.CONTENT || tooLarge(file)) {
             return version.id();
         }
         return objects.write(
@@ -130,6 +167,12 @@ final class Carry {
                         objects.bytes(Objects.requireNonNull(file.base()).id()),
                         objects.bytes(Objects.requireNonNull(file.tip()).id()),
                         objects.bytes(Objects.requireNonNull(file.task()).id())));
+    }
+
+    private static boolean tooLarge(ConflictedFile file) {
+        return Stream.of(file.base(), file.tip(), file.task())
+                .flatMap(Stream::ofNullable)
+                .anyMatch(it -> it.size() > LARGEST);
     }
 
     private byte[] merged(byte[] base, byte[] tip, byte[] task) throws IOException {

@@ -9,6 +9,8 @@ import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.integration.audit.Hunk;
 import dev.troupe.worker.integration.audit.MergedFile;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,7 +167,7 @@ public final class Integration {
 
     /**
      * A merge of what a task did into a tip, in which one side stands wherever they clash: for somebody has
-     * said so. It is at no ref. The same arguments give the same commit.
+     * said so. What does not clash is there from both; {@link #lacking(TaskChange, String, String)} tells what is not. It is at no ref. The same arguments give the same commit.
      */
     public String settle(TaskChange change, String tip, MergedFile.Side stands) {
         return work(
@@ -210,6 +212,38 @@ public final class Integration {
                             .filter(it -> it.side() == MergedFile.Side.TASK)
                             .toList();
                 });
+    }
+
+    /**
+     * The changes of both sides that a merge of a task's change into a tip lacks, such as a settled one.
+     *
+     * @param merged a commit
+     */
+    public List<Hunk> lacking(TaskChange change, String tip, String merged) {
+        return work(
+                "cannot be compared with the work of task " + change.task(),
+                objects -> {
+                    String base = change.base();
+                    String tree = objects.tree(merged);
+                    List<Hunk> lacking =
+                            new ArrayList<>(dropped(objects, base, change.commit(), tip, tree));
+                    if (!lacking.isEmpty()) {
+                        // Where they clash the audit of both takes what stands for something else.
+                        Set<Hunk> alone =
+                                new HashSet<>(dropped(objects, base, change.commit(), base, tree));
+                        alone.addAll(dropped(objects, base, base, tip, tree));
+                        lacking.retainAll(alone);
+                    }
+                    return List.copyOf(lacking);
+                });
+    }
+
+    private List<Hunk> dropped(
+            ObjectStore objects, String base, String task, String tip, String tree)
+            throws IOException {
+        TreeAudit audit = new TreeAudit(clone, objects, base, task, tip);
+        audit.look(tree, new MergeTree(clone, objects).unions(tip, audit.common()), Map.of());
+        return audit.dropped();
     }
 
     /**

@@ -54,6 +54,7 @@ final class TreeAudit {
     private final List<Hunk> missing = new ArrayList<>();
     private final List<Hunk> doubtful = new ArrayList<>();
     private final List<ConflictedFile> unclear = new ArrayList<>();
+    private final Set<String> suspects = new TreeSet<>();
 
     /** Of a merge of what a task made of a base into a tip. */
     TreeAudit(NativeGit git, ObjectStore objects, String base, String taskCommit, String tipCommit)
@@ -104,6 +105,11 @@ final class TreeAudit {
     /** What somebody has to look at. */
     List<ConflictedFile> unclear() {
         return List.copyOf(unclear);
+    }
+
+    /** The files, by name in the base where they were there, of which something is missing or unclear. */
+    Set<String> suspects() {
+        return Set.copyOf(suspects);
     }
 
     /** By the path in the base, or, of what was added, by the new one: these are never the same. */
@@ -166,6 +172,7 @@ final class TreeAudit {
         if (read && tooLarge(file)) {
             unclear.add(conflict(file, paired ? Kind.RENAME : Kind.OTHER, TOO_LARGE));
             doubtful.add(whole(file));
+            suspects.add(file.path());
             return;
         }
         List<Hunk> dropped =
@@ -179,6 +186,9 @@ final class TreeAudit {
                                         state(file.merged(), read),
                                         union)),
                         superseded);
+        if (!dropped.isEmpty()) {
+            suspects.add(file.path());
+        }
         if (paired && !dropped.isEmpty()) {
             unclear.add(conflict(file, Kind.RENAME, PAIRED));
             doubtful.addAll(dropped);
