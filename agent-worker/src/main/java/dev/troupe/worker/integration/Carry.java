@@ -153,9 +153,18 @@ final class Carry {
                 : String.format(
                         Locale.ROOT,
                         "%o %s\t%s",
-                        version.mode(),
+                        mode(file, version),
                         blob(file, version),
                         file.path().raw());
+    }
+
+    /** Of the two the one that is another than before; when both are, that of the version. */
+    private static int mode(ConflictedFile file, Version version) {
+        if (file.base() == null || file.tip() == null || file.task() == null) {
+            return version.mode();
+        }
+        Version other = version.equals(file.tip()) ? file.task() : file.tip();
+        return version.mode() == file.base().mode() ? other.mode() : version.mode();
     }
 
     private String blob(ConflictedFile file, Version version) throws IOException {

@@ -126,6 +126,17 @@ class CarryTest {
         assertThat(graph.repository.show(settled, "f")).isEqualTo("b\nd\nd\nb\nc\na");
     }
 
+    @Test
+    void theModeOfTheOneAndTheLinesOfTheOtherAreBothKept() {
+        String tip = graph.commit(base, "sed -i s/^3$/three/ f; chmod +x f");
+        String task = graph.commit(base, "sed -i s/^3$/drei/ f");
+
+        assertThat(graph.repository.git("ls-tree", settle(tip, task, Side.TASK), "f"))
+                .startsWith("100755");
+        assertThat(graph.repository.git("ls-tree", settle(task, tip, Side.TIP), "f"))
+                .startsWith("100755");
+    }
+
     private String settle(String tip, String task, Side stands) {
         return graph.integration.settle(GraphFixture.change(base, task), tip, stands);
     }
