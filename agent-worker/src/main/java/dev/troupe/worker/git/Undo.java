@@ -34,22 +34,30 @@ public final class Undo {
     /** Whose changes are taken back, for the words of a refusal. */
     public enum Way {
         /** The agent's. */
-        UNDO("undo", "undone", "the request", "the agent wrote"),
+        UNDO("undone", "the request", "undo", restored("the agent wrote", "undo")),
         /** Those of an undo. */
-        REDO("redo", "redone", "the undo", "the undo"),
+        REDO("redone", "the undo", "redo", restored("the undo", "redo")),
         /** Those of tasks in worktrees, the other way round. */
-        BRING_IN("bring it in", "brought in", "they were compared", "you last saved");
+        BRING_IN(
+                "brought in",
+                "they were compared",
+                "ask",
+                "Save or undo your changes to the named files and ask again; the work is on the branch named above.");
 
-        private final String verb;
         private final String done;
-        private final String before;
         private final String since;
+        private final String verb;
+        private final String hint;
 
-        Way(String verb, String done, String before, String since) {
-            this.verb = verb;
+        Way(String done, String since, String verb, String hint) {
             this.done = done;
-            this.before = before;
             this.since = since;
+            this.verb = verb;
+            this.hint = hint;
+        }
+
+        private static String restored(String what, String verb) {
+            return "Restore what %s left in the named files, then %s again.".formatted(what, verb);
         }
     }
 
@@ -98,6 +106,8 @@ public final class Undo {
         }
         sweep(changes);
         write(open);
+        // Also of those that a run killed before this had written already.
+        changes.forEach(this::tidy);
         return changes;
     }
 
@@ -127,7 +137,7 @@ public final class Undo {
         TransactionResult result =
                 EditTransaction.commit(changes.stream().map(this::step).toList());
         switch (result) {
-            case TransactionResult.Committed _ -> changes.forEach(this::tidy);
+            case TransactionResult.Committed _ -> {}
             case TransactionResult.Refused refused ->
                     throw failed(refused.path(), refused.reason());
             case TransactionResult.Incomplete broken ->
@@ -181,7 +191,7 @@ public final class Undo {
         Path at = directory;
         try {
             while (at != null && at.startsWith(workspace) && !at.equals(workspace)) {
-                Files.delete(at);
+                Files.deleteIfExists(at);
                 at = at.getParent();
             }
         } catch (DirectoryNotEmptyException inUse) {
@@ -227,8 +237,7 @@ public final class Undo {
                                 paths.size() == 1 ? "has" : "have",
                                 way.since,
                                 way.done),
-                "Restore what %s left in the named files, then %s again."
-                        .formatted(way.before, way.verb),
+                way.hint,
                 null);
     }
 

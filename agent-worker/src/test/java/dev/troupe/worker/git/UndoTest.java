@@ -92,6 +92,30 @@ class UndoTest {
     }
 
     @Test
+    void bringsModesBackThatACrashLeftOut() throws IOException {
+        List<FileChange> done = changes();
+        undo.restore(done);
+        Path script = repository.root().resolve("deleted.sh");
+        FileModes.setExecutable(script, false);
+
+        undo.restore(done);
+
+        assertThat(FileModes.executable(script)).isTrue();
+    }
+
+    @Test
+    void whoIsBroughtSomethingIsToldWhatCanBeDone() {
+        List<FileChange> done = changes();
+        repository.write("edited.bin", "the user's\n");
+
+        assertThatThrownBy(() ->
+                        new Undo(repository.root(), repository, Undo.Way.BRING_IN).restore(done))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.hint()).startsWith("Save or undo your changes"));
+    }
+
+    @Test
     void theUndoIsCommittedLikeAnyTurn() {
         List<FileChange> done = changes();
         TurnCommit commits = new TurnCommit(repository.root());
