@@ -4,7 +4,7 @@ import java.util.List;
 
 /** One message of a conversation as a model sees it. */
 public sealed interface ModelMessage {
-    /** Characters of what it says, arguments of calls included. */
+    /** Characters of what it says, arguments of calls and their signatures included. */
     long characters();
 
     /** The same without what only the model that answered can read. */
@@ -34,7 +34,7 @@ public sealed interface ModelMessage {
 
         @Override
         public long characters() {
-            return text.length() + calls.stream().mapToLong(it -> it.arguments().length()).sum();
+            return text.length() + calls.stream().mapToLong(RawCall::characters).sum();
         }
     }
 

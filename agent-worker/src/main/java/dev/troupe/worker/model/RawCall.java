@@ -20,6 +20,11 @@ public record RawCall(String id, String tool, String arguments, @Nullable String
         return new RawCall(id, tool, arguments, null);
     }
 
+    /** Characters of what goes back to the model of it. */
+    public long characters() {
+        return (long) arguments.length() + (signature == null ? 0 : signature.length());
+    }
+
     /**
      * The arguments as a JSON object, also where the model itself wrote something else: providers take
      * nothing else back.

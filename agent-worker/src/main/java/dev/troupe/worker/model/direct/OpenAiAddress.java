@@ -7,33 +7,49 @@ import okhttp3.HttpUrl;
 /**
  * Where a server's chat completions are, and how it takes its key.
  *
- * @param keyPrefix stands before the key in its header
+ * @param root above the completions
+ * @param server who answers there
  */
-record OpenAiAddress(HttpUrl url, String keyHeader, String keyPrefix) {
-    private static final Pattern AZURE =
-            Pattern.compile(
-                    ".*\\.((openai|services\\.ai|cognitiveservices)\\.azure\\.com|azure-api\\.net)");
-    private static final Pattern RESOURCE =
-            Pattern.compile("https?://[^/]*(openai|cognitiveservices)\\.azure\\.com");
+record OpenAiAddress(HttpUrl root, OpenAiServer server) {
     private static final String AZURE_VERSION = "2024-10-21";
+    private static final Pattern DEPLOYMENT = Pattern.compile(".*/openai/deployments/[^/]+/?");
+    private static final Pattern OPENAI = Pattern.compile(".*/openai/?");
+    private static final Pattern OPENAI_ITSELF = Pattern.compile(".*/openai/v1/?");
 
     /** The address behind a base URL. Azure's own, without {@code /openai/v1}, has the model in its path. */
     static OpenAiAddress of(ModelSettings settings) {
         HttpUrl base = HttpUrl.get(settings.url());
+        OpenAiServer server = OpenAiServer.at(base);
         boolean byDeployment =
-                AZURE.matcher(base.host()).matches() && !base.encodedPath().endsWith("/openai/v1");
+                server.hasDeployments() && !OPENAI_ITSELF.matcher(base.encodedPath()).matches();
+        return new OpenAiAddress(byDeployment ? deployment(base, settings.model()) : base, server);
+    }
+
+    /** Somebody may have given any part of that path. */
+    private static HttpUrl deployment(HttpUrl base, String model) {
         HttpUrl.Builder url = base.newBuilder();
-        if (byDeployment) {
-            url.addPathSegment("openai")
-                    .addPathSegment("deployments")
-                    .addPathSegment(settings.model());
+        if (!DEPLOYMENT.matcher(base.encodedPath()).matches()) {
+            if (!OPENAI.matcher(base.encodedPath()).matches()) {
+                url.addPathSegment("openai");
+            }
+            url.addPathSegment("deployments").addPathSegment(model);
         }
-        url.addPathSegment("chat").addPathSegment("completions");
-        if (byDeployment && base.queryParameter("api-version") == null) {
+        if (base.queryParameter("api-version") == null) {
             url.addQueryParameter("api-version", AZURE_VERSION);
         }
-        return RESOURCE.matcher(settings.url()).matches()
-                ? new OpenAiAddress(url.build(), "api-key", "")
-                : new OpenAiAddress(url.build(), "Authorization", "Bearer ");
+        return url.build();
+    }
+
+    HttpUrl completions() {
+        return root.newBuilder().addPathSegment("chat").addPathSegment("completions").build();
+    }
+
+    String keyHeader() {
+        return server == OpenAiServer.AZURE ? "api-key" : "Authorization";
+    }
+
+    /** Stands before the key in its header. */
+    String keyPrefix() {
+        return server == OpenAiServer.AZURE ? "" : "Bearer ";
     }
 }

@@ -1,11 +1,11 @@
 package dev.troupe.worker.model.direct;
 
-import dev.troupe.worker.model.wire.Failures;
 import dev.troupe.worker.model.wire.ModelFailure;
+import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import dev.troupe.worker.model.wire.Piece;
-import dev.troupe.worker.model.wire.TokenUse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -16,10 +16,18 @@ final class OpenAiAnswer implements LineCalls.Lines {
     /** llama.cpp tells errors in a field of their own beside those that events have. */
     private static final String ERROR = "error:";
 
+    /** Why an answer ends that the server, not the model, does not go on with. */
+    private static final Set<String> GIVEN_UP = Set.of("error", "insufficient_system_resource");
+
+    /** Why an answer ends that has no room for more; the first is everybody's word. */
+    private static final Set<String> LIMITS = Set.of("length", "model_length");
+
     private final ServerEvents events = new ServerEvents();
     private final OpenAiCalls calls = new OpenAiCalls();
+    private @Nullable StringBuilder thoughts;
     private boolean done;
     private boolean refused;
+    private boolean cut;
 
     @Override
     public List<Piece> read(String line) {
@@ -27,7 +35,7 @@ final class OpenAiAnswer implements LineCalls.Lines {
             return List.of();
         }
         if (line.startsWith(ERROR)) {
-            throw OpenAiErrors.inStream(Json.answered(line.substring(ERROR.length())));
+            throw OpenAiErrors.inStream(line.substring(ERROR.length()));
         }
         ServerEvents.Event event = events.next(line);
         return event == null ? List.of() : event(event);
@@ -38,8 +46,11 @@ final class OpenAiAnswer implements LineCalls.Lines {
             done = true;
             return List.of();
         }
+        if (event.name().equals("error")) {
+            throw OpenAiErrors.inStream(event.data());
+        }
         JsonNode chunk = Json.answered(event.data());
-        if (event.name().equals("error") || chunk.hasNonNull("error")) {
+        if (chunk.hasNonNull("error")) {
             throw OpenAiErrors.inStream(chunk);
         }
         return chunk(chunk);
@@ -47,18 +58,33 @@ final class OpenAiAnswer implements LineCalls.Lines {
 
     private List<Piece> chunk(JsonNode chunk) {
         List<Piece> pieces = new ArrayList<>();
-        JsonNode usage = chunk.path("usage");
-        if (usage.path("prompt_tokens").asLong(0) > 0) {
-            pieces.add(new Piece.Used(use(usage)));
+        OpenAiCounts counts = new OpenAiCounts(chunk.path("usage"));
+        if (counts.told()) {
+            pieces.add(new Piece.Used(counts.use()));
         }
         JsonNode choice = chunk.path("choices").path(0);
+        if (choice.hasNonNull("error")) {
+            throw OpenAiErrors.inStream(choice);
+        }
         said(choice.path("delta"), pieces);
+        thought(choice.path("delta"));
         choice.path("delta").path("tool_calls").forEach(calls::add);
-        String reason = choice.path("finish_reason").asString("");
+        stopped(choice.path("finish_reason").asString(""), pieces);
+        return pieces.isEmpty() ? List.of(new Piece.Alive()) : pieces;
+    }
+
+    private void stopped(String reason, List<Piece> pieces) {
+        if (GIVEN_UP.contains(reason)) {
+            throw new ModelFailure(
+                    Kind.OVERLOAD,
+                    "it gave up in the middle of its answer, for '" + reason + "'",
+                    null,
+                    null);
+        }
+        cut |= LIMITS.contains(reason);
         if (!reason.isEmpty()) {
             pieces.add(new Piece.Stopped(refused && reason.equals("stop") ? "refusal" : reason));
         }
-        return pieces.isEmpty() ? List.of(new Piece.Alive()) : pieces;
     }
 
     private void said(JsonNode delta, List<Piece> pieces) {
@@ -66,6 +92,14 @@ final class OpenAiAnswer implements LineCalls.Lines {
         String refusal = delta.path("refusal").asString("");
         refused |= !refusal.isEmpty();
         add(refusal, pieces);
+    }
+
+    private void thought(JsonNode delta) {
+        JsonNode more = delta.path(OpenAiSignature.THOUGHTS);
+        if (more.isString()) {
+            thoughts = thoughts == null ? new StringBuilder() : thoughts;
+            thoughts.append(more.asString());
+        }
     }
 
     private static void add(String text, List<Piece> pieces) {
@@ -81,27 +115,14 @@ final class OpenAiAnswer implements LineCalls.Lines {
         return text.toString();
     }
 
-    private static TokenUse use(JsonNode usage) {
-        long sent = usage.path("prompt_tokens").asLong(0);
-        // Thoughts are in there with OpenAI; with others only the total has them.
-        long answered =
-                Math.max(
-                        usage.path("completion_tokens").asLong(0),
-                        usage.path("total_tokens").asLong(0) - sent);
-        long cached = usage.path("prompt_tokens_details").path("cached_tokens").asLong(0);
-        return new TokenUse(
-                sent, usage.hasNonNull("completion_tokens") ? answered : null, cached, 0);
-    }
-
     /** Calls are over when nothing more comes: not every server says where one ends. */
     @Override
     public List<Piece> end() {
-        return calls.whole();
+        return calls.whole(thoughts == null ? null : thoughts.toString(), cut);
     }
 
     @Override
     public ModelFailure refused(int status, String body, @Nullable String retryAfter) {
-        String said = OpenAiErrors.said(Json.refusal(body));
-        return Failures.status(status, status + ": " + said, retryAfter, null);
+        return OpenAiErrors.refused(status, body, retryAfter);
     }
 }

@@ -17,17 +17,21 @@ final class OpenAiCalls {
 
     private final List<Call> calls = new ArrayList<>();
 
+    /** Takes a piece of a call. */
     void add(JsonNode piece) {
         int index = piece.path("index").asInt(NONE);
         String id = piece.path("id").asString("");
         String name = piece.path("function").path("name").asString("");
         String arguments = text(piece.path("function").path("arguments"));
-        Call call = last(index, id);
+        Call call = last(index, id, name);
         if (call == null || call.isOver(id, name, arguments)) {
             call = new Call(index);
             calls.add(call);
         }
         call.more(id, name, arguments);
+        if (piece.hasNonNull(OpenAiSignature.EXTRA)) {
+            call.extra = piece.path(OpenAiSignature.EXTRA);
+        }
     }
 
     private static String text(JsonNode arguments) {
@@ -35,9 +39,10 @@ final class OpenAiCalls {
     }
 
     /** The call that a piece may belong to; null: a new one. */
-    private @Nullable Call last(int index, String id) {
+    private @Nullable Call last(int index, String id, String name) {
         for (Call call : calls.reversed()) {
-            if (index == NONE ? id.isBlank() || call.id.equals(id) : call.index == index) {
+            boolean same = index == NONE ? call.mayBe(id, name) : call.index == index;
+            if (same) {
                 return call;
             }
         }
@@ -47,10 +52,19 @@ final class OpenAiCalls {
     /**
      * The calls that came.
      *
+     * @param thoughts what has to go back with the first; null: nothing
+     * @param cut whether the last may have been cut short, which leaves it out when it has no name yet
      * @throws ModelFailure when one of them names no tool
      */
-    List<Piece> whole() {
-        return calls.stream().map(Call::whole).toList();
+    List<Piece> whole(@Nullable String thoughts, boolean cut) {
+        if (cut && !calls.isEmpty() && calls.getLast().name.isBlank()) {
+            calls.removeLast();
+        }
+        List<Piece> whole = new ArrayList<>();
+        for (Call call : calls) {
+            whole.add(call.whole(whole.isEmpty() ? thoughts : null));
+        }
+        return whole;
     }
 
     /** A call so far. */
@@ -59,35 +73,59 @@ final class OpenAiCalls {
         private final StringBuilder arguments = new StringBuilder();
         private String id = "";
         private String name = "";
+        private @Nullable JsonNode extra;
 
         Call(int index) {
             this.index = index;
         }
 
+        /** Whether a piece without a number may belong to it; some give each piece another id. */
+        boolean mayBe(String nextId, String nextName) {
+            return nextId.isBlank() || id.equals(nextId) || nextName.isBlank();
+        }
+
         /** Whether a piece that could belong to it begins the next one. */
         boolean isOver(String nextId, String nextName, String nextArguments) {
-            if (!id.isBlank() && !nextId.isBlank()) {
-                return !id.equals(nextId);
-            }
             if (name.isBlank() || nextName.isBlank()) {
                 return false;
             }
+            if (!id.isBlank() && !nextId.isBlank()) {
+                return !id.equals(nextId);
+            }
             return !name.equals(nextName)
-                    || (!nextArguments.isBlank() && Json.isObject(arguments.toString()));
+                    || (nextArguments.stripLeading().startsWith("{") && isWhole());
+        }
+
+        private boolean isWhole() {
+            int length = arguments.length();
+            return length > 0
+                    && arguments.charAt(length - 1) == '}'
+                    && Json.isObject(arguments.toString());
         }
 
         void more(String nextId, String nextName, String nextArguments) {
+            boolean again = id.equals(nextId) && name.equals(nextName) && isSaid(nextArguments);
             id = id.isBlank() ? nextId : id;
             name = name.isBlank() ? nextName : name;
-            arguments.append(nextArguments);
+            if (!again) {
+                arguments.append(nextArguments);
+            }
         }
 
-        Piece whole() {
+        /** Some send a call once more as a whole at its end. */
+        private boolean isSaid(String nextArguments) {
+            return nextArguments.length() == arguments.length()
+                    && nextArguments.contentEquals(arguments)
+                    && isWhole();
+        }
+
+        Piece whole(@Nullable String thoughts) {
             if (name.isBlank()) {
                 throw new ModelFailure(
                         Kind.SPOILED, "a call in its answer names no tool", null, null);
             }
-            return new Piece.Call(id, name, arguments.toString(), null);
+            return new Piece.Call(
+                    id, name, arguments.toString(), new OpenAiSignature(thoughts, extra).text());
         }
     }
 }

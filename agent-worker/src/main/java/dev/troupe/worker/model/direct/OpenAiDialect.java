@@ -17,7 +17,8 @@ import reactor.core.publisher.Flux;
  * streamed as server-sent events.
  */
 public final class OpenAiDialect implements Dialect {
-    private static final Pattern ERROR = Pattern.compile("\"error\"\\s*:\\s*[{\"]");
+    private static final Pattern ERROR =
+            Pattern.compile("\"(error|message|detail)\"\\s*:\\s*[{\\[\"]");
 
     private final ModelSettings settings;
     private final String key;
@@ -46,9 +47,9 @@ public final class OpenAiDialect implements Dialect {
         // Gateways take other things than keys: what is configured is sent instead.
         headers.putAll(settings.headersWith(HttpCalls.HEADER, call));
         return calls.ask(
-                address.url(),
+                address.completions(),
                 headers,
-                new OpenAiRequest(settings).body(request),
+                new OpenAiRequest(settings, address.server()).body(request),
                 new OpenAiAnswer());
     }
 

@@ -12,7 +12,7 @@ import tools.jackson.core.JsonGenerator;
  * A request as chat completions take it. It is written without a tree: conversations are long, and go out
  * again with every turn.
  */
-record OpenAiRequest(ModelSettings settings) {
+record OpenAiRequest(ModelSettings settings, OpenAiServer server) {
     String body(ModelRequest request) {
         return Json.written(json -> write(request, json));
     }
@@ -20,12 +20,12 @@ record OpenAiRequest(ModelSettings settings) {
     private void write(ModelRequest request, JsonGenerator json) {
         json.writeStringProperty("model", settings.model());
         json.writeBooleanProperty("stream", true);
-        json.writeObjectPropertyStart("stream_options");
-        json.writeBooleanProperty("include_usage", true);
-        json.writeEndObject();
-        // OpenAI's newer models refuse the old name, other servers do not know the new one.
-        String limit = settings.atProvider() ? "max_completion_tokens" : "max_tokens";
-        json.writeNumberProperty(limit, settings.maxOutputTokens());
+        if (server.countsWhenAsked()) {
+            json.writeObjectPropertyStart("stream_options");
+            json.writeBooleanProperty("include_usage", true);
+            json.writeEndObject();
+        }
+        json.writeNumberProperty(server.limit(), settings.maxOutputTokens());
         json.writeArrayPropertyStart("messages");
         said("system", request.system(), json);
         request.messages().forEach(it -> write(it, json));
@@ -48,11 +48,14 @@ record OpenAiRequest(ModelSettings settings) {
         json.writeStringProperty("content", text);
     }
 
-    private static void write(ModelMessage message, JsonGenerator json) {
+    private void write(ModelMessage message, JsonGenerator json) {
         switch (message) {
             case ModelMessage.User user -> said("user", user.text(), json);
             case ModelMessage.Assistant assistant -> {
                 begin("assistant", assistant.text(), json);
+                assistant
+                        .calls()
+                        .forEach(it -> OpenAiSignature.of(it.signature()).writeThoughts(json));
                 calls(assistant.calls(), json);
                 json.writeEndObject();
             }
@@ -60,27 +63,28 @@ record OpenAiRequest(ModelSettings settings) {
         }
     }
 
-    private static void calls(List<RawCall> calls, JsonGenerator json) {
+    private void calls(List<RawCall> calls, JsonGenerator json) {
         if (calls.isEmpty()) {
             return;
         }
         json.writeArrayPropertyStart("tool_calls");
         for (RawCall call : calls) {
             json.writeStartObject();
-            json.writeStringProperty("id", call.id());
+            json.writeStringProperty("id", server.id(call.id()));
             json.writeStringProperty("type", "function");
             json.writeObjectPropertyStart("function");
             json.writeStringProperty("name", call.tool());
             json.writeStringProperty("arguments", call.argumentObject());
             json.writeEndObject();
+            OpenAiSignature.of(call.signature()).writeExtra(json);
             json.writeEndObject();
         }
         json.writeEndArray();
     }
 
-    private static void write(ModelMessage.Answered answered, JsonGenerator json) {
+    private void write(ModelMessage.Answered answered, JsonGenerator json) {
         begin("tool", answered.text(), json);
-        json.writeStringProperty("tool_call_id", answered.callId());
+        json.writeStringProperty("tool_call_id", server.id(answered.callId()));
         json.writeEndObject();
     }
 

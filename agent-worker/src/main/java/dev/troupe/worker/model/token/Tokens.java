@@ -6,6 +6,7 @@ import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.EncodingType;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.Collection;
@@ -51,14 +52,18 @@ public final class Tokens {
                     case ModelMessage.User user -> count(user.text());
                     case ModelMessage.Assistant assistant ->
                             count(assistant.text())
-                                    + assistant.calls().stream()
-                                            .mapToLong(it -> PER_MESSAGE + count(it.arguments()))
-                                            .sum();
+                                    + assistant.calls().stream().mapToLong(this::count).sum();
                     case ModelMessage.Results results ->
                             results.results().stream()
                                     .mapToLong(it -> PER_MESSAGE + count(it.text()))
                                     .sum();
                 };
+    }
+
+    private long count(RawCall call) {
+        // Thoughts may be in the signature, which goes out again with every turn.
+        String signature = call.signature();
+        return PER_MESSAGE + count(call.arguments()) + (signature == null ? 0 : count(signature));
     }
 
     /** Tokens that the description of the tools takes. */

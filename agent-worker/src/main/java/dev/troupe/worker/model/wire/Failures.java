@@ -10,6 +10,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -19,16 +20,23 @@ public final class Failures {
     private static final Pattern TOO_LONG =
             Pattern.compile(
                     "context_length|context length|context window|prompt is too long|too many tokens"
-                            + "|maximum context|exceeds? the (model'?s? )?(limit|maximum)",
+                            + "|maximum context|exceeds? the (model'?s? )?(limit|maximum)"
+                            + "|context size|exceed_context_size|maximum prompt length"
+                            + "|reduce the length of the messages|exceeded model token limit",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern NO_TOOLS =
             Pattern.compile(
                     "(not|n't) support (the use of )?(tools?|function)|\\btools'? (is|are) not supported"
                             + "|(function|tool) calling is not (enabled|supported)"
-                            + "|tool choice requires",
+                            + "|tool choice requires|no endpoints found that support tool"
+                            + "|tools param requires",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern UNKNOWN_MODEL =
             Pattern.compile("\\bmodels?\\b|deployment", Pattern.CASE_INSENSITIVE);
+
+    /** OpenRouter finds nobody who takes tools, and llama.cpp calls it a failure of its own. */
+    private static final Set<Integer> REFUSE_TOOLS = Set.of(400, 404, 422, 500);
+
     private static final int LONGEST = 300;
 
     private Failures() {}
@@ -111,15 +119,30 @@ public final class Failures {
      */
     public static ModelFailure status(
             int status, String text, @Nullable String retryAfter, @Nullable Throwable cause) {
-        Duration wait = retryAfter == null ? null : wait(retryAfter);
-        return new ModelFailure(kind(status, text), "it answered " + shown(text), wait, cause);
+        return new ModelFailure(
+                kind(status, text), "it answered " + shown(text), pause(retryAfter), cause);
+    }
+
+    /**
+     * The same where more is told than people read.
+     *
+     * @param whole all that tells what it means, codes and types among it
+     */
+    public static ModelFailure explained(
+            int status, String text, String whole, @Nullable String retryAfter) {
+        return new ModelFailure(
+                kind(status, whole), "it answered " + shown(text), pause(retryAfter), null);
+    }
+
+    private static @Nullable Duration pause(@Nullable String retryAfter) {
+        return retryAfter == null ? null : wait(retryAfter);
     }
 
     private static Kind kind(int status, String text) {
         if (status == 413 || (status < 500 && TOO_LONG.matcher(text).find())) {
             return Kind.CONTEXT_TOO_LONG;
         }
-        if ((status == 400 || status == 422) && NO_TOOLS.matcher(text).find()) {
+        if (REFUSE_TOOLS.contains(status) && NO_TOOLS.matcher(text).find()) {
             return Kind.NO_TOOLS;
         }
         return switch (status) {

@@ -55,7 +55,8 @@ public final class Pieces {
         switch (reason.toLowerCase(Locale.ROOT)) {
             case "stop", "tool_calls", "function_call", "end_turn", "tool_use", "stop_sequence" ->
                     finish = Finish.COMPLETE;
-            case "length", "max_tokens", "model_context_window_exceeded" -> finish = Finish.LENGTH;
+            case "length", "max_tokens", "model_length", "model_context_window_exceeded" ->
+                    finish = Finish.LENGTH;
             case "content_filter",
                     "refusal",
                     "safety",

@@ -7,7 +7,7 @@ import dev.troupe.worker.model.catalog.Protocol;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Addresses and keys as OpenAI's own library makes them of a base URL. */
+/** Addresses and keys as servers want them. */
 class OpenAiAddressTest {
     @ParameterizedTest
     @CsvSource(
@@ -21,14 +21,19 @@ class OpenAiAddressTest {
                     https://a.openai.azure.com, https://a.openai.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2024-10-21, api-key
                     https://a.cognitiveservices.azure.com/, https://a.cognitiveservices.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2024-10-21, api-key
                     https://a.azure-api.net/b, https://a.azure-api.net/b/openai/deployments/gpt%20x/chat/completions?api-version=2024-10-21, Authorization
-                    https://a.services.ai.azure.com?api-version=2025-01-01, https://a.services.ai.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2025-01-01, Authorization
-                    https://a.openai.azure.com/openai/v1, https://a.openai.azure.com/openai/v1/chat/completions, Authorization
-                    https://a.services.ai.azure.com/openai/v1/, https://a.services.ai.azure.com/openai/v1/chat/completions, Authorization
+                    https://a.services.ai.azure.com?api-version=2025-01-01, https://a.services.ai.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2025-01-01, api-key
+                    https://a.openai.azure.com/openai/v1, https://a.openai.azure.com/openai/v1/chat/completions, api-key
+                    https://A.OpenAI.Azure.com/openai/v1/, https://a.openai.azure.com/openai/v1/chat/completions, api-key
+                    https://a.openai.azure.com:443/, https://a.openai.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2024-10-21, api-key
+                    https://a.services.ai.azure.com/openai/v1/, https://a.services.ai.azure.com/openai/v1/chat/completions, api-key
+                    https://a.openai.azure.com/openai/v1/?api-version=preview, https://a.openai.azure.com/openai/v1/chat/completions?api-version=preview, api-key
+                    https://a.openai.azure.com/openai, https://a.openai.azure.com/openai/deployments/gpt%20x/chat/completions?api-version=2024-10-21, api-key
+                    https://a.openai.azure.com/openai/deployments/x/, https://a.openai.azure.com/openai/deployments/x/chat/completions?api-version=2024-10-21, api-key
                     """)
     void findsTheCompletions(String base, String url, String header) {
         OpenAiAddress address = OpenAiAddress.of(ModelSettings.of(Protocol.OPENAI, base, "gpt x"));
 
-        assertThat(address.url()).hasToString(url);
+        assertThat(address.completions()).hasToString(url);
         assertThat(address.keyHeader()).isEqualTo(header);
         assertThat(address.keyPrefix()).isEqualTo(header.equals("api-key") ? "" : "Bearer ");
     }

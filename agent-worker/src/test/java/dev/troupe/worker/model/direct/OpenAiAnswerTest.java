@@ -67,6 +67,10 @@ class OpenAiAnswerTest {
                     {"prompt_tokens":50,"completion_tokens":7,"prompt_tokens_details":null} | 50 | 7 | 0
                     {"prompt_tokens":50,"completion_tokens":7,"total_tokens":57,"completion_tokens_details":{"reasoning_tokens":6}} | 50 | 7 | 0
                     {"prompt_tokens":50,"completion_tokens":1,"total_tokens":57,"completion_tokens_details":{"reasoning_tokens":6}} | 50 | 7 | 0
+                    {"prompt_tokens":50,"completion_tokens":7,"total_tokens":99,"completion_tokens_details":{"reasoning_tokens":6}} | 50 | 13 | 0
+                    {"prompt_tokens":50,"completion_tokens":7,"cached_tokens":40} | 50 | 7 | 40
+                    {"prompt_tokens":50,"completion_tokens":7,"prompt_cache_hit_tokens":40,"prompt_cache_miss_tokens":10} | 50 | 7 | 40
+                    {"prompt_tokens":50,"completion_tokens":7,"prompt_tokens_details":{"cached_tokens":0},"prompt_cache_hit_tokens":40} | 50 | 7 | 40
                     """)
     void countsWhatALastPieceWithoutChoicesTells(
             String usage, long input, long output, long cached) {
@@ -160,6 +164,68 @@ class OpenAiAnswerTest {
     }
 
     @Test
+    void thoughtsBeforeCallsAreKeptWithTheFirst() {
+        assertThat(
+                        told(
+                                delta("{\"reasoning_content\":\"I need \",\"content\":null}"),
+                                delta("{\"reasoning_content\":\"both.\"}"),
+                                calls(call(0, "a", "read", "{}"), call(1, "b", "read", "{}"))))
+                .containsExactly(
+                        new Piece.Call(
+                                "a", "read", "{}", "{\"reasoning_content\":\"I need both.\"}"),
+                        new Piece.Call("b", "read", "{}", null));
+    }
+
+    @Test
+    void whatComesBesideACallIsKeptWithIt() {
+        String extra = "{\"google\":{\"thought_signature\":\"c2ln\"}}";
+
+        assertThat(
+                        told(
+                                delta(
+                                        """
+                                        {"tool_calls":[{"extra_content":%s,"function":{"arguments":"{}","name":"read"},"id":"a","type":"function"}]}
+                                        """
+                                                .formatted(extra)),
+                                calls(call(1, "b", "read", "{}"))))
+                .containsExactly(
+                        new Piece.Call("a", "read", "{}", "{\"extra_content\":" + extra + "}"),
+                        new Piece.Call("b", "read", "{}", null));
+    }
+
+    @Test
+    void anotherIdWithoutANameBeginsNoCall() {
+        for (Integer index : new Integer[] {0, null}) {
+            assertThat(
+                            told(
+                                    calls(call(index, "a", "read", "{\"path\":")),
+                                    calls(call(index, "b", null, "\"y\"")),
+                                    calls(call(index, "c", "", "}"))))
+                    .containsExactly(new Piece.Call("a", "read", "{\"path\":\"y\"}", null));
+        }
+    }
+
+    @Test
+    void aCallThatIsSentOnceMoreIsOne() {
+        String call = "{\"path\":\"y\"}";
+
+        assertThat(told(calls(call(0, "a", "read", call)), calls(call(0, "a", "read", call))))
+                .containsExactly(new Piece.Call("a", "read", call, null));
+        assertThat(
+                        told(
+                                calls(call(0, "a", "read", "{\"path\":")),
+                                calls(call(0, null, null, "\"y\"}")),
+                                calls(call(0, "a", "read", call))))
+                .containsExactly(new Piece.Call("a", "read", call, null));
+    }
+
+    @Test
+    void aCallThatIsCutBeforeItsNameIsLeftOut() {
+        assertThat(told(calls(call(0, "a", null, "")), end("length")))
+                .containsExactly(new Piece.Stopped("length"));
+    }
+
+    @Test
     void emptyListsOfCallsAreNone() {
         assertThat(told(delta("{\"content\":\"a\",\"tool_calls\":[]}"), delta(calledNull())))
                 .containsExactly(new Piece.Text("a"));
@@ -188,6 +254,11 @@ class OpenAiAnswerTest {
                     data: {"error":{"message":"boom","code":502}} | OVERLOAD
                     data: {"error":"boom"} | OVERLOAD
                     error: {"message":"boom","code":500} | OVERLOAD
+                    data: {"error":{"message":"boom","code":"rate_limit_exceeded"}} | RATE_LIMIT
+                    data: {"error":{"message":"boom","type":"invalid_request_error","code":null}} | REJECTED
+                    data: {"error":{"message":"boom","type":"invalid_request_error","code":"invalid_api_key"}} | KEY
+                    data: {"error":{"message":"boom","code":"429"}} | RATE_LIMIT
+                    data: {"choices":[{"delta":{"content":""},"finish_reason":"error","error":{"message":"boom","code":429}}]} | RATE_LIMIT
                     """)
     void anErrorInTheMiddleEndsTheAnswer(String line, Kind kind) {
         ModelFailure failure = failure("data: " + delta("{\"content\":\"Half\"}"), "", line, "");
@@ -208,14 +279,63 @@ class OpenAiAnswerTest {
                 .containsExactly(new Piece.Text("a"));
     }
 
-    @Test
-    void anErrorInTheMiddleTellsATooLongContextApart() {
-        assertThat(
-                        failure(
-                                        "error: {\"code\":400,\"message\":\"the request exceeds the context window\"}",
-                                        "")
-                                .kind())
+    /** What llama.cpp, Groq, Cerebras, xAI, OpenAI, vLLM and OpenRouter answer. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                """
+                {"error":{"code":400,"message":"the request exceeds the available context size, try increasing it","type":"exceed_context_size_error","n_prompt_tokens":9000,"n_ctx":4096}}\
+                """,
+                """
+                {"error":{"code":400,"message":"request (9000 tokens) exceeds the available context size (4096 tokens), try increasing it"}}\
+                """,
+                """
+                {"error":{"message":"Please reduce the length of the messages or completion.","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}}\
+                """,
+                """
+                {"message":"Please reduce the length of the messages or completion. Current length is 9000 while limit is 8192","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}\
+                """,
+                """
+                {"error":"This model's maximum prompt length is 131072 but the request contains 140000 tokens."}\
+                """,
+                """
+                {"error":{"message":"Your input exceeds it.","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}}\
+                """,
+                """
+                {"object":"error","message":"This model's maximum context length is 4096 tokens. However, you requested 9000 tokens.","type":"BadRequestError","param":null,"code":400}\
+                """,
+                """
+                {"error":{"message":"Provider returned error","code":400,"metadata":{"raw":"{\\"detail\\":\\"prompt is too long\\"}"}}}\
+                """
+            })
+    void tellsATooLongContextApart(String body) {
+        assertThat(new OpenAiAnswer().refused(400, body, null).kind())
                 .isEqualTo(Kind.CONTEXT_TOO_LONG);
+        assertThat(failure("event: error", "data: " + body, "").kind())
+                .isEqualTo(Kind.CONTEXT_TOO_LONG);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    404 | {"error":{"message":"No endpoints found that support tool use. To learn more about provider routing, visit: https://openrouter.ai/docs/provider-routing","code":404}}
+                    500 | {"error":{"code":500,"message":"tools param requires --jinja flag","type":"server_error"}}
+                    400 | {"error":{"message":"registry.ollama.ai/library/gemma:2b does not support tools","type":"api_error"}}
+                    """)
+    void tellsAModelWithoutToolsApart(int status, String body) {
+        assertThat(new OpenAiAnswer().refused(status, body, null).kind()).isEqualTo(Kind.NO_TOOLS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"error", "insufficient_system_resource"})
+    void aServerThatGivesUpFails(String reason) {
+        ModelFailure failure =
+                failure("data: " + delta("{\"content\":\"Half\"}"), "", "data: " + end(reason), "");
+
+        assertThat(failure.kind()).isEqualTo(Kind.OVERLOAD);
+        assertThat(failure).hasMessageContaining("'" + reason + "'");
     }
 
     @Test
@@ -251,7 +371,10 @@ class OpenAiAnswerTest {
                     [{"error":{"message":"no such model","code":404}}] | no such model
                     {"error":"no such model"} | no such model
                     {"object":"error","message":"no such model"} | no such model
-                    {"detail":"no such model"} | {"detail":"no such model"}
+                    {"detail":"no such model"} | no such model
+                    {"message":"no such model","request_id":"r"} | no such model
+                    {"detail":[{"type":"missing","loc":["body","model"],"msg":"Field required"}]} | body.model: Field required
+                    {"code":7} | {"code":7}
                     no JSON | no explanation
                     """)
     void quotesARefusal(String body, String said) {

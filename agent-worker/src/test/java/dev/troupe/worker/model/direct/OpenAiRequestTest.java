@@ -11,6 +11,9 @@ import dev.troupe.worker.tool.Schema;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenAiRequestTest {
     private static final ModelSettings ELSEWHERE =
@@ -42,7 +45,7 @@ class OpenAiRequestTest {
                                         ToolSpec.Kind.READ,
                                         ToolSpec.Recovery.RERUN)));
 
-        assertThat(Json.known(new OpenAiRequest(ELSEWHERE).body(request)))
+        assertThat(Json.known(new OpenAiRequest(ELSEWHERE, OpenAiServer.OTHER).body(request)))
                 .isEqualTo(
                         Json.known(
                                 """
@@ -63,6 +66,93 @@ class OpenAiRequestTest {
     }
 
     @Test
+    void whatCameWithACallGoesBackWhereItCame() {
+        String extra = "{\"google\":{\"thought_signature\":\"c2ln\"}}";
+        ModelMessage message =
+                new ModelMessage.Assistant(
+                        "",
+                        List.of(
+                                new RawCall(
+                                        "a",
+                                        "read",
+                                        "{}",
+                                        "{\"reasoning_content\":\"Hm.\",\"extra_content\":"
+                                                + extra
+                                                + "}"),
+                                new RawCall("b", "read", "{}", "{\"extra_content\":" + extra + "}"),
+                                new RawCall("c", "read", "{}", "of another protocol")));
+
+        var assistant = Json.known(body(ELSEWHERE, message)).path("messages").path(1);
+
+        assertThat(assistant.path("reasoning_content").asString()).isEqualTo("Hm.");
+        var calls = assistant.path("tool_calls");
+        assertThat(calls.path(0).path("extra_content")).isEqualTo(Json.known(extra));
+        assertThat(calls.path(1).path("extra_content")).isEqualTo(Json.known(extra));
+        assertThat(calls.path(2).has("extra_content")).isFalse();
+    }
+
+    @Test
+    void thoughtsThatDidNotComeAreNotWritten() {
+        ModelMessage message =
+                new ModelMessage.Assistant("", List.of(new RawCall("a", "read", "{}", null)));
+
+        assertThat(body(ELSEWHERE, message)).doesNotContain("reasoning_content", "extra_content");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://api.openai.com/v1",
+                "https://eu.api.openai.com/v1/",
+                "https://a.openai.azure.com",
+                "https://A.services.ai.Azure.com/openai/v1",
+                "https://a.azure-api.net/x"
+            })
+    void limitsThoughtsTooWhereOpenAisModelsAre(String url) {
+        assertThat(body(ModelSettings.of(Protocol.OPENAI, url, "gpt-5")))
+                .contains("\"max_completion_tokens\":8192")
+                .doesNotContain("\"max_tokens\"");
+    }
+
+    @Test
+    void mistralIsNotAskedForCounts() {
+        assertThat(body(ModelSettings.of(Protocol.OPENAI, "https://api.mistral.ai/v1", "m")))
+                .contains("\"max_tokens\"")
+                .doesNotContain("stream_options");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://api.mistral.ai/v1, call_1, false",
+        "https://api.mistral.ai/v1, aB3456789, true",
+        "https://api.mistral.ai/v1, aB345678_, false",
+        "http://localhost:8080/v1, toolu_vrtx_01A09q90qw90lq917835lq9, true",
+        "http://localhost:8080/v1, a2345678901234567890123456789012345678901, false"
+    })
+    void anIdThatTheServerRefusesIsAnotherOnBothSides(String url, String id, boolean kept) {
+        ModelSettings settings = ModelSettings.of(Protocol.OPENAI, url, "m");
+        var messages =
+                Json.known(
+                                body(
+                                        settings,
+                                        new ModelMessage.Assistant(
+                                                "", List.of(new RawCall(id, "read", "{}", null))),
+                                        new ModelMessage.Results(
+                                                List.of(
+                                                        new ModelMessage.Answered(
+                                                                id, "read", "x")))))
+                        .path("messages");
+
+        String sent = messages.path(1).path("tool_calls").path(0).path("id").asString();
+        assertThat(messages.path(2).path("tool_call_id").asString()).isEqualTo(sent);
+        if (kept) {
+            assertThat(sent).isEqualTo(id);
+        } else {
+            assertThat(sent).matches("[a-zA-Z0-9]{9}");
+        }
+    }
+
+    @Test
     void callsTheLimitOfOutputAsTheServerKnowsIt() {
         assertThat(body(ELSEWHERE))
                 .contains("\"max_tokens\":8192")
@@ -72,8 +162,8 @@ class OpenAiRequestTest {
                 .doesNotContain("\"max_tokens\"");
     }
 
-    private static String body(ModelSettings settings) {
-        return new OpenAiRequest(settings)
-                .body(new ModelRequest("default", "", List.of(), List.of()));
+    private static String body(ModelSettings settings, ModelMessage... messages) {
+        return new OpenAiRequest(settings, OpenAiAddress.of(settings).server())
+                .body(new ModelRequest("default", "", List.of(messages), List.of()));
     }
 }
