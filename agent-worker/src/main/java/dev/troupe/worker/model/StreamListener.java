@@ -5,6 +5,9 @@ public interface StreamListener {
     /** A piece of text. */
     void text(String delta);
 
+    /** A piece of a call of a tool, which is told as a whole when the answer has ended. */
+    default void calling(String part) {}
+
     /**
      * An attempt came to nothing and the next one begins: pieces heard so far are void.
      *

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.troupe.worker.model.wire.HttpCalls;
 import dev.troupe.worker.model.wire.ModelFailure;
+import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import dev.troupe.worker.model.wire.Piece;
 import java.io.IOException;
 import java.util.List;
@@ -24,6 +25,9 @@ record LineCalls(HttpCalls calls) {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final long LONGEST_REFUSAL = 64_000;
 
+    /** A file's worth of text in one piece, many times over. */
+    private static final long LONGEST_LINE = 16 << 20;
+
     Flux<Piece> ask(HttpUrl url, Map<String, String> headers, String body, Lines lines) {
         byte[] bytes = body.getBytes(UTF_8);
         Request.Builder request =
@@ -42,16 +46,32 @@ record LineCalls(HttpCalls calls) {
                 String said = beginning(body);
                 throw lines.refused(response.code(), said, response.header("Retry-After"));
             }
-            for (String line = body.readUtf8Line(); line != null; line = body.readUtf8Line()) {
+            String line = line(body);
+            while (line != null) {
                 lines.read(line).forEach(sink::next);
+                // The connection may stay open for long after the answer.
+                line = lines.over() ? null : line(body);
             }
             lines.end().forEach(sink::next);
             sink.complete();
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) {
+            // Also an error of this machine: whoever waits would take it for silence.
             if (!sink.isCancelled()) {
                 sink.error(e);
             }
         }
+    }
+
+    /** The next line, without its end; null: there is none. */
+    private static @Nullable String line(BufferedSource body) throws IOException {
+        if (body.indexOf((byte) '\n', 0, LONGEST_LINE) < 0 && body.request(LONGEST_LINE)) {
+            throw new ModelFailure(
+                    Kind.INVALID_OUTPUT,
+                    "it sent a line of more than %d MB".formatted(LONGEST_LINE >> 20),
+                    null,
+                    null);
+        }
+        return body.readUtf8Line();
     }
 
     private static String beginning(BufferedSource body) throws IOException {
@@ -67,6 +87,11 @@ record LineCalls(HttpCalls calls) {
          * @throws ModelFailure when it is an error, or nothing that the protocol knows
          */
         List<Piece> read(String line);
+
+        /** Whether nothing that follows belongs to the answer. */
+        default boolean over() {
+            return false;
+        }
 
         /**
          * What is left to tell when no line follows any more.

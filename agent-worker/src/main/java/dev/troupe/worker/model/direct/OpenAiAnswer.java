@@ -3,15 +3,21 @@ package dev.troupe.worker.model.direct;
 import dev.troupe.worker.model.wire.ModelFailure;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import dev.troupe.worker.model.wire.Piece;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the events of one streamed completion. */
 final class OpenAiAnswer implements LineCalls.Lines {
-    private static final String DONE = "[DONE]";
+    private static final Pattern LAST = Pattern.compile("data:\\s*\\[DONE].*");
+    private static final String COMMENT = ":";
+    private static final Set<String> PING = Set.of("ping");
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
     /** llama.cpp tells errors in a field of their own beside those that events have. */
     private static final String ERROR = "error:";
@@ -24,32 +30,79 @@ final class OpenAiAnswer implements LineCalls.Lines {
 
     private final ServerEvents events = new ServerEvents();
     private final OpenAiCalls calls = new OpenAiCalls();
+    private final LongSupplier clock;
+    private long lastData;
+    private @Nullable StringBuilder whole;
     private @Nullable StringBuilder thoughts;
     private boolean done;
     private boolean refused;
     private boolean cut;
+
+    /**
+     * Reads an answer.
+     *
+     * @param clock tells nanoseconds
+     */
+    OpenAiAnswer(LongSupplier clock) {
+        this.clock = clock;
+        this.lastData = clock.getAsLong();
+    }
 
     @Override
     public List<Piece> read(String line) {
         if (done) {
             return List.of();
         }
+        if (whole != null || line.startsWith("{")) {
+            return gather(line);
+        }
+        if (line.startsWith(COMMENT)) {
+            return comment();
+        }
         if (line.startsWith(ERROR)) {
             throw OpenAiErrors.inStream(line.substring(ERROR.length()));
         }
-        ServerEvents.Event event = events.next(line);
+        return lineOfEvents(line);
+    }
+
+    /** Some answer with one object, as if they had not been asked to stream. */
+    private List<Piece> gather(String line) {
+        whole = whole == null ? new StringBuilder() : whole;
+        whole.append(line).append('\n');
+        return List.of(new Piece.Alive());
+    }
+
+    /** While a model is loaded or thinks, servers send comments; one that has hung may go on with them. */
+    private List<Piece> comment() {
+        if (clock.getAsLong() - lastData > LONGEST_WAIT.toNanos()) {
+            throw new ModelFailure(
+                    Kind.TIME_OUT,
+                    "it only said for " + LONGEST_WAIT.toMinutes() + " minutes that it is there",
+                    null,
+                    null);
+        }
+        return List.of(new Piece.Alive());
+    }
+
+    private List<Piece> lineOfEvents(String line) {
+        boolean last = LAST.matcher(line).matches();
+        ServerEvents.Event event = events.next(last ? "" : line);
+        done = last;
         return event == null ? List.of() : event(event);
     }
 
     private List<Piece> event(ServerEvents.Event event) {
-        if (event.data().startsWith(DONE)) {
-            done = true;
-            return List.of();
-        }
+        lastData = clock.getAsLong();
         if (event.name().equals("error")) {
             throw OpenAiErrors.inStream(event.data());
         }
-        JsonNode chunk = Json.answered(event.data());
+        if (PING.contains(event.name()) || PING.contains(event.data())) {
+            return List.of(new Piece.Alive());
+        }
+        return completion(Json.answered(event.data()));
+    }
+
+    private List<Piece> completion(JsonNode chunk) {
         if (chunk.hasNonNull("error")) {
             throw OpenAiErrors.inStream(chunk);
         }
@@ -66,9 +119,10 @@ final class OpenAiAnswer implements LineCalls.Lines {
         if (choice.hasNonNull("error")) {
             throw OpenAiErrors.inStream(choice);
         }
-        said(choice.path("delta"), pieces);
-        thought(choice.path("delta"));
-        choice.path("delta").path("tool_calls").forEach(calls::add);
+        JsonNode delta = choice.path(choice.has("delta") ? "delta" : "message");
+        said(delta, pieces);
+        thought(delta);
+        delta.path("tool_calls").forEach(it -> pieces.add(calls.add(it)));
         stopped(choice.path("finish_reason").asString(""), pieces);
         return pieces.isEmpty() ? List.of(new Piece.Alive()) : pieces;
     }
@@ -115,10 +169,20 @@ final class OpenAiAnswer implements LineCalls.Lines {
         return text.toString();
     }
 
+    @Override
+    public boolean over() {
+        return done;
+    }
+
     /** Calls are over when nothing more comes: not every server says where one ends. */
     @Override
     public List<Piece> end() {
-        return calls.whole(thoughts == null ? null : thoughts.toString(), cut);
+        List<Piece> pieces = new ArrayList<>();
+        if (whole != null) {
+            pieces.addAll(completion(Json.answered(whole.toString())));
+        }
+        pieces.addAll(calls.whole(thoughts == null ? null : thoughts.toString(), cut));
+        return pieces;
     }
 
     @Override

@@ -18,7 +18,7 @@ final class OpenAiCalls {
     private final List<Call> calls = new ArrayList<>();
 
     /** Takes a piece of a call. */
-    void add(JsonNode piece) {
+    Piece add(JsonNode piece) {
         int index = piece.path("index").asInt(NONE);
         String id = piece.path("id").asString("");
         String name = piece.path("function").path("name").asString("");
@@ -32,6 +32,7 @@ final class OpenAiCalls {
         if (piece.hasNonNull(OpenAiSignature.EXTRA)) {
             call.extra = piece.path(OpenAiSignature.EXTRA);
         }
+        return new Piece.Calling(arguments);
     }
 
     private static String text(JsonNode arguments) {

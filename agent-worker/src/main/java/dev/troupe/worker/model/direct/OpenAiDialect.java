@@ -5,6 +5,7 @@ import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.wire.Dialect;
 import dev.troupe.worker.model.wire.HttpCalls;
 import dev.troupe.worker.model.wire.ModelFailure;
+import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import dev.troupe.worker.model.wire.Piece;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,6 +25,7 @@ public final class OpenAiDialect implements Dialect {
     private final String key;
     private final LineCalls calls;
     private final OpenAiAddress address;
+    private volatile boolean counts;
 
     /**
      * Speaks to a model.
@@ -35,10 +37,39 @@ public final class OpenAiDialect implements Dialect {
         this.key = key;
         this.calls = new LineCalls(calls);
         this.address = OpenAiAddress.of(settings);
+        this.counts = address.server().countsWhenAsked();
     }
 
     @Override
     public Flux<Piece> ask(ModelRequest request, String call) {
+        return asked(request, call)
+                .onErrorResume(
+                        ModelFailure.class,
+                        refused -> {
+                            if (!refusesToCount(refused)) {
+                                return Flux.error(refused);
+                            }
+                            counts = false;
+                            return asked(request, call);
+                        });
+    }
+
+    private Flux<Piece> asked(ModelRequest request, String call) {
+        return calls.ask(
+                address.completions(),
+                headers(call),
+                new OpenAiRequest(settings, address.server(), counts).body(request),
+                new OpenAiAnswer(System::nanoTime));
+    }
+
+    /** Some servers refuse what they are not used to be asked, and count all the same. */
+    private boolean refusesToCount(ModelFailure failure) {
+        return counts
+                && failure.kind() == Kind.REJECTED
+                && String.valueOf(failure.getMessage()).contains(OpenAiRequest.COUNTS);
+    }
+
+    private Map<String, String> headers(String call) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Accept", "text/event-stream");
         if (!key.isEmpty()) {
@@ -46,11 +77,7 @@ public final class OpenAiDialect implements Dialect {
         }
         // Gateways take other things than keys: what is configured is sent instead.
         headers.putAll(settings.headersWith(HttpCalls.HEADER, call));
-        return calls.ask(
-                address.completions(),
-                headers,
-                new OpenAiRequest(settings, address.server()).body(request),
-                new OpenAiAnswer());
+        return headers;
     }
 
     @Override

@@ -11,8 +11,13 @@ import tools.jackson.core.JsonGenerator;
 /**
  * A request as chat completions take it. It is written without a tree: conversations are long, and go out
  * again with every turn.
+ *
+ * @param counted whether the server is asked to count tokens
  */
-record OpenAiRequest(ModelSettings settings, OpenAiServer server) {
+record OpenAiRequest(ModelSettings settings, OpenAiServer server, boolean counted) {
+    /** The field that asks for counts of tokens. */
+    static final String COUNTS = "stream_options";
+
     String body(ModelRequest request) {
         return Json.written(json -> write(request, json));
     }
@@ -20,8 +25,8 @@ record OpenAiRequest(ModelSettings settings, OpenAiServer server) {
     private void write(ModelRequest request, JsonGenerator json) {
         json.writeStringProperty("model", settings.model());
         json.writeBooleanProperty("stream", true);
-        if (server.countsWhenAsked()) {
-            json.writeObjectPropertyStart("stream_options");
+        if (counted) {
+            json.writeObjectPropertyStart(COUNTS);
             json.writeBooleanProperty("include_usage", true);
             json.writeEndObject();
         }

@@ -40,13 +40,19 @@ final class Attempts {
         heard = false;
     }
 
-    void failed(String text, ModelFailure failure) {
+    /**
+     * The attempt came to nothing.
+     *
+     * @param shown whether pieces of it were heard
+     * @param written what the model had written until then
+     */
+    void failed(boolean shown, String written, ModelFailure failure) {
         last = failure;
-        heard = !text.isEmpty();
-        if (heard) {
+        heard = shown;
+        if (!written.isEmpty()) {
             // A provider charges for an answer that broke off on the way.
             Prices prices = settings.price();
-            lost = lost.plus(prices.spend(tokens.count(request), tokens.count(text), 0, 0));
+            lost = lost.plus(prices.spend(tokens.count(request), tokens.count(written), 0, 0));
         }
     }
 

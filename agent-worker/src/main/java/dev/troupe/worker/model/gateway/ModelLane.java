@@ -68,7 +68,7 @@ final class ModelLane {
             attempts.succeeded();
             return pieces;
         } catch (ModelFailure e) {
-            attempts.failed(notes.heard(), e);
+            attempts.failed(notes.heard(), notes.written(), e);
             metrics.failed(name, e.kind());
             throw e;
         }
@@ -77,20 +77,33 @@ final class ModelLane {
     /** Remembers what was heard, for counting what an attempt that failed has cost. */
     private static final class Notes implements StreamListener {
         private final StreamListener listener;
-        private final StringBuilder heard = new StringBuilder();
+        private final StringBuilder written = new StringBuilder();
+        private boolean heard;
 
         Notes(StreamListener listener) {
             this.listener = listener;
         }
 
-        String heard() {
-            return heard.toString();
+        /** Whether pieces came that people may have seen. */
+        boolean heard() {
+            return heard;
+        }
+
+        /** All that the model wrote, calls included. */
+        String written() {
+            return written.toString();
         }
 
         @Override
         public void text(String delta) {
-            heard.append(delta);
+            heard = true;
+            written.append(delta);
             listener.text(delta);
+        }
+
+        @Override
+        public void calling(String part) {
+            written.append(part.isEmpty() ? " " : part);
         }
 
         @Override

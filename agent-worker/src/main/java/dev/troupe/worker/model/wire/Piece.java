@@ -17,6 +17,9 @@ public sealed interface Piece {
     record Call(@Nullable String id, String tool, String arguments, @Nullable String signature)
             implements Piece {}
 
+    /** More of a call that will follow as a whole; nothing to show. */
+    record Calling(String part) implements Piece {}
+
     /** The model still thinks; nothing to show. */
     record Alive() implements Piece {}
 

@@ -18,6 +18,7 @@ public final class Pieces {
     private final StringBuilder text = new StringBuilder();
     private final List<RawCall> calls = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
+    private boolean calling;
     private @Nullable Finish finish;
     private @Nullable String strange;
     private @Nullable TokenUse use;
@@ -33,6 +34,10 @@ public final class Pieces {
                 listener.text(delta);
             }
             case Piece.Call call -> add(call);
+            case Piece.Calling(String part) -> {
+                calling = true;
+                listener.calling(part);
+            }
             case Piece.Stopped(String reason) -> stopped(reason);
             case Piece.Used(TokenUse told) -> use = use == null ? told : use.and(told);
             case Piece.Alive() -> {}
@@ -79,10 +84,7 @@ public final class Pieces {
         }
         if (finish == null && strange == null) {
             throw new ModelFailure(
-                    Kind.BROKEN_STREAM,
-                    "its answer ended without a known reason, as one that is cut short",
-                    null,
-                    null);
+                    Kind.BROKEN_STREAM, "its answer ended in the middle", null, null);
         }
         if (finish == null) {
             throw spoiled("it stopped for a reason that is not known here, '" + strange + "'");
@@ -98,7 +100,7 @@ public final class Pieces {
 
     /** Whether anything of the answer has come. */
     boolean begun() {
-        return !text.isEmpty() || !calls.isEmpty();
+        return !text.isEmpty() || !calls.isEmpty() || calling;
     }
 
     /** Whether nothing that belongs to an answer has come. */

@@ -10,6 +10,7 @@ import dev.troupe.worker.model.wire.TokenUse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,9 @@ class OpenAiAnswerTest {
         assertThat(read("data: " + delta("{\"reasoning_content\":\"Hm\"}"), ""))
                 .containsExactly(new Piece.Alive());
         assertThat(read("data: {\"choices\":null}", "")).containsExactly(new Piece.Alive());
-        assertThat(read(": a comment", "", "id: 7", "")).isEmpty();
+        assertThat(read(": a comment", "", "id: 7", "")).containsExactly(new Piece.Alive());
+        assertThat(read("event: ping", "data: now", "", "data: ping", ""))
+                .containsExactly(new Piece.Alive(), new Piece.Alive());
     }
 
     @Test
@@ -309,7 +312,7 @@ class OpenAiAnswerTest {
                 """
             })
     void tellsATooLongContextApart(String body) {
-        assertThat(new OpenAiAnswer().refused(400, body, null).kind())
+        assertThat(new OpenAiAnswer(() -> 0).refused(400, body, null).kind())
                 .isEqualTo(Kind.CONTEXT_TOO_LONG);
         assertThat(failure("event: error", "data: " + body, "").kind())
                 .isEqualTo(Kind.CONTEXT_TOO_LONG);
@@ -325,7 +328,8 @@ class OpenAiAnswerTest {
                     400 | {"error":{"message":"registry.ollama.ai/library/gemma:2b does not support tools","type":"api_error"}}
                     """)
     void tellsAModelWithoutToolsApart(int status, String body) {
-        assertThat(new OpenAiAnswer().refused(status, body, null).kind()).isEqualTo(Kind.NO_TOOLS);
+        assertThat(new OpenAiAnswer(() -> 0).refused(status, body, null).kind())
+                .isEqualTo(Kind.NO_TOOLS);
     }
 
     @ParameterizedTest
@@ -358,6 +362,59 @@ class OpenAiAnswerTest {
     }
 
     @Test
+    void nothingIsReadAfterTheLastLine() {
+        OpenAiAnswer answer = new OpenAiAnswer(() -> 0);
+        answer.read("data: " + delta("{\"content\":\"a\"}"));
+        assertThat(answer.over()).isFalse();
+
+        assertThat(answer.read("data: [DONE]")).containsExactly(new Piece.Text("a"));
+        assertThat(answer.over()).isTrue();
+    }
+
+    @Test
+    void commentsAloneAreNoAnswerForEver() {
+        AtomicLong now = new AtomicLong();
+        OpenAiAnswer answer = new OpenAiAnswer(now::get);
+        now.addAndGet(Duration.ofMinutes(9).toNanos());
+        assertThat(answer.read(": OPENROUTER PROCESSING")).containsExactly(new Piece.Alive());
+        answer.read("data: " + delta("{\"content\":\"a\"}"));
+        answer.read("");
+        now.addAndGet(Duration.ofMinutes(9).toNanos());
+        assertThat(answer.read(": OPENROUTER PROCESSING")).containsExactly(new Piece.Alive());
+        now.addAndGet(Duration.ofMinutes(2).toNanos());
+
+        assertThat(
+                        catchThrowableOfType(
+                                ModelFailure.class, () -> answer.read(": OPENROUTER PROCESSING")))
+                .extracting(ModelFailure::kind)
+                .isEqualTo(Kind.TIME_OUT);
+    }
+
+    @Test
+    void anErrorMayBePlainText() {
+        assertThat(failure("event: error", "data: out of memory", ""))
+                .hasMessageEndingWith("in its answer: out of memory");
+    }
+
+    @Test
+    void anAnswerInOnePieceIsRead() {
+        assertThat(
+                        read(
+                                "{",
+                                "  \"choices\": [{\"message\": {\"content\": \"a\",",
+                                "    \"tool_calls\": [" + call(0, "a", "read", "{}") + "]},",
+                                "    \"finish_reason\": \"tool_calls\"}]}"))
+                .filteredOn(it -> !(it instanceof Piece.Alive))
+                .containsExactly(
+                        new Piece.Text("a"),
+                        new Piece.Calling("{}"),
+                        new Piece.Stopped("tool_calls"),
+                        new Piece.Call("a", "read", "{}", null));
+        assertThat(failure("{\"error\":{\"message\":\"boom\",\"code\":429}}").kind())
+                .isEqualTo(Kind.RATE_LIMIT);
+    }
+
+    @Test
     void anEventThatIsCutShortIsNone() {
         assertThat(read("data: " + delta("{\"content\":\"a\"}"))).isEmpty();
     }
@@ -378,7 +435,7 @@ class OpenAiAnswerTest {
                     no JSON | no explanation
                     """)
     void quotesARefusal(String body, String said) {
-        ModelFailure refused = new OpenAiAnswer().refused(404, body, "3");
+        ModelFailure refused = new OpenAiAnswer(() -> 0).refused(404, body, "3");
 
         assertThat(refused).hasMessage("it answered 404: " + said);
         assertThat(refused.retryAfter()).isEqualTo(Duration.ofSeconds(3));
@@ -396,12 +453,12 @@ class OpenAiAnswerTest {
         }
         lines.addAll(List.of("data: [DONE]", ""));
         return read(lines.toArray(String[]::new)).stream()
-                .filter(it -> !(it instanceof Piece.Alive))
+                .filter(it -> !(it instanceof Piece.Alive || it instanceof Piece.Calling))
                 .toList();
     }
 
     private static List<Piece> read(String... lines) {
-        OpenAiAnswer answer = new OpenAiAnswer();
+        OpenAiAnswer answer = new OpenAiAnswer(() -> 0);
         List<Piece> pieces = new ArrayList<>();
         for (String line : lines) {
             pieces.addAll(answer.read(line));

@@ -45,7 +45,7 @@ class OpenAiRequestTest {
                                         ToolSpec.Kind.READ,
                                         ToolSpec.Recovery.RERUN)));
 
-        assertThat(Json.known(new OpenAiRequest(ELSEWHERE, OpenAiServer.OTHER).body(request)))
+        assertThat(Json.known(new OpenAiRequest(ELSEWHERE, OpenAiServer.OTHER, true).body(request)))
                 .isEqualTo(
                         Json.known(
                                 """
@@ -163,7 +163,8 @@ class OpenAiRequestTest {
     }
 
     private static String body(ModelSettings settings, ModelMessage... messages) {
-        return new OpenAiRequest(settings, OpenAiAddress.of(settings).server())
+        OpenAiServer server = OpenAiAddress.of(settings).server();
+        return new OpenAiRequest(settings, server, server.countsWhenAsked())
                 .body(new ModelRequest("default", "", List.of(messages), List.of()));
     }
 }

@@ -248,7 +248,7 @@ class ModelGatewayTest {
 
         TroupeException thrown = thrown(gateway(Protocol.OPENAI));
 
-        assertThat(thrown).hasMessageContaining("its answer ended without a known reason");
+        assertThat(thrown).hasMessageContaining("its answer ended in the middle");
         assertThat(thrown.code()).isEqualTo(ErrorCode.MODEL_UNAVAILABLE);
     }
 
