@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.ConstructorBinding;
@@ -52,6 +53,11 @@ public record ModelSettings(
         @Bounds(least = "0s", most = "365d") @DefaultValue("15m") Duration keepAlive,
         @Nullable String fallback) {
     private static final Set<String> HOME = Set.of("localhost", "127.0.0.1", "::1");
+    private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+    private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
+    private static final Pattern SECRET_NAME =
+            Pattern.compile("auth|key|token|secret|cookie|password", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SCHEME = Pattern.compile("^(Bearer|Basic|Token)\\s+");
     private static final Duration KEPT = Duration.ofMinutes(15);
 
     /** With the usual time to keep a model loaded. */
@@ -117,6 +123,31 @@ public record ModelSettings(
         requireAddress(baseUrl);
         price = listed(protocol, baseUrl, model, price).usual(protocol);
         headers = headers == null ? Map.of() : Map.copyOf(headers);
+        requireHeaders(headers);
+    }
+
+    /** Whoever finds out later quotes the value, which may be a key. */
+    private static void requireHeaders(Map<String, String> headers) {
+        headers.forEach((name, value) -> {
+            if (!HEADER_NAME.matcher(name).matches()) {
+                throw new IllegalArgumentException(
+                        "'headers' has a name that is none; it must be letters, digits and hyphens");
+            }
+            if (!HEADER_VALUE.matcher(value).matches()) {
+                throw new IllegalArgumentException(
+                        "'headers."
+                                + name
+                                + "' has a value that cannot be sent; it must be one line of ASCII");
+            }
+        });
+    }
+
+    /** The configured headers that, by their name, hold something that nobody should read. */
+    public Map<String, String> secretHeaders() {
+        Map<String, String> secret = new HashMap<>(headers == null ? Map.of() : headers);
+        secret.keySet().removeIf(it -> !SECRET_NAME.matcher(it).find());
+        secret.replaceAll((_, value) -> SCHEME.matcher(value).replaceFirst(""));
+        return secret;
     }
 
     private static void require(boolean holds, String key, int value, String range) {

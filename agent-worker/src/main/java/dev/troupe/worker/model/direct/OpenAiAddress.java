@@ -1,6 +1,8 @@
 package dev.troupe.worker.model.direct;
 
 import dev.troupe.worker.model.catalog.ModelSettings;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
@@ -13,6 +15,7 @@ import okhttp3.HttpUrl;
 record OpenAiAddress(HttpUrl root, OpenAiServer server) {
     private static final String AZURE_VERSION = "2024-10-21";
     private static final Pattern DEPLOYMENT = Pattern.compile(".*/openai/deployments/[^/]+/?");
+    private static final Pattern LAST_DEPLOYMENT = Pattern.compile("/deployments/[^/]+/?$");
     private static final Pattern OPENAI = Pattern.compile(".*/openai/?");
     private static final Pattern OPENAI_ITSELF = Pattern.compile(".*/openai/v1/?");
 
@@ -42,6 +45,27 @@ record OpenAiAddress(HttpUrl root, OpenAiServer server) {
 
     HttpUrl completions() {
         return root.newBuilder().addPathSegment("chat").addPathSegment("completions").build();
+    }
+
+    /** Where it lists its models. Azure does not list deployments, only what could become one. */
+    HttpUrl models() {
+        String above = LAST_DEPLOYMENT.matcher(root.encodedPath()).replaceFirst("");
+        return root.newBuilder().encodedPath(above).addPathSegment("models").build();
+    }
+
+    /**
+     * The headers that every request has.
+     *
+     * @param key empty: none is sent
+     */
+    Map<String, String> headers(String key, Map<String, String> configured) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        if (!key.isEmpty()) {
+            headers.put(keyHeader(), keyPrefix() + key);
+        }
+        // Gateways take other things than keys: what is configured is sent instead.
+        headers.putAll(configured);
+        return headers;
     }
 
     String keyHeader() {

@@ -10,6 +10,7 @@ import dev.troupe.worker.model.wire.Piece;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
@@ -70,14 +71,23 @@ public final class OpenAiDialect implements Dialect {
     }
 
     private Map<String, String> headers(String call) {
-        Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("Accept", "text/event-stream");
-        if (!key.isEmpty()) {
-            headers.put(address.keyHeader(), address.keyPrefix() + key);
-        }
-        // Gateways take other things than keys: what is configured is sent instead.
-        headers.putAll(settings.headersWith(HttpCalls.HEADER, call));
-        return headers;
+        Map<String, String> configured =
+                new LinkedHashMap<>(settings.headersWith(HttpCalls.HEADER, call));
+        configured.putIfAbsent("Accept", "text/event-stream");
+        return address.headers(key, configured);
+    }
+
+    /**
+     * A question for the models that a server lists, asked as calls are.
+     *
+     * @param key empty: none is sent
+     */
+    public static Request.Builder listing(ModelSettings settings, String key) {
+        OpenAiAddress address = OpenAiAddress.of(settings);
+        Map<String, String> configured = settings.headers();
+        Request.Builder request = new Request.Builder().url(address.models());
+        address.headers(key, configured == null ? Map.of() : configured).forEach(request::header);
+        return request;
     }
 
     @Override

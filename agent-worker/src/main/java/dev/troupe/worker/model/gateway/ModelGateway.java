@@ -188,6 +188,9 @@ public final class ModelGateway {
         ModelSettings settings = catalog.settings(name);
         String key = key(name, settings);
         Redactor.ofProcess().keep(new Secret("key of model " + name, key));
+        settings.secretHeaders()
+                .forEach((header, value) ->
+                        Redactor.ofProcess().keep(new Secret(header + " of model " + name, value)));
         HttpCalls calls = new HttpCalls(settings.timeLimits(), below);
         ChatWire wire =
                 new ChatWire(

@@ -1,6 +1,7 @@
 package dev.troupe.worker.model.health;
 
 import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.direct.OpenAiDialect;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -27,7 +28,7 @@ record ModelProbe(ModelSettings model, String key) {
     Response about() throws IOException {
         String url = model.url();
         return switch (model.protocol()) {
-            case OPENAI -> send(bearer(url + "/models"));
+            case OPENAI -> send(OpenAiDialect.listing(model, key));
             case ANTHROPIC ->
                     send(
                             request(url + "/v1/models/" + model.model())
@@ -57,7 +58,7 @@ record ModelProbe(ModelSettings model, String key) {
     /** What llama.cpp says of itself, beside the protocol of OpenAI. */
     Response props() throws IOException {
         HttpUrl props = HttpUrl.get(model.url()).newBuilder().encodedPath("/props").build();
-        return send(bearer(props.toString()));
+        return send(OpenAiDialect.listing(model, key).url(props));
     }
 
     private Request.Builder bearer(String url) {

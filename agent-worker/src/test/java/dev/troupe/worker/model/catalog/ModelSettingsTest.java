@@ -31,6 +31,48 @@ class ModelSettingsTest {
         assertThat(ModelSettings.of(Protocol.OPENAI, url, "m").url()).isNotEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"first\nsecond", "schlüssel", "a\u0000b"})
+    void refusesAHeaderThatCannotBeSentWithoutQuotingIt(String value) {
+        assertThatThrownBy(() -> withHeaders(Map.of("X-Team", value)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "'headers.X-Team' has a value that cannot be sent; it must be one line of ASCII");
+        assertThatThrownBy(() -> withHeaders(Map.of("X Team", "a")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "'headers' has a name that is none; it must be letters, digits and hyphens");
+    }
+
+    @Test
+    void tellsHeadersWithSecretsByTheirNames() {
+        ModelSettings settings =
+                withHeaders(
+                        Map.of(
+                                "Authorization", "Bearer abc",
+                                "x-api-key", "def",
+                                "HTTP-Referer", "https://example.org"));
+
+        assertThat(settings.secretHeaders())
+                .containsOnly(Map.entry("Authorization", "abc"), Map.entry("x-api-key", "def"));
+    }
+
+    private static ModelSettings withHeaders(Map<String, String> headers) {
+        return new ModelSettings(
+                Protocol.OPENAI,
+                null,
+                "m",
+                null,
+                null,
+                2_000,
+                1_000,
+                ToolSupport.NATIVE,
+                Prices.FREE,
+                TimeLimits.DEFAULT,
+                1,
+                headers);
+    }
+
     @Test
     void aGeminiKeyAloneIsEnough() {
         ModelCatalog catalog =

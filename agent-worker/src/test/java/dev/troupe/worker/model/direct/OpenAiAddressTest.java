@@ -37,4 +37,15 @@ class OpenAiAddressTest {
         assertThat(address.keyHeader()).isEqualTo(header);
         assertThat(address.keyPrefix()).isEqualTo(header.equals("api-key") ? "" : "Bearer ");
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://gate/x?team=a, https://gate/x/models?team=a",
+        "https://a.openai.azure.com, https://a.openai.azure.com/openai/models?api-version=2024-10-21",
+        "https://a.openai.azure.com/openai/v1, https://a.openai.azure.com/openai/v1/models"
+    })
+    void findsTheListOfModels(String base, String url) {
+        assertThat(OpenAiAddress.of(ModelSettings.of(Protocol.OPENAI, base, "m")).models())
+                .hasToString(url);
+    }
 }

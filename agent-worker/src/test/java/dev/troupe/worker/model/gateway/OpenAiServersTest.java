@@ -184,6 +184,19 @@ class OpenAiServersTest {
     }
 
     @Test
+    void aLineThatNeverEndsIsRefused() {
+        answer(exchange -> {
+            send(exchange, 200, "text/event-stream", ANSWER.lines().findFirst().orElseThrow());
+            write(exchange, "\n\ndata: ");
+            for (int i = 0; i < 17; i++) {
+                write(exchange, "x".repeat(1 << 20));
+            }
+        });
+
+        assertThat(thrown()).hasMessageContaining("it sent a line of more than 16 MB");
+    }
+
+    @Test
     void thoughtsGoBackWithTheCallsThatFollowedThem() throws InterruptedException {
         answer(exchange ->
                 send(

@@ -116,6 +116,42 @@ class ModelCheckTest {
                 .contains("the window has 1500 tokens, but 2000 are configured");
     }
 
+    @Test
+    void asksAsCallsDo() {
+        server.createContext(
+                "/gate/models",
+                exchange -> {
+                    seenKey =
+                            exchange.getRequestHeaders().getFirst("Authorization")
+                                    + " "
+                                    + exchange.getRequestURI().getQuery();
+                    byte[] bytes = "{\"data\": [{\"id\": \"m\"}]}".getBytes(StandardCharsets.UTF_8);
+                    exchange.sendResponseHeaders(200, bytes.length);
+                    exchange.getResponseBody().write(bytes);
+                    exchange.close();
+                });
+        ModelSettings model =
+                new ModelSettings(
+                        Protocol.OPENAI,
+                        "http://127.0.0.1:" + server.getAddress().getPort() + "/gate?team=a",
+                        "m",
+                        "k",
+                        null,
+                        2_000,
+                        1_000,
+                        ToolSupport.NATIVE,
+                        Prices.FREE,
+                        TimeLimits.DEFAULT,
+                        1,
+                        Map.of("authorization", "Basic own"));
+        ModelsSettings all = new ModelsSettings(Map.of("default", model), null);
+
+        Check check = new ModelHealth(new ModelCatalog(all, _ -> null), all).checks().getFirst();
+
+        assertThat(check.status()).isEqualTo("ok");
+        assertThat(seenKey).isEqualTo("Basic own team=a");
+    }
+
     private void answer(String path, int status, String body) {
         server.createContext(
                 path,
