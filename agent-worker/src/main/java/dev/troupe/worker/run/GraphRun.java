@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +37,7 @@ final class GraphRun implements TaskRun {
 
     private final Run run;
     private final Workplace place;
-    private final Supplier<Integration> opening;
+    private final GraphRemains remains;
     private final Keeping keeping;
     private final GraphTasks tasks;
     private final History history;
@@ -56,17 +55,12 @@ final class GraphRun implements TaskRun {
     }
 
     /**
-     * @param opening the work of the graph, under the lease of this run
+     * @param remains what there is when it ends early
      */
-    GraphRun(
-            Run run,
-            Workplace place,
-            Supplier<Integration> opening,
-            Keeping keeping,
-            History history) {
+    GraphRun(Run run, Workplace place, GraphRemains remains, Keeping keeping, History history) {
         this.run = run;
         this.place = place;
-        this.opening = opening;
+        this.remains = remains;
         this.keeping = keeping;
         this.history = history;
         this.tasks = new GraphTasks(run, place);
@@ -75,7 +69,7 @@ final class GraphRun implements TaskRun {
     }
 
     private Integration integration() {
-        Integration now = opened == null ? opening.get() : opened;
+        Integration now = opened == null ? remains.work().get() : opened;
         opened = now;
         return now;
     }
@@ -185,7 +179,7 @@ final class GraphRun implements TaskRun {
     private End bringIn(Plan plan, List<Task> nodes) {
         Optional<String> instead = Optional.empty();
         if (plansOnly()) {
-            instead = keepAll();
+            instead = remains.keep();
         } else {
             home = new BringIn(run, place, integration(), draft);
             home.bring(history.incoming());
@@ -235,28 +229,8 @@ final class GraphRun implements TaskRun {
         if (run.control().stopped() == Stop.SHUTDOWN || told || clash) {
             return last;
         }
-        try {
-            keepAll()
-                    .ifPresent(it ->
-                            last.event(
-                                    new EventBody.Notice(
-                                            "not-brought-in",
-                                            "What was finished is on branch %s.".formatted(it))));
-        } catch (TroupeException e) {
-            last.event(
-                    new EventBody.Notice(
-                            "not-brought-in",
-                            "What was finished could not be put on a branch: " + e.getMessage()));
-        }
+        remains.tell(last);
         return last;
-    }
-
-    private Optional<String> keepAll() {
-        Integration integration = integration();
-        if (integration.begun().isEmpty() || integration.tip().equals(integration.base())) {
-            return Optional.empty();
-        }
-        return Optional.of(place.publish(integration.tip()));
     }
 
     @Override

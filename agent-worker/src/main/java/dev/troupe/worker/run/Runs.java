@@ -147,7 +147,7 @@ public final class Runs implements TaskRunner {
                                 new GraphRun(
                                         run,
                                         place,
-                                        () -> integration(input, claim.task().id()),
+                                        remains(input),
                                         (task, commit) -> workplaces.keep(input, task, commit),
                                         history);
                         case MergeRun.KIND ->
@@ -167,6 +167,12 @@ public final class Runs implements TaskRunner {
                                                 + ".");
                     };
             return task;
+        }
+
+        private GraphRemains remains(TaskInput input) {
+            return new GraphRemains(
+                    () -> integration(input, claim.task().id()),
+                    commit -> workplaces.publish(claim, input, commit));
         }
 
         private Integration integration(TaskInput input, UUID root) {
@@ -189,7 +195,7 @@ public final class Runs implements TaskRunner {
         }
 
         private String end(Stop why, Throwable cause) {
-            control.calm();
+            control.calm(why);
             return switch (why) {
                 case LOST -> lost(cause);
                 case CANCELLED -> last(() -> cancelled(cause), "cancelled");
@@ -305,7 +311,15 @@ public final class Runs implements TaskRunner {
         }
 
         private Draft words(Throwable cause) {
-            return task == null ? known().journal().draft() : task.lastWords(cause);
+            if (task != null) {
+                return task.lastWords(cause);
+            }
+            Draft draft = known().journal().draft();
+            boolean graph = claim.task().definition().kind().equals(GraphRun.KIND);
+            if (graph && control.stopped() != Stop.SHUTDOWN) {
+                remains(known().input()).tell(draft);
+            }
+            return draft;
         }
 
         private String last(Runnable words, String state) {

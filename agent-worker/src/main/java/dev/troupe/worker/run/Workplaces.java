@@ -153,7 +153,8 @@ final class Workplaces {
         return worktrees.publish(checkout(input), key, commit).branch();
     }
 
-    private String publish(Claim claim, TaskInput input, String commit) {
+    /** Puts a commit of Troupe's clone on the branch of a claimed task in the user's repository. */
+    String publish(Claim claim, TaskInput input, String commit) {
         return worktrees.publish(checkout(input), key(claim), commit).branch();
     }
 

@@ -54,7 +54,7 @@ class WorkerLoopTest {
                         var _ = control.takeNews();
                         control.awaitNews(Duration.ofSeconds(5));
                     } catch (InterruptedException e) {
-                        control.calm();
+                        control.calm(Stop.CANCELLED);
                     }
                     heard.complete(control.stopped());
                     ledger.leases().release(claim.key(), Append.of(1, List.of(), List.of()));

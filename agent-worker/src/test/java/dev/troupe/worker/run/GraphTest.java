@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -396,6 +397,49 @@ class GraphTest {
         String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
         assertThat(Scene.summary(ended)).contains(branch, "notes.txt");
         assertThat(Repositories.git(repository, "show", branch + ":notes.txt")).contains("ONE");
+    }
+
+    @Test
+    void whatWasFinishedBeforeACancelIsKeptOnABranch() throws Exception {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Make one",
+                                        Turn.call("", write("one.txt", "1\n")),
+                                        Turn.say("One is made.")),
+                                conversation(
+                                        "Take your time",
+                                        Turn.say("Slow.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofSeconds(20)),
+                                                        Duration.ZERO))));
+        Plan plan =
+                new Plan(
+                        "",
+                        List.of(
+                                task("one", "Make one", "one.txt"),
+                                task("slow", "Take your time", "slow.txt")));
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        session.await(graph, TaskState.WAITING);
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() ->
+                        scene.ledger().tasks().children(graph).stream()
+                                .anyMatch(it ->
+                                        it.definition().kind().equals("merge")
+                                                && it.state() == TaskState.SUCCEEDED));
+
+        var _ = scene.ledger().tasks().cancel(graph, "ada", List.of());
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+        assertThat(ended.state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(session.file("one.txt")).doesNotExist();
+        String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
+        assertThat(Repositories.git(repository, "show", branch + ":one.txt")).isEqualTo("1");
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .anySatisfy(it -> assertThat(it).contains(branch));
     }
 
     @Test
