@@ -10,7 +10,7 @@ public interface ChangeReceiver {
     /**
      * Takes one.
      *
-     * @param before the bytes that were, to be read during the call; null when there were none
+     * @param before the bytes that were, with the ends of lines that they have in the checkout, to be read during the call; null when there were none
      * @param after the bytes that are, likewise
      */
     void receive(ChangedPath file, @Nullable InputStream before, @Nullable InputStream after)

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before null when it was not there
  * @param after null when it is not there
+ * @param made whether a program or an encoding makes its bytes in a checkout, so that they are not known
  */
-public record ChangedPath(Name path, @Nullable State before, @Nullable State after) {
+public record ChangedPath(Name path, @Nullable State before, @Nullable State after, boolean made) {
     /**
      * The file in a commit.
      *

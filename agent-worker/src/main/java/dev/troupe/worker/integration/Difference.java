@@ -2,11 +2,15 @@ package dev.troupe.worker.integration;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.worker.git.Name;
 import dev.troupe.worker.git.NativeGit;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +21,15 @@ final class Difference {
 
     private final NativeGit git;
     private final ObjectStore objects;
+    private final Path checkout;
 
-    Difference(NativeGit git, ObjectStore objects) {
+    /**
+     * @param checkout has the files as they were, with the ends of lines that somebody may have chosen
+     */
+    Difference(NativeGit git, ObjectStore objects, Path checkout) {
         this.git = git;
         this.objects = objects;
+        this.checkout = checkout;
     }
 
     /** Nothing is given out when all of it would be too much. */
@@ -31,31 +40,68 @@ final class Difference {
         if (changes.size() > bounds.paths()) {
             throw tooMuch(tip, changes.size() + " files", bounds.paths() + " files");
         }
+        DiskForms was = objects.forms(base, tip);
+        DiskForms is = objects.forms(tip, base);
         List<ChangedPath> files = new ArrayList<>();
         long bytes = 0;
         for (TreeChange change : changes) {
             ChangedPath.State before = state(change.modeBefore(), change.idBefore());
             ChangedPath.State after = state(change.mode(), change.id());
             bytes += (before == null ? 0 : before.size()) + (after == null ? 0 : after.size());
-            files.add(new ChangedPath(new Name(change.path()), before, after));
+            boolean made = was.of(change.path()).made() || is.of(change.path()).made();
+            files.add(new ChangedPath(new Name(change.path()), before, after, made));
         }
         if (bytes > bounds.bytes()) {
             throw tooMuch(tip, bytes + " bytes", bounds.bytes() + " bytes");
         }
         for (ChangedPath file : files) {
-            give(file, receiver);
+            String path = file.path().raw();
+            give(file, was.of(path), is.of(path), receiver);
         }
     }
 
-    private void give(ChangedPath file, ChangeReceiver receiver) throws IOException {
-        try (InputStream before = stream(file.before());
-                InputStream after = stream(file.after())) {
+    private void give(ChangedPath file, DiskForm was, DiskForm is, ChangeReceiver receiver)
+            throws IOException {
+        boolean asKept = file.made() || asKept(file, was);
+        try (InputStream before = stream(file.before(), asKept ? DiskForm.KEPT : was);
+                InputStream after = stream(file.after(), asKept ? DiskForm.KEPT : is)) {
             receiver.receive(file, before, after);
         }
     }
 
-    private @Nullable InputStream stream(ChangedPath.@Nullable State state) throws IOException {
-        return state == null || state.submodule() ? null : objects.stream(state.id());
+    /** Whether somebody wrote the file with other ends of lines than git would have; it keeps them. */
+    private boolean asKept(ChangedPath file, DiskForm form) throws IOException {
+        ChangedPath.State before = file.before();
+        if (before == null
+                || !form.converts()
+                || !plain(before)
+                || file.path().problem().isPresent()) {
+            return false;
+        }
+        byte[] kept = objects.bytes(before.id());
+        if (Arrays.equals(kept, form.bytes(kept))) {
+            return false;
+        }
+        try {
+            return Arrays.equals(kept, RegularFiles.read(checkout.resolve(file.path().text())));
+        } catch (IOException absent) {
+            // Whoever writes it finds out that it is not as it was.
+            return false;
+        }
+    }
+
+    private @Nullable InputStream stream(ChangedPath.@Nullable State state, DiskForm form)
+            throws IOException {
+        if (state == null || state.submodule()) {
+            return null;
+        }
+        return form.converts() && plain(state)
+                ? new ByteArrayInputStream(form.bytes(objects.bytes(state.id())))
+                : objects.stream(state.id());
+    }
+
+    private static boolean plain(ChangedPath.State state) {
+        return (state.mode() & 0170000) == 0100000;
     }
 
     private ChangedPath.@Nullable State state(int mode, String id) throws IOException {

@@ -9,6 +9,7 @@ import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.integration.audit.Hunk;
 import dev.troupe.worker.integration.audit.MergedFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -279,18 +280,24 @@ public final class Integration {
     }
 
     /**
-     * Hands out what is different between two commits.
+     * Hands out what is different between two commits, with the bytes that the files have in a checkout.
      *
+     * @param checkout the directory of one at {@code base}; where somebody chose other ends of lines for a
+     *     file than git would have, it keeps them
      * @throws TroupeException {@link ErrorCode#INVALID_REQUEST} when it is too much, or has paths that
      *     belong in no checkout, before anything is handed out
      */
     public void difference(
-            String base, String tip, ChangeReceiver.Bounds bounds, ChangeReceiver receiver) {
+            String base,
+            String tip,
+            Path checkout,
+            ChangeReceiver.Bounds bounds,
+            ChangeReceiver receiver) {
         work(
                 "could not be read",
                 objects -> {
                     List.of(base, tip).forEach(objects::require);
-                    new Difference(clone, objects).give(base, tip, bounds, receiver);
+                    new Difference(clone, objects, checkout).give(base, tip, bounds, receiver);
                     return tip;
                 });
     }

@@ -60,6 +60,12 @@ final class ObjectStore implements AutoCloseable {
         }
     }
 
+    /** How files of a commit look in a checkout that are not the same in another one. */
+    DiskForms forms(String commit, String other) throws IOException {
+        return DiskForms.of(
+                repository, ObjectId.fromString(tree(commit)), ObjectId.fromString(tree(other)));
+    }
+
     String tree(String commit) throws IOException {
         try (RevWalk walk = new RevWalk(repository)) {
             return walk.parseCommit(ObjectId.fromString(commit)).getTree().name();

@@ -207,9 +207,11 @@ final class BringIn {
         integration.difference(
                 now,
                 commit,
+                place.workspace().root(),
                 MOST,
                 (file, before, after) -> {
-                    if (plain(file.before()) && plain(file.after()) && open(file.path())) {
+                    if (!file.made()
+                            && plain(file.before()) && plain(file.after()) && open(file.path())) {
                         changes.add(change(file, before, after));
                     } else {
                         apart.add(file.path().text());
@@ -225,7 +227,7 @@ final class BringIn {
                 && !FileRules.readOnly(path.text());
     }
 
-    /** Links and submodules are not written as files are. */
+    /** Links and submodules are not written as files are, nor what a filter makes. */
     private static boolean plain(ChangedPath.@Nullable State state) {
         return state == null || (state.mode() & 0170000) == 0100000;
     }

@@ -118,6 +118,7 @@ class IntegrationTest {
         graph.integration.difference(
                 tip,
                 merged.commit(),
+                graph.repository.root(),
                 ChangeReceiver.Bounds.USUAL,
                 (file, _, after) -> {
                     assertThat(file.path()).isEqualTo(new Name("n\u00ff\n\t\"~.txt"));
@@ -245,6 +246,7 @@ class IntegrationTest {
         graph.integration.difference(
                 base,
                 tip,
+                graph.repository.root(),
                 ChangeReceiver.Bounds.USUAL,
                 (file, before, after) ->
                         told.add(
@@ -270,6 +272,7 @@ class IntegrationTest {
                         graph.integration.difference(
                                 base,
                                 tip,
+                                graph.repository.root(),
                                 new ChangeReceiver.Bounds(1, 100),
                                 (file, _, _) -> told.add(file)))
                 .hasMessageContaining("changes 2 files, and at most 1 files");
@@ -277,6 +280,7 @@ class IntegrationTest {
                         graph.integration.difference(
                                 base,
                                 tip,
+                                graph.repository.root(),
                                 new ChangeReceiver.Bounds(2, 3),
                                 (file, _, _) -> told.add(file)))
                 .hasMessageContaining("changes 4 bytes, and at most 3 bytes");

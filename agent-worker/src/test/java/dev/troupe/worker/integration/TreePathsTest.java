@@ -61,6 +61,7 @@ class TreePathsTest {
                         graph.integration.difference(
                                 base,
                                 task,
+                                graph.repository.root(),
                                 ChangeReceiver.Bounds.USUAL,
                                 (file, _, _) -> told.add(file)))
                 .hasMessageContaining("which is no path of a checkout");

@@ -487,4 +487,32 @@ class GraphTest {
 
         assertThat(requests("Do it all")).contains("One is made.", "And now?");
     }
+
+    @Test
+    void filesWithCarriageReturnsOnDiskAreBroughtInAsSuch() throws Exception {
+        Repositories.git(repository, "config", "core.autocrlf", "true");
+        Files.delete(repository.resolve("notes.txt"));
+        Repositories.git(repository, "checkout", "--", "notes.txt");
+        assertThat(session.content("notes.txt")).isEqualTo("one\r\ntwo\r\nthree\r\n");
+        Files.writeString(repository.resolve("lf.txt"), "a\nb\n");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Change notes",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("two", "zwei")),
+                                        Turn.call(
+                                                "",
+                                                ScriptedCall.of("read", Map.of("path", "lf.txt"))),
+                                        Turn.call("", write("lf.txt", "a\nc\n")),
+                                        Turn.say("Done."))));
+
+        Task ended = run(new Plan("", List.of(task("change", "Change notes", "*.txt"))));
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("notes.txt")).isEqualTo("one\r\nzwei\r\nthree\r\n");
+        assertThat(session.content("lf.txt")).isEqualTo("a\nc\n");
+        assertThat(Repositories.git(repository, "status", "--porcelain")).doesNotContain("notes");
+    }
 }
