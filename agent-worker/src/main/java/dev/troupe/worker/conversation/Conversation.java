@@ -43,6 +43,7 @@ public final class Conversation {
                     Step.Backgrounded _,
                     Step.Effected _,
                     Step.Committed _,
+                    Step.Left _,
                     Step.Uncommitted _,
                     Step.CaughtUp _,
                     Step.ToolsInText _,

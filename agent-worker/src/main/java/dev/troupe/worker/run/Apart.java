@@ -153,9 +153,13 @@ final class Apart implements Workplace {
         List<String> told = new ArrayList<>(unpublished ? publish() : List.of());
         List<String> staying = staying();
         if (!staying.isEmpty()) {
+            String next =
+                    graph
+                            ? "They are not in what the tasks bring in; take them from there by hand, they are removed after 30 days."
+                            : "The session's next request goes on from there; without one, they are removed after 30 days.";
             told.add(
-                    "Kept without a commit in %s: %s. The session's next request goes on from there; without one, they are removed after 30 days."
-                            .formatted(workspace.root(), String.join(", ", staying)));
+                    "Kept without a commit in %s: %s. %s"
+                            .formatted(workspace.root(), String.join(", ", staying), next));
         }
         return told;
     }

@@ -98,6 +98,7 @@ final class MergeRun implements TaskRun {
     }
 
     private End merge(TaskWork work) throws InterruptedException {
+        work.requireCommitted();
         if (work.nothing()) {
             return finish("The task changed no file.");
         }
@@ -161,8 +162,13 @@ final class MergeRun implements TaskRun {
                         .orElseGet(() ->
                                 "Merged after %s had clashed with other work and was done again. %s"
                                         .formatted(past.clashed(), past.said()));
+        String left =
+                work.left().isEmpty()
+                        ? ""
+                        : " Files that could not be committed are not in it: %s."
+                                .formatted(String.join(", ", work.left()));
         return lacking.isEmpty()
-                ? done
+                ? done + left
                 : "Not as the task first had it: %s. %s"
                         .formatted(
                                 MergeHistory.names(
@@ -174,7 +180,7 @@ final class MergeRun implements TaskRun {
                                                                         : ""))
                                                 .distinct()
                                                 .toList()),
-                                done);
+                                done + left);
     }
 
     /** Empty when it was settled and is to be looked at again. */

@@ -180,6 +180,14 @@ final class Results {
             return Optional.of(failed);
         }
         tell(failed, draft);
+        left(
+                turn,
+                FileChange.net(changes).stream()
+                        .map(it ->
+                                new CommitOutcome.Left(
+                                        it.path(), "was not committed: " + failed.getMessage()))
+                        .toList(),
+                draft);
         return Optional.empty();
     }
 
@@ -208,7 +216,7 @@ final class Results {
     private void told(int turn, CommitOutcome outcome, Draft draft) {
         switch (outcome) {
             case CommitOutcome.Committed done -> committed(turn, done, draft);
-            case CommitOutcome.Nothing nothing -> left(nothing, draft);
+            case CommitOutcome.Nothing nothing -> nothing(turn, nothing, draft);
         }
     }
 
@@ -220,7 +228,14 @@ final class Results {
         done.notices().forEach(it -> draft.event(new EventBody.Notice("commit", it)));
     }
 
-    private static void left(CommitOutcome.Nothing nothing, Draft draft) {
+    private void left(int turn, List<CommitOutcome.Left> files, Draft draft) {
+        if (!files.isEmpty()) {
+            draft.step(turn, new Step.Left(place.workspace().root().toString(), files));
+        }
+    }
+
+    private void nothing(int turn, CommitOutcome.Nothing nothing, Draft draft) {
+        left(turn, nothing.left(), draft);
         if (!nothing.left().isEmpty()) {
             draft.event(
                     new EventBody.Notice(

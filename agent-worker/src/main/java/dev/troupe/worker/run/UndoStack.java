@@ -56,6 +56,7 @@ final class UndoStack {
                         Step.Backgrounded _,
                         Step.BackgroundEnded _,
                         Step.Committed _,
+                        Step.Left _,
                         Step.Uncommitted _,
                         Step.CaughtUp _,
                         Step.ToolsInText _,

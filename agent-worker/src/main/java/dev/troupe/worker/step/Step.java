@@ -3,6 +3,7 @@ package dev.troupe.worker.step;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.tool.ToolResult;
@@ -99,6 +100,18 @@ public sealed interface Step {
         public Committed {
             files = List.copyOf(files);
             left = List.copyOf(left);
+        }
+    }
+
+    /**
+     * Changes that no commit took, though it was tried: nothing of them could be committed, or it failed.
+     *
+     * @param directory where the files are
+     */
+    record Left(String directory, List<CommitOutcome.Left> files) implements Step {
+        /** Copies the list. */
+        public Left {
+            files = List.copyOf(files);
         }
     }
 

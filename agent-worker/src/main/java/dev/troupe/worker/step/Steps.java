@@ -29,6 +29,7 @@ public final class Steps {
                     Map.entry("background-end", Step.BackgroundEnded.class),
                     Map.entry("effect", Step.Effected.class),
                     Map.entry("commit", Step.Committed.class),
+                    Map.entry("left", Step.Left.class),
                     Map.entry("uncommitted", Step.Uncommitted.class),
                     Map.entry("caught-up", Step.CaughtUp.class),
                     Map.entry("compaction", Step.Compacted.class),

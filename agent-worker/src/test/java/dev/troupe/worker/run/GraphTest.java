@@ -489,6 +489,51 @@ class GraphTest {
     }
 
     @Test
+    void workThatIsInNoCommitIsNeverTakenForNone() throws Exception {
+        Files.writeString(repository.resolve(".gitignore"), "out/\n");
+        Repositories.git(repository, "add", ".");
+        Repositories.git(repository, "commit", "-q", "-m", "Second");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Report",
+                                        Turn.call("", write("out/report.txt", "42\n")),
+                                        Turn.say("Reported.")),
+                                conversation(
+                                        "Make some",
+                                        Turn.call("", write("out/more.txt", "43\n")),
+                                        Turn.call("", write("one.txt", "1\n")),
+                                        Turn.say("Made."))));
+
+        Task ended =
+                run(
+                        new Plan(
+                                "",
+                                List.of(
+                                        task("report", "Report", "out/report.txt"),
+                                        task("both", "Make some", "*.txt"))));
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.FAILED);
+        List<String> merges =
+                scene.ledger().tasks().children(ended.id()).stream()
+                        .filter(it -> it.definition().kind().equals("merge"))
+                        .map(Scene::summary)
+                        .toList();
+        assertThat(merges)
+                .anySatisfy(it ->
+                        assertThat(it)
+                                .startsWith("Nothing that the task changed could be committed: ")
+                                .contains("out/report.txt ", "worktrees"))
+                .anySatisfy(it -> assertThat(it).contains("Merged, without", "out/more.txt "));
+        assertThat(session.content("one.txt")).isEqualTo("1\n");
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .anyMatch(it -> it.contains("They are not in what the tasks bring in"))
+                .noneMatch(it -> it.contains("The session's next request goes on"));
+    }
+
+    @Test
     void filesWithCarriageReturnsOnDiskAreBroughtInAsSuch() throws Exception {
         Repositories.git(repository, "config", "core.autocrlf", "true");
         Files.delete(repository.resolve("notes.txt"));

@@ -10,6 +10,7 @@ import dev.troupe.redaction.Held;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.redaction.Secret;
 import dev.troupe.worker.git.CommitMessage;
+import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step.Anchor;
@@ -61,6 +62,7 @@ class StepsTest {
                 new Step.BackgroundEnded("bg-123456", "was killed", null),
                 new Step.Effected("1", CHANGE, "created", "exact"),
                 new Step.Committed("abc", "subject", List.of("a"), List.of("b is busy")),
+                new Step.Left("/tree", List.of(new CommitOutcome.Left("b", "is busy"))),
                 new Step.Uncommitted(
                         new CommitMessage("subject", "", "task/1", Map.of("Troupe-Task", "task")),
                         List.of(new FileChange("a", null, "hash", false))),
