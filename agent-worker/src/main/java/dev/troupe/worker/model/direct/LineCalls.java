@@ -40,6 +40,20 @@ record LineCalls(HttpCalls calls) {
     }
 
     private void read(Request request, Lines lines, FluxSink<Piece> sink) {
+        try {
+            readLines(request, lines, sink);
+            // Only now: whoever records the exchange has it when the answer is over.
+            lines.end().forEach(sink::next);
+            sink.complete();
+        } catch (Throwable e) {
+            // Also an error of this machine: whoever waits would take it for silence.
+            if (!sink.isCancelled()) {
+                sink.error(e);
+            }
+        }
+    }
+
+    private void readLines(Request request, Lines lines, FluxSink<Piece> sink) throws IOException {
         try (Response response = calls.send(request)) {
             BufferedSource body = Objects.requireNonNull(response.body()).source();
             if (!response.isSuccessful()) {
@@ -51,13 +65,6 @@ record LineCalls(HttpCalls calls) {
                 lines.read(line).forEach(sink::next);
                 // The connection may stay open for long after the answer.
                 line = lines.over() ? null : line(body);
-            }
-            lines.end().forEach(sink::next);
-            sink.complete();
-        } catch (Throwable e) {
-            // Also an error of this machine: whoever waits would take it for silence.
-            if (!sink.isCancelled()) {
-                sink.error(e);
             }
         }
     }
