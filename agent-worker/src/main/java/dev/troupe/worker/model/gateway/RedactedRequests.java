@@ -3,9 +3,13 @@ package dev.troupe.worker.model.gateway;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.tool.ToolSpec;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Makes requests ready to leave for a provider: without secrets, whatever they were put together of. */
 final class RedactedRequests {
@@ -22,7 +26,21 @@ final class RedactedRequests {
                 request.model(),
                 redacted(request.system()),
                 request.messages().stream().map(this::of).toList(),
-                request.tools());
+                request.tools().stream().map(this::of).toList());
+    }
+
+    /** Servers of tools write their descriptions. */
+    private ToolSpec of(ToolSpec spec) {
+        String description = redacted(spec.description());
+        return description.equals(spec.description())
+                ? spec
+                : new ToolSpec(
+                        spec.name(),
+                        description,
+                        spec.schema(),
+                        spec.kind(),
+                        spec.recovery(),
+                        spec.aliases());
     }
 
     private ModelMessage of(ModelMessage message) {
@@ -45,7 +63,26 @@ final class RedactedRequests {
     private RawCall of(RawCall call) {
         String arguments = redacted(call.arguments());
         boolean broken = !arguments.equals(call.arguments()) && !json(arguments);
-        return new RawCall(call.id(), call.tool(), broken ? "{}" : arguments, call.signature());
+        return new RawCall(
+                call.id(), call.tool(), broken ? "{}" : arguments, signature(call.signature()));
+    }
+
+    /** Texts in it are thoughts; what is no object, or deeper in it, only the provider can read. */
+    private @Nullable String signature(@Nullable String signature) {
+        if (signature == null || !json(signature)) {
+            return signature;
+        }
+        ObjectNode fields = (ObjectNode) JSON.readTree(signature);
+        boolean changed = false;
+        for (String name : List.copyOf(fields.propertyNames())) {
+            JsonNode field = fields.path(name);
+            String text = field.isString() ? redacted(field.asString()) : "";
+            if (field.isString() && !text.equals(field.asString())) {
+                fields.put(name, text);
+                changed = true;
+            }
+        }
+        return changed ? fields.toString() : signature;
     }
 
     private static boolean json(String text) {

@@ -16,8 +16,9 @@ import okio.ByteString;
 record Sent(Request request, String method, String path, String body) {
     static Sent of(Request request, UnaryOperator<String> redact) throws IOException {
         RequestBody body = request.body();
+        String path = redact.apply(path(request.url()));
         if (body == null) {
-            return new Sent(request, request.method(), path(request.url()), "");
+            return new Sent(request, request.method(), path, "");
         }
         Buffer buffer = new Buffer();
         body.writeTo(buffer);
@@ -27,7 +28,7 @@ record Sent(Request request, String method, String path, String body) {
                         .method(request.method(), RequestBody.create(bytes, body.contentType()))
                         .build();
         String canonical = redact.apply(CanonicalBody.of(bytes.utf8()));
-        return new Sent(again, request.method(), path(request.url()), canonical);
+        return new Sent(again, request.method(), path, canonical);
     }
 
     private static String path(HttpUrl url) {
