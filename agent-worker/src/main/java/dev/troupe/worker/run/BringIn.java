@@ -211,7 +211,9 @@ final class BringIn {
                 MOST,
                 (file, before, after) -> {
                     if (!file.made()
-                            && plain(file.before()) && plain(file.after()) && open(file.path())) {
+                            && plain(file.before())
+                            && plain(file.after())
+                            && open(file.path())) {
                         changes.add(change(file, before, after));
                     } else {
                         apart.add(file.path().text());
