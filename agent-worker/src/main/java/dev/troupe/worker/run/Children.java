@@ -12,6 +12,7 @@ import dev.troupe.worker.tool.agent.TaskTool;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The tasks that a task hands out. They read what it works on and change nothing. */
 final class Children {
@@ -108,15 +109,13 @@ final class Children {
     private void check(int beside) {
         RunLimits limits = run.services().limits();
         int depth = 1;
-        UUID parent = run.task().definition().parentId();
-        while (parent != null) {
-            depth++;
-            parent =
-                    run.journal()
-                            .task(parent)
-                            .map(Task::definition)
-                            .map(NewTask::parentId)
-                            .orElse(null);
+        NewTask above = definition(run.task().definition().parentId());
+        while (above != null) {
+            // What a graph hands out, and a merge does again, nobody has handed on.
+            if (above.kind().equals("agent")) {
+                depth++;
+            }
+            above = definition(above.parentId());
         }
         if (depth > limits.delegationDepth()) {
             throw beyond("work may be handed on %d deep", limits.delegationDepth());
@@ -124,6 +123,10 @@ final class Children {
         if (run.journal().children().size() + beside >= limits.delegatedTasks()) {
             throw beyond("a task may hand out %d tasks", limits.delegatedTasks());
         }
+    }
+
+    private @Nullable NewTask definition(@Nullable UUID task) {
+        return task == null ? null : run.journal().task(task).map(Task::definition).orElse(null);
     }
 
     private static TroupeException beyond(String what, int limit) {

@@ -560,4 +560,32 @@ class GraphTest {
         assertThat(session.content("lf.txt")).isEqualTo("a\nc\n");
         assertThat(Repositories.git(repository, "status", "--porcelain")).doesNotContain("notes");
     }
+
+    @Test
+    void workOfAGraphIsHandedOnAsDeepAsAnyOther() throws IOException {
+        Path agents = Files.createDirectories(repository.resolve(".troupe/agents"));
+        Files.writeString(
+                agents.resolve("scout.md"),
+                "---\nname: scout\ndescription: Looks around.\ntools: read, task\n---\nLook.\n");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", Turn.say("Seen.")),
+                                conversation(
+                                        "Look around",
+                                        Turn.call(
+                                                "",
+                                                DelegationTest.hand("explorer", "Look closely")),
+                                        Turn.say("Looked.")),
+                                conversation(
+                                        "Make one",
+                                        Turn.call("", DelegationTest.hand("scout", "Look around")),
+                                        Turn.call("", write("one.txt", "1\n")),
+                                        Turn.say("One is made."))));
+
+        Task ended = run(new Plan("", List.of(task("one", "Make one", "one.txt"))));
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(requests("Look closely")).isNotEmpty();
+    }
 }
