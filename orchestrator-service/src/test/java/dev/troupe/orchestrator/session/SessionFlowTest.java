@@ -393,6 +393,26 @@ class SessionFlowTest {
         assertThat(ledger.inbox().waiting(child))
                 .singleElement()
                 .satisfies(it -> assertThat(it.text()).isEqualTo("In English"));
+        server.leaveNoWork();
+        worker.finish(worker.claim(), TaskState.CANCELLED, "cancelled");
+    }
+
+    @Test
+    void aSplitRequestThatWaitsIsCancelledByItsOwnLastWords() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.post(
+                "/v1/sessions/" + session.id() + "/messages", PostMessage.split("Do it", plan()));
+        Claim graph = worker.claim();
+        UUID child = worker.handOut(graph, "developer");
+
+        server.post("/v1/sessions/" + session.id() + "/cancel", "");
+
+        assertThat(ledger.tasks().find(child).orElseThrow().state()).isEqualTo(TaskState.CANCELLED);
+        Claim last = worker.claim();
+        assertThat(last.task().id()).isEqualTo(graph.task().id());
+        worker.finish(last, TaskState.CANCELLED, "cancelled");
+        assertThat(ledger.tasks().find(graph.task().id()).orElseThrow().state())
+                .isEqualTo(TaskState.CANCELLED);
     }
 
     @Test
