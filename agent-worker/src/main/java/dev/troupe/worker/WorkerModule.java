@@ -8,6 +8,7 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.startup.layer.StrongSettings;
 import dev.troupe.tracing.Tracing;
+import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.agent.KnownAgents;
 import dev.troupe.worker.claim.Nudges;
@@ -140,7 +141,9 @@ public class WorkerModule {
         tools.addAll(ShellTools.all(ShellSettings.defaults()));
         tools.add(new TodoTool());
         tools.add(new TaskTool());
-        tools.add(new SubmitPlanTool(agents));
+        tools.add(
+                new SubmitPlanTool(root ->
+                        agents.in(root).all().stream().map(AgentDefinition::name).toList()));
         Policy policy = new Policy(security, new Absence(settings.securityWait()));
         return new ToolExecutor(tools, policy, settings.validation(), meters(meters));
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
@@ -67,6 +69,7 @@ final class SessionContract {
         sessions();
         work();
         approvals();
+        plans();
         return new Contract<>(SessionApi.class, direct, http, calls);
     }
 
@@ -163,6 +166,28 @@ final class SessionContract {
         add("cancel", it -> it.cancel(done).state());
         add("cancel none", it -> it.cancel(NOBODY));
         add("resume none", it -> it.resume(null, NOBODY));
+    }
+
+    private void plans() {
+        UUID id = session("fifth").id();
+        Plan plan =
+                new Plan(
+                        "All of it ½.",
+                        List.of(
+                                new PlannedTask(
+                                        "a",
+                                        "developer",
+                                        "Do a",
+                                        List.of("a/**"),
+                                        List.of(),
+                                        List.of("It is done."))));
+        PostMessage faulty = PostMessage.split("Go", new Plan("", List.of()));
+        add("no plan", it -> it.plan(id));
+        add("a plan of none", it -> it.plan(NOBODY));
+        add("a faulty plan", it -> it.postMessage(null, id, faulty));
+        add("with a plan", it -> it.postMessage("k-plan", id, PostMessage.split("Go", plan)));
+        add("its plan", it -> it.plan(id));
+        add("cancel it", it -> it.cancel(id).state());
     }
 
     private void approvals() {

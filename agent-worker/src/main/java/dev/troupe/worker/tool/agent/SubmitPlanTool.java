@@ -6,8 +6,6 @@ import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.graph.check.PlanChecks;
 import dev.troupe.graph.check.PlanFault;
 import dev.troupe.ledger.artefact.NewArtefact;
-import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.tool.Arguments;
 import dev.troupe.worker.tool.JsonSchema;
 import dev.troupe.worker.tool.Overlay;
@@ -18,17 +16,19 @@ import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Hands in a plan, which is refused with all of its faults while it cannot run. The last one counts. */
 public final class SubmitPlanTool implements Tool {
-    /** What models call it by. */
-    public static final String NAME = AgentDefinition.SUBMIT + "plan";
-
     /** Name and kind of what it hands on. */
     public static final String ARTEFACT = "plan";
+
+    /** What models call it by. */
+    public static final String NAME = "submit_" + ARTEFACT;
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final ToolSpec SPEC =
@@ -42,10 +42,12 @@ public final class SubmitPlanTool implements Tool {
                     ToolSpec.Kind.NOTE,
                     ToolSpec.Recovery.RERUN);
 
-    private final AgentDefinitions agents;
+    private final Function<Path, List<String>> agents;
 
-    /** Plans may name these agents. */
-    public SubmitPlanTool(AgentDefinitions agents) {
+    /**
+     * @param agents names of the agents that plans for a workspace may name
+     */
+    public SubmitPlanTool(Function<Path, List<String>> agents) {
         this.agents = agents;
     }
 
@@ -72,10 +74,7 @@ public final class SubmitPlanTool implements Tool {
     @Override
     public dev.troupe.worker.tool.Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
         Plan plan = plan(call);
-        List<String> names =
-                agents.in(context.workspace().root()).all().stream()
-                        .map(AgentDefinition::name)
-                        .toList();
+        List<String> names = agents.apply(context.workspace().root());
         List<PlanFault> refusing =
                 new PlanChecks(GraphLimits.DEFAULTS, names)
                         .faults(plan).stream().filter(PlanFault::refuses).toList();
