@@ -7,6 +7,7 @@ import dev.troupe.cli.follow.Screen;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.workflow.FormField;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -161,8 +162,25 @@ public final class TextScreen implements Screen {
             case EventBody.TaskHandedOut out -> handedOut(out);
             case EventBody.TodoChanged todo -> todo(todo);
             case EventBody.Artefact artefact -> handedOn(artefact);
+            case EventBody.PhaseChanged changed -> phase(changed);
+            case EventBody.QuestionAsked asked -> question(asked);
+            case EventBody.QuestionAnswered answered ->
+                    paper.line(style.dim("answered by " + SafeText.line(answered.answeredBy())));
             case EventBody.Notice notice -> notice(notice);
             case EventBody.TaskFinished end -> ended(end);
+        }
+    }
+
+    private void phase(EventBody.PhaseChanged changed) {
+        String summary = changed.summary() == null ? "" : ": " + SafeText.line(changed.summary());
+        String state = changed.state().name().toLowerCase(Locale.ROOT);
+        paper.line(style.bold("phase %s %s%s".formatted(changed.phase().word(), state, summary)));
+    }
+
+    private void question(EventBody.QuestionAsked asked) {
+        paper.line(style.yellow("? " + SafeText.line(asked.form().title())));
+        for (FormField field : asked.form().fields()) {
+            paper.line("  " + SafeText.line(field.question()));
         }
     }
 

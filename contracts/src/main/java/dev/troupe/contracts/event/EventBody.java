@@ -4,7 +4,11 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +32,9 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = EventBody.BudgetAsked.class, name = "budget-asked"),
     @JsonSubTypes.Type(value = EventBody.TodoChanged.class, name = "todo-changed"),
     @JsonSubTypes.Type(value = EventBody.Artefact.class, name = "artefact"),
+    @JsonSubTypes.Type(value = EventBody.PhaseChanged.class, name = "phase-changed"),
+    @JsonSubTypes.Type(value = EventBody.QuestionAsked.class, name = "question-asked"),
+    @JsonSubTypes.Type(value = EventBody.QuestionAnswered.class, name = "question-answered"),
     @JsonSubTypes.Type(value = EventBody.Notice.class, name = "notice"),
     @JsonSubTypes.Type(value = EventBody.TaskFinished.class, name = "task-finished"),
     @JsonSubTypes.Type(value = EventBody.TextDelta.class, name = "text-delta"),
@@ -175,6 +182,22 @@ public sealed interface EventBody {
      * @param bytes how large it is, 1 to 262,144
      */
     record Artefact(String name, String kind, long bytes) implements EventBody {}
+
+    /**
+     * A phase of a workflow began or ended.
+     *
+     * @param attempt 1 for the first time
+     * @param summary what it came to, or went wrong; present once it has ended
+     */
+    record PhaseChanged(Phase phase, PhaseView.State state, int attempt, @Nullable String summary)
+            implements EventBody {}
+
+    /** The task waits for answers. */
+    record QuestionAsked(UUID questionId, Form form) implements EventBody {}
+
+    /** A form was answered; {@code answers} by the keys of its fields. */
+    record QuestionAnswered(UUID questionId, Map<String, Object> answers, String answeredBy)
+            implements EventBody {}
 
     /** Something people should know that is no failure. {@code code} is stable. */
     record Notice(String code, String text) implements EventBody {}

@@ -3,6 +3,7 @@ package dev.troupe.contracts.session;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.workflow.WorkflowOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +14,15 @@ import org.jspecify.annotations.Nullable;
  *     absent: {@code developer}, or whoever works on the task that it steers
  * @param parallel true to have it split into tasks that run side by side
  * @param plan those tasks; absent: the agent {@code planner} finds them where {@code parallel} is true
+ * @param workflow present to have it done in phases, from discovery to summary
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PostMessage(
-        String text, @Nullable String agent, @Nullable Boolean parallel, @Nullable Plan plan) {
+        String text,
+        @Nullable String agent,
+        @Nullable Boolean parallel,
+        @Nullable Plan plan,
+        @Nullable WorkflowOptions workflow) {
     /** For whoever is at work, or the usual agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text) {
@@ -26,12 +32,17 @@ public record PostMessage(
     /** For one agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text, @Nullable String agent) {
-        this(text, agent, null, null);
+        this(text, agent, null, null, null);
     }
 
     /** To be split into tasks; without a plan it is planned first. */
     public static PostMessage split(String text, @Nullable Plan plan) {
-        return new PostMessage(text, null, true, plan);
+        return new PostMessage(text, null, true, plan, null);
+    }
+
+    /** To be done in phases. */
+    public static PostMessage inPhases(String text, WorkflowOptions workflow) {
+        return new PostMessage(text, null, null, null, workflow);
     }
 
     /** Whether it is to be split. */

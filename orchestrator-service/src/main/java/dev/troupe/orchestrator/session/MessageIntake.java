@@ -68,7 +68,12 @@ public class MessageIntake {
         String said = check(message.text());
         checkAgent(message.agent());
         PostMessage checked =
-                new PostMessage(said, message.agent(), message.splits(), Plans.checked(message));
+                new PostMessage(
+                        said,
+                        message.agent(),
+                        message.splits(),
+                        Plans.checked(message),
+                        message.workflow());
         return Spans.current()
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
