@@ -4,6 +4,7 @@ import dev.troupe.benchmarks.history.check.Evidence;
 import dev.troupe.benchmarks.history.cluster.Cluster;
 import dev.troupe.benchmarks.history.evidence.LedgerFacts;
 import dev.troupe.benchmarks.history.evidence.ModelLog;
+import dev.troupe.benchmarks.history.evidence.Repositories;
 import dev.troupe.benchmarks.history.load.Writing;
 import dev.troupe.benchmarks.history.record.History;
 import java.io.IOException;
@@ -32,10 +33,11 @@ final class Gathering {
 
     Evidence gather(Cluster cluster, History history, ModelLog log) throws Exception {
         Map<String, UUID> tasks = tasksByTag();
+        List<Evidence.Task> ended = ledger.tasks();
         return new Evidence(
                 rules,
                 history.operations(),
-                ledger.tasks(),
+                ended,
                 ledger.runs(cluster.processes()),
                 ledger.entries(),
                 ledger.events(),
@@ -44,9 +46,10 @@ final class Gathering {
                 ledger.reservations(),
                 calls(log, tasks),
                 lanes.repositories().commits(),
-                marks(tasks));
+                marks(ended, tasks));
     }
 
+    /** The last that was made, where several have one: work that clashed is done again. */
     private Map<String, UUID> tasksByTag() throws Exception {
         Map<String, UUID> tasks = new HashMap<>();
         ledger.requests()
@@ -70,11 +73,10 @@ final class Gathering {
         return calls;
     }
 
-    private List<Evidence.Mark> marks(Map<String, UUID> tasks)
+    private List<Evidence.Mark> marks(List<Evidence.Task> ended, Map<String, UUID> tasks)
             throws IOException, InterruptedException {
         List<Evidence.Mark> marks = new ArrayList<>();
         for (Lanes.Played one : lanes.played()) {
-            boolean inPlace = one.element().opening().isolation().equals("in-place");
             for (Writing writing : one.element().writings()) {
                 @Nullable UUID task = tasks.get(writing.conversation());
                 marks.add(
@@ -83,14 +85,31 @@ final class Gathering {
                                 task,
                                 writing.call(),
                                 writing.command(),
-                                lanes.repositories()
-                                        .count(
-                                                one.number(),
-                                                writing,
-                                                one.talk().session(),
-                                                inPlace)));
+                                found(one, writing, ended)));
             }
         }
         return marks;
+    }
+
+    /** What does not come together is found on the branches of the tasks, wherever it was to come together. */
+    private int found(Lanes.Played one, Writing writing, List<Evidence.Task> ended)
+            throws IOException, InterruptedException {
+        Repositories repositories = lanes.repositories();
+        UUID session = one.talk().session();
+        if (!one.element().opening().isolation().equals("in-place")) {
+            return repositories.onBranches(one.number(), writing, session);
+        }
+        int here = repositories.inCheckout(one.number(), writing);
+        return one.element().split() && !together(session, ended)
+                ? Math.max(here, repositories.onBranches(one.number(), writing, session))
+                : here;
+    }
+
+    private static boolean together(UUID session, List<Evidence.Task> ended) {
+        return ended.stream()
+                .anyMatch(it ->
+                        it.session().equals(session)
+                                && it.kind().equals("graph")
+                                && it.state().equals("SUCCEEDED"));
     }
 }

@@ -86,6 +86,16 @@ public final class Talk implements Person {
     }
 
     @Override
+    public UUID split(String text, @Nullable Map<String, Object> plan) throws InterruptedException {
+        String key = name + "-message-" + said++;
+        Map<String, Object> body = new LinkedHashMap<>(Map.of("text", text, "parallel", true));
+        if (plan != null) {
+            body.put("plan", plan);
+        }
+        return start(Name.MESSAGE, key, "messages", body);
+    }
+
+    @Override
     public UUID undo() throws InterruptedException {
         return start(Name.UNDO, name + "-undo-" + said++, "undo", null);
     }

@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,12 +67,13 @@ public final class LedgerFacts {
         return codes;
     }
 
-    /** The tags of conversations in what tasks are to do, by task. */
+    /** The tags of conversations in what tasks are to do, by task, the oldest first. */
     public Map<UUID, String> requests() throws SQLException {
-        Map<UUID, String> requests = new HashMap<>();
+        Map<UUID, String> requests = new LinkedHashMap<>();
         var _ =
                 all(
-                        "SELECT task_id, goal || ' ' || input::text FROM ledger.definition",
+                        "SELECT d.task_id, d.goal || ' ' || d.input::text FROM ledger.definition d"
+                                + " JOIN ledger.task t ON t.id = d.task_id ORDER BY t.created_at, t.id",
                         row -> requests.put(id(row, 1), text(row, 2)));
         return requests;
     }

@@ -78,14 +78,16 @@ public final class Repositories {
         return commits;
     }
 
-    /** How often a line is in a file: of the checkout, or of the session's branch that has it most often. */
-    public int count(int element, Writing writing, UUID session, boolean inPlace)
+    /** How often a line is in a file of the checkout. */
+    public int inCheckout(int element, Writing writing) throws IOException {
+        Path file = of(element).resolve(writing.path());
+        return Files.exists(file) ? occurrences(Files.readString(file), writing.text()) : 0;
+    }
+
+    /** How often a line is in a file of the session's branch that has it most often. */
+    public int onBranches(int element, Writing writing, UUID session)
             throws IOException, InterruptedException {
         Path checkout = of(element);
-        if (inPlace) {
-            Path file = checkout.resolve(writing.path());
-            return Files.exists(file) ? occurrences(Files.readString(file), writing.text()) : 0;
-        }
         int most = 0;
         String own = "refs/heads/troupe/" + session.toString().substring(28);
         List<String> branches =

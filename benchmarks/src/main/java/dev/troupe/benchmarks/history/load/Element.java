@@ -29,6 +29,11 @@ public interface Element {
         return false;
     }
 
+    /** Whether its request is split into tasks, whose work comes together only when all have ended well. */
+    default boolean split() {
+        return false;
+    }
+
     /** What a person does, up to the end of all that was asked for. */
     void perform(Person person) throws InterruptedException;
 }

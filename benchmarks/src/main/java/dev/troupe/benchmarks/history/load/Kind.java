@@ -1,6 +1,8 @@
 package dev.troupe.benchmarks.history.load;
 
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
@@ -49,6 +51,27 @@ enum Kind {
         Scene make(String key, Plot plot, RandomGenerator random) {
             plot.edit().handOut(random.nextInt(1, 4)).edit();
             return scene(key, Opening.WORKTREE, plot, Kind::request);
+        }
+    },
+    /** Side by side in worktrees; two of them change neighbouring lines, which makes their work clash. */
+    SPLIT(5) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            boolean planned = random.nextBoolean();
+            Map<String, Object> plan = plot.split(random.nextInt(2, 5), random.nextInt(3) > 0);
+            if (planned) {
+                plot.plan(plan);
+            }
+            Opening opening = random.nextBoolean() ? Opening.IN_PLACE : Opening.WORKTREE;
+            return new Scene(
+                    key,
+                    word(),
+                    opening,
+                    plot,
+                    Set.of(Scene.Trait.SPLIT),
+                    (person, request) -> {
+                        var _ = person.awaitEnd(person.split(request, planned ? null : plan));
+                    });
         }
     },
     CANCELLED(3) {
@@ -123,7 +146,13 @@ enum Kind {
         @Override
         Scene make(String key, Plot plot, RandomGenerator random) {
             plot.think(Duration.ofSeconds(20)).edit();
-            return new Scene(key, word(), Opening.WORKTREE, plot, true, Kind::request);
+            return new Scene(
+                    key,
+                    word(),
+                    Opening.WORKTREE,
+                    plot,
+                    Set.of(Scene.Trait.POISONED),
+                    Kind::request);
         }
     };
 
@@ -150,7 +179,7 @@ enum Kind {
     }
 
     Scene scene(String key, Opening opening, Plot plot, Scene.Act act) {
-        return new Scene(key, word(), opening, plot, false, act);
+        return new Scene(key, word(), opening, plot, Set.of(), act);
     }
 
     private static void edits(Plot plot, int count) {

@@ -1,12 +1,21 @@
 package dev.troupe.benchmarks.history.load;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Somebody in a session of their own. Whatever fails on the way to the server is done again until it is acknowledged. */
 public interface Person {
     /** Posts a message; returns the task that it started or steers. */
     UUID say(String text) throws InterruptedException;
+
+    /**
+     * Asks for something that is split into tasks; returns the task that sees to them.
+     *
+     * @param plan the tasks, as the API takes them; null to have them planned
+     */
+    UUID split(String text, @Nullable Map<String, Object> plan) throws InterruptedException;
 
     /** From now on answers every approval like this, so long after it was asked. */
     void answer(boolean yes, Duration after);

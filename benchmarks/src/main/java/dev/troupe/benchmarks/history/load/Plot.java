@@ -44,10 +44,9 @@ final class Plot {
     /** A file of its own changes. */
     Plot edit() {
         String path = "parts/" + name() + ".txt";
-        String text = name() + " edited.";
         files.put(path, "first line\nstate: open\nlast line\n");
-        writings.add(new Writing(path, text, key, name(), false));
-        return call("edit", Map.of("path", path, "old_string", "state: open", "new_string", text));
+        replace(path, "state: open");
+        return this;
     }
 
     /** A command adds a line, which it would add again if it ran again. */
@@ -87,7 +86,57 @@ final class Plot {
         return turn("I ask others.", calls);
     }
 
-    private Plot call(String tool, Map<String, String> arguments) {
+    /**
+     * The request is split into tasks with a file each; the last one builds on the first.
+     *
+     * @param clashing whether the first two change neighbouring lines of one file as well
+     * @return their plan, as the API takes it
+     */
+    Map<String, Object> split(int count, boolean clashing) {
+        List<Map<String, Object>> tasks = new ArrayList<>();
+        String shared = "parts/" + key + ".txt";
+        if (clashing) {
+            files.put(shared, "first line\nslot 0: open\nslot 1: open\nlast line\n");
+        }
+        for (int i = 0; i < count; i++) {
+            Plot part = new Plot(key + "-part-" + i, random).edit();
+            if (clashing && i < 2) {
+                part.replace(shared, "slot " + i + ": open");
+            }
+            files.putAll(part.files);
+            writings.addAll(part.writings);
+            // What one is told of those it builds on has their tags in it: it comes before them.
+            beside.addFirst(part.conversation());
+            tasks.add(
+                    Map.of(
+                            "key",
+                            "part-" + i,
+                            "agent",
+                            "developer",
+                            "goal",
+                            tag(part.key) + " Change the part.",
+                            "touches",
+                            List.of("parts/" + part.key + "-0.txt"),
+                            "needs",
+                            i > 1 && i == count - 1 ? List.of("part-0") : List.of(),
+                            "acceptance",
+                            List.of("The part is changed.")));
+        }
+        return Map.of("summary", "The parts are changed side by side.", "tasks", tasks);
+    }
+
+    /** The model hands in a plan. */
+    Plot plan(Map<String, Object> plan) {
+        return call("submit_plan", plan);
+    }
+
+    private void replace(String path, String old) {
+        String text = name() + " edited.";
+        writings.add(new Writing(path, text, key, name(), false));
+        var _ = call("edit", Map.of("path", path, "old_string", old, "new_string", text));
+    }
+
+    private Plot call(String tool, Map<String, ?> arguments) {
         return turn(
                 "Next: " + name() + ".",
                 List.of(

@@ -3,10 +3,17 @@ package dev.troupe.benchmarks.history.load;
 import dev.troupe.testkit.model.scenario.Conversation;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** An element as its kind makes it. */
-record Scene(String key, String kind, Opening opening, Plot plot, boolean poisoned, Act act)
+record Scene(String key, String kind, Opening opening, Plot plot, Set<Trait> traits, Act act)
         implements Element {
+    /** What the rest of the run must know of it. */
+    enum Trait {
+        POISONED,
+        SPLIT
+    }
+
     /** What the person does. */
     @FunctionalInterface
     interface Act {
@@ -26,6 +33,16 @@ record Scene(String key, String kind, Opening opening, Plot plot, boolean poison
     @Override
     public List<Writing> writings() {
         return plot.writings();
+    }
+
+    @Override
+    public boolean poisoned() {
+        return traits.contains(Trait.POISONED);
+    }
+
+    @Override
+    public boolean split() {
+        return traits.contains(Trait.SPLIT);
     }
 
     @Override
