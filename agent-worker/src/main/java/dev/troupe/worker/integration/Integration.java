@@ -168,7 +168,8 @@ public final class Integration {
 
     /**
      * A merge of what a task did into a tip, in which one side stands wherever they clash: for somebody has
-     * said so. What does not clash is there from both; {@link #lacking(TaskChange, String, String)} tells what is not. It is at no ref. The same arguments give the same commit.
+     * said so. What does not clash is there from both; {@link #lacking(TaskChange, String, String)} tells
+     * what is not. It is at no ref. The same arguments give the same commit.
      */
     public String settle(TaskChange change, String tip, MergedFile.Side stands) {
         return work(

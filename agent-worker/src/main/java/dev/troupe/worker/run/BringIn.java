@@ -3,9 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.edit.file.RegularFiles;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.FileChange;
@@ -23,7 +21,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +44,7 @@ final class BringIn {
     private final Workplace place;
     private final Integration integration;
     private Draft draft;
+    private boolean published;
 
     /**
      * @param draft the commit that the run is working on
@@ -61,6 +59,17 @@ final class BringIn {
     /** The commit that the run is working on, which tells of what was written so far. */
     Draft draft() {
         return draft;
+    }
+
+    /** Whether all of the work is on a branch. */
+    boolean published() {
+        return published;
+    }
+
+    private String publish(String commit) {
+        String branch = place.publish(commit);
+        published = true;
+        return branch;
     }
 
     /**
@@ -124,7 +133,7 @@ final class BringIn {
                                             ? "nothing"
                                             : MergeHistory.names(
                                                     there.stream().map(FileChange::path).toList()),
-                                    place.publish(begun.commit())),
+                                    publish(begun.commit())),
                     "Merge that branch, or take your changes back and ask again.",
                     e);
         }
@@ -160,17 +169,17 @@ final class BringIn {
                             "Links, submodules and files that only you may change are not brought in: %s. They are on branch %s."
                                     .formatted(
                                             MergeHistory.names(incoming.apart()),
-                                            place.publish(incoming.commit()))));
+                                            publish(incoming.commit()))));
         }
     }
 
     private void tell(List<FileChange> changes) {
-        Restored restored = new Restored(run::bytes, "merged");
+        Restored restored = new Restored(run::bytes, "merged", "graph");
         for (FileChange change : changes) {
             draft.step(0, new Step.Effected("", change, "merged", null));
             run.changed(change);
             draft.event(restored.event(change));
-            draft.audits(List.of(audit(change)));
+            draft.audits(List.of(restored.audit(run.origin(), change)));
         }
         new Results(run, place)
                 .commit(0, changes, message(), draft)
@@ -256,25 +265,11 @@ final class BringIn {
         return blob.hash();
     }
 
-    private AuditEvent audit(FileChange change) {
-        return new AuditEvent(
-                Ids.fresh(),
-                Instant.now(),
-                change.after() == null ? "file-deleted" : "file-written",
-                run.origin(),
-                change.path(),
-                "done",
-                Map.of(
-                        "by", "graph",
-                        "before", String.valueOf(change.before()),
-                        "after", String.valueOf(change.after())));
-    }
-
     private TroupeException clash(String tip, List<String> files) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "%s changed in your files while the tasks worked, in the same places; none of their work was brought in. It is on branch %s."
-                        .formatted(MergeHistory.names(files), place.publish(tip)),
+                        .formatted(MergeHistory.names(files), publish(tip)),
                 "Merge that branch, or take your changes back and ask again.",
                 null);
     }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The tasks that a task hands out. They read what it works on and change nothing. */
 final class Children {
-    private static final int LONGEST_ANSWER = 30_000;
     private static final int LONGEST_GOAL = 500;
 
     private final Run run;
@@ -31,14 +30,6 @@ final class Children {
     UUID id(int turn, String callId) {
         String call = "%s/%d/%s".formatted(run.taskId(), turn, callId);
         return UUID.nameUUIDFromBytes(call.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** As much of an answer as a conversation should hold. */
-    static String cut(String answer) {
-        return answer.length() <= LONGEST_ANSWER
-                ? answer
-                : answer.substring(0, LONGEST_ANSWER)
-                        + "\n[cut: the answer has %d characters]".formatted(answer.length());
     }
 
     /**

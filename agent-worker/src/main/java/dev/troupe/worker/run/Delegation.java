@@ -29,6 +29,8 @@ import java.util.UUID;
  * has an id that follows from the call, so that a run after this one finds it.
  */
 final class Delegation {
+    private static final int LONGEST_ANSWER = 30_000;
+
     private final Run run;
     private final ToolExecutor tools;
     private final Children children;
@@ -110,7 +112,8 @@ final class Delegation {
     private static ToolResult result(Task task, Outcome outcome) {
         String agent = task.definition().agent();
         if (outcome.state() == TaskState.SUCCEEDED) {
-            return ToolResult.ok(Children.cut(outcome.summary()), agent + " has answered");
+            return ToolResult.ok(
+                    Cut.at(outcome.summary(), LONGEST_ANSWER), agent + " has answered");
         }
         String state = outcome.state().name().toLowerCase(Locale.ROOT);
         return ToolResult.failed(

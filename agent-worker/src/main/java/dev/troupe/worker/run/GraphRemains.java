@@ -22,12 +22,18 @@ record GraphRemains(Supplier<Integration> work, UnaryOperator<String> publish) {
                 : Optional.of(publish.apply(integration.tip()));
     }
 
-    /** The same for the end of a run, which must not fail for it. */
-    void tell(Draft draft) {
+    /**
+     * The same for the end of a run, which must not fail for it.
+     *
+     * @return false when there is something that could not be put on a branch
+     */
+    boolean tell(Draft draft) {
         try {
             keep().ifPresent(it -> tell(draft, "What was finished is on branch %s.".formatted(it)));
+            return true;
         } catch (TroupeException e) {
             tell(draft, "What was finished could not be put on a branch: " + e.getMessage());
+            return false;
         }
     }
 

@@ -87,7 +87,7 @@ final class GraphReport {
 
     /** A merge that went by itself is not worth a word. */
     private static boolean plain(Task merge) {
-        return merge.outcome() != null && merge.outcome().summary().equals(MergeRun.PLAIN);
+        return merge.outcome() != null && merge.outcome().summary().equals(MergeSummary.PLAIN);
     }
 
     private List<Task> agents() {

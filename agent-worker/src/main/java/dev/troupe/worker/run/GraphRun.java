@@ -45,7 +45,7 @@ final class GraphRun implements TaskRun {
     private @Nullable Integration opened;
     private @Nullable BringIn home;
     private Draft draft;
-    private boolean told;
+    private boolean safe;
 
     /** Puts the work of a task on a branch of the user's repository. */
     @FunctionalInterface
@@ -185,7 +185,7 @@ final class GraphRun implements TaskRun {
             home.bring(history.incoming());
             draft = home.draft();
         }
-        told = true;
+        safe = true;
         GraphReport report = new GraphReport(plan, nodes, run.files(), kept(nodes));
         String summary =
                 instead.map(it ->
@@ -225,16 +225,18 @@ final class GraphRun implements TaskRun {
     @Override
     public Draft lastWords(@Nullable Throwable cause) {
         Draft last = home == null ? draft : home.draft();
-        boolean clash = cause instanceof TroupeException e && e.code() == ErrorCode.CONFLICT;
-        if (run.control().stopped() == Stop.SHUTDOWN || told || clash) {
-            return last;
+        safe = safe || (home != null && home.published());
+        if (!safe && run.control().stopped() != Stop.SHUTDOWN) {
+            safe = remains.tell(last);
         }
-        remains.tell(last);
         return last;
     }
 
+    /** What is neither in the workspace nor on a branch is nowhere else. */
     @Override
     public void forget() {
-        integration().forget();
+        if (safe) {
+            integration().forget();
+        }
     }
 }

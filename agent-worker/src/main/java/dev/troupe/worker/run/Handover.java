@@ -66,7 +66,7 @@ final class Handover {
         return Stream.of(task)
                 .filter(it -> it.definition().kind().equals(MergeRun.KIND))
                 .filter(it ->
-                        it.outcome() != null && !it.outcome().summary().equals(MergeRun.PLAIN))
+                        it.outcome() != null && !it.outcome().summary().equals(MergeSummary.PLAIN))
                 .map(it -> "\nHow it came into your workspace: %s\n".formatted(answer(it)))
                 .collect(Collectors.joining());
     }

@@ -33,6 +33,14 @@ record MergeHistory(RunJournal journal, Task merge, Task taken, List<Step.Reopen
         return new MergeHistory(journal, run.task(), taken, again);
     }
 
+    /** The newest merge that was about to be published. */
+    Optional<Step.Merging> merging() {
+        return journal.read(it -> it.journal().ofTask(merge.id(), Set.of("merge"))).stream()
+                .flatMap(it -> Steps.read(it).stream())
+                .map(Step.Merging.class::cast)
+                .reduce((_, it) -> it);
+    }
+
     private TaskWork work(UUID task) {
         return journal.read(it -> TaskWork.of(it, task));
     }

@@ -11,7 +11,6 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.integration.Integration;
 import dev.troupe.worker.integration.MergeOutcome;
 import dev.troupe.worker.integration.PublishOutcome;
-import dev.troupe.worker.integration.audit.Hunk;
 import dev.troupe.worker.step.Step;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class MergeRun implements TaskRun {
     /** Its kind of task. */
     static final String KIND = "merge";
-
-    /** The summary of a merge in which nothing clashed. */
-    static final String PLAIN = "Merged.";
 
     /** How often clashing work is done again before a person is needed. */
     private static final int AGAIN = 2;
@@ -107,11 +103,11 @@ final class MergeRun implements TaskRun {
             String tip = integration().tip();
             switch (integration().merge(work.change(run, past), tip, Map.of())) {
                 case MergeOutcome.AlreadyContained _ -> {
-                    return finish(summary(work));
+                    return finish(new MergeSummary(run, past, integration()).text(work));
                 }
                 case MergeOutcome.Merged merged -> {
                     if (publish(tip, merged.commit())) {
-                        return finish(summary(work));
+                        return finish(new MergeSummary(run, past, integration()).text(work));
                     }
                 }
                 case MergeOutcome.Conflict conflict -> {
@@ -144,43 +140,6 @@ final class MergeRun implements TaskRun {
             case PublishOutcome.Published _ -> true;
             case PublishOutcome.Moved _ -> false;
         };
-    }
-
-    /** What clashed and was not done again in the end is told, never dropped in silence. */
-    private String summary(TaskWork work) {
-        Optional<Dispute> dispute = Dispute.last(run).filter(Dispute::settles);
-        if (past.again().isEmpty() && dispute.isEmpty()) {
-            return work.left().isEmpty()
-                    ? PLAIN
-                    : "Merged, without files that could not be committed: %s."
-                            .formatted(String.join(", ", work.left()));
-        }
-        String tip = integration().tip();
-        List<Hunk> lacking = integration().lacking(past.source().change(run, past), tip);
-        String done =
-                dispute.map(Dispute::words)
-                        .orElseGet(() ->
-                                "Merged after %s had clashed with other work and was done again. %s"
-                                        .formatted(past.clashed(), past.said()));
-        String left =
-                work.left().isEmpty()
-                        ? ""
-                        : " Files that could not be committed are not in it: %s."
-                                .formatted(String.join(", ", work.left()));
-        return lacking.isEmpty()
-                ? done + left
-                : "Not as the task first had it: %s. %s"
-                        .formatted(
-                                MergeHistory.names(
-                                        lacking.stream()
-                                                .map(it ->
-                                                        it.path()
-                                                                + (it.line() > 0
-                                                                        ? ":" + it.line()
-                                                                        : ""))
-                                                .distinct()
-                                                .toList()),
-                                done + left);
     }
 
     /** Empty when it was settled and is to be looked at again. */

@@ -3,9 +3,6 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.Ids;
-import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.FileChange;
@@ -13,7 +10,6 @@ import dev.troupe.worker.git.Undo;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +21,7 @@ final class UndoRun implements TaskRun {
     private final Workplace place;
     private final boolean redo;
     private final Results results;
+    private final Inboxed inboxed;
     private final Draft draft;
     private boolean restored;
 
@@ -33,6 +30,7 @@ final class UndoRun implements TaskRun {
         this.place = place;
         this.redo = redo;
         this.results = new Results(run, place);
+        this.inboxed = new Inboxed(run);
         this.draft = run.journal().draft();
     }
 
@@ -60,19 +58,10 @@ final class UndoRun implements TaskRun {
         place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         Draft last;
         do {
-            takeMessages();
+            inboxed.take(draft);
             last = draft.copy();
             last.event(new Endings(run).finished("succeeded", summary, null, null));
         } while (!run.journal().finish(Endings.succeeded(summary), last));
-    }
-
-    private void takeMessages() {
-        for (InboxMessage message : run.services().ledger().inbox().waiting(run.taskId())) {
-            if (!draft.takes(message.id())) {
-                draft.step(0, new Step.Message(message.id(), message.author(), message.text()));
-                draft.taken(message.id());
-            }
-        }
     }
 
     private TroupeException nothing() {
@@ -95,26 +84,12 @@ final class UndoRun implements TaskRun {
                 redo
                         ? new Step.Redone(target.request(), changes)
                         : new Step.Undone(target.request(), changes));
-        Restored restored = new Restored(run::bytes);
+        Restored restored = new Restored(run::bytes, "restored", redo ? "redo" : "undo");
         for (FileChange change : changes) {
             run.changed(change);
             draft.event(restored.event(change));
-            draft.audits(List.of(audit(change)));
+            draft.audits(List.of(restored.audit(run.origin(), change)));
         }
-    }
-
-    private AuditEvent audit(FileChange change) {
-        return new AuditEvent(
-                Ids.fresh(),
-                Instant.now(),
-                change.after() == null ? "file-deleted" : "file-written",
-                run.origin(),
-                change.path(),
-                "done",
-                Map.of(
-                        "by", redo ? "redo" : "undo",
-                        "before", String.valueOf(change.before()),
-                        "after", String.valueOf(change.after())));
     }
 
     private CommitMessage message() {

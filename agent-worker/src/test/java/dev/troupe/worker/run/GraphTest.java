@@ -20,9 +20,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -226,8 +228,8 @@ class GraphTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, two (2)", "false, ZWEI"})
-    void whatAgentsCannotPutTogetherAPersonDecides(boolean yes, String line) {
+    @CsvSource({"true, two (2), others", "false, ZWEI, task"})
+    void whatAgentsCannotPutTogetherAPersonDecides(boolean yes, String line, String without) {
         UUID graph = clashForGood();
         Item asked = session.approval("take what");
         assertThat(asked.question()).contains("ZWEI", "two (2)", "notes.txt");
@@ -237,7 +239,10 @@ class GraphTest {
         Task ended = session.await(graph, Scene::ended, PATIENCE);
         assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.content("notes.txt")).isEqualTo("one\n" + line + "\nthree\n");
-        assertThat(Scene.summary(ended)).contains("as somebody decided");
+        assertThat(Scene.summary(ended))
+                .contains(
+                        "as somebody decided",
+                        "Changes of the %s that are not in it: notes.txt:2.".formatted(without));
     }
 
     @Test
@@ -401,6 +406,46 @@ class GraphTest {
 
     @Test
     void whatWasFinishedBeforeACancelIsKeptOnABranch() throws Exception {
+        UUID graph = halfDone();
+
+        var _ = scene.ledger().tasks().cancel(graph, "ada", List.of());
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+        assertThat(ended.state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(session.file("one.txt")).doesNotExist();
+        String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
+        assertThat(Repositories.git(repository, "show", branch + ":one.txt")).isEqualTo("1");
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .anySatisfy(it -> assertThat(it).contains(branch));
+    }
+
+    @Test
+    void whatCannotBeKeptAnywhereElseStaysInTroupesClone() throws Exception {
+        UUID graph = halfDone();
+        Repositories.git(repository, "branch", "troupe");
+
+        var _ = scene.ledger().tasks().cancel(graph, "ada", List.of());
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+        assertThat(ended.state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .anySatisfy(it -> assertThat(it).contains("could not be put on a branch"));
+        String ref = "refs/troupe/graph/" + graph;
+        List<String> kept = new ArrayList<>();
+        try (Stream<Path> clones = Files.list(home.resolve("clones"))) {
+            for (Path clone : clones.toList()) {
+                if (!Repositories.git(clone, "for-each-ref", ref).isBlank()) {
+                    kept.add(Repositories.git(clone, "show", ref + ":one.txt"));
+                }
+            }
+        }
+        assertThat(kept).containsExactly("1");
+    }
+
+    /** One task is merged, another one is at it. */
+    private UUID halfDone() {
         scene.model()
                 .play(
                         Scenario.of(
@@ -429,17 +474,7 @@ class GraphTest {
                                 .anyMatch(it ->
                                         it.definition().kind().equals("merge")
                                                 && it.state() == TaskState.SUCCEEDED));
-
-        var _ = scene.ledger().tasks().cancel(graph, "ada", List.of());
-
-        Task ended = session.await(graph, Scene::ended, PATIENCE);
-        assertThat(ended.state()).isEqualTo(TaskState.CANCELLED);
-        assertThat(session.file("one.txt")).doesNotExist();
-        String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
-        assertThat(Repositories.git(repository, "show", branch + ":one.txt")).isEqualTo("1");
-        assertThat(session.events(EventBody.Notice.class))
-                .extracting(EventBody.Notice::text)
-                .anySatisfy(it -> assertThat(it).contains(branch));
+        return graph;
     }
 
     @Test
