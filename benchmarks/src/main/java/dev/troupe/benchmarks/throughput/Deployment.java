@@ -1,0 +1,79 @@
+package dev.troupe.benchmarks.throughput;
+
+import dev.troupe.testkit.deployment.Place;
+import dev.troupe.testkit.deployment.Servers;
+import dev.troupe.testkit.deployment.ServiceProgram;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.process.ChildJvm;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** An orchestrator, a security service and a number of workers that grows, with PostgreSQL and a broker. */
+final class Deployment implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    private final Servers servers;
+    private final Place place;
+    private final List<ChildJvm> services = new ArrayList<>();
+    private int workers;
+
+    private Deployment(Servers servers, Place place) {
+        this.servers = servers;
+        this.place = place;
+    }
+
+    /** Without workers yet. */
+    static Deployment start(Path directory, ScriptedModelServer model) throws Exception {
+        Servers servers = Servers.start(directory);
+        Map<String, String> settings =
+                Map.of("LOGGING_THRESHOLD_CONSOLE", "INFO", "TROUPE_WORKER_APPROVALWAIT", "100ms");
+        Deployment deployment = new Deployment(servers, servers.place(model, settings));
+        try {
+            deployment.add(ServiceProgram.ORCHESTRATOR);
+            deployment.add(ServiceProgram.SECURITY);
+            return deployment;
+        } catch (Exception | AssertionError e) {
+            deployment.close();
+            throw e;
+        }
+    }
+
+    /** Starts as many as are missing. */
+    void workers(int count) throws InterruptedException {
+        while (workers < count) {
+            add(ServiceProgram.WORKER);
+            workers++;
+        }
+    }
+
+    private void add(ServiceProgram program) throws InterruptedException {
+        ChildJvm process = program.start(place);
+        services.add(process);
+        process.awaitLine(" is ready at port ", PATIENCE);
+    }
+
+    String address() {
+        return place.orchestratorUrl();
+    }
+
+    TestDatabase database() {
+        return servers.database();
+    }
+
+    /** Of Troupe's own services and of PostgreSQL. */
+    List<Long> processes() {
+        List<Long> all = new ArrayList<>(services.stream().map(ChildJvm::pid).toList());
+        all.add(servers.postgres().pid());
+        return all;
+    }
+
+    @Override
+    public void close() {
+        services.forEach(ChildJvm::close);
+        servers.close();
+    }
+}

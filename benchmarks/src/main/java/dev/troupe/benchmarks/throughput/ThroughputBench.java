@@ -1,0 +1,185 @@
+package dev.troupe.benchmarks.throughput;
+
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Conversation;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * The command {@code ./troupe bench tasks}. A task that does nothing is one answer of the model, which comes at
+ * once and calls no tool: what it takes is what Troupe needs for a task.
+ */
+public final class ThroughputBench {
+    private static final String WAIT = "[[wait]]";
+    private static final int PEOPLE = 8;
+    private static final int CHECKOUTS = 32;
+    private static final Duration PATIENCE = Duration.ofMinutes(15);
+
+    private final Path directory;
+    private final Size size;
+    private final Consumer<String> out;
+
+    /**
+     * How much is measured.
+     *
+     * @param tasks at once, for each number of workers
+     * @param alone one after the other, likewise
+     * @param workers numbers of workers, rising
+     * @param waiting sessions that wait for an approval
+     * @param look how long processes are looked at
+     */
+    record Size(int tasks, int alone, List<Integer> workers, int waiting, Duration look) {
+        static final Size USUAL =
+                new Size(300, 40, List.of(1, 2, 4), 1_000, Duration.ofSeconds(60));
+    }
+
+    ThroughputBench(Path directory, Size size, Consumer<String> out) {
+        this.directory = directory;
+        this.size = size;
+        this.out = out;
+    }
+
+    /** Takes no arguments. */
+    public static void main(String[] arguments) throws Exception {
+        var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        if (arguments.length > 0) {
+            System.err.println("error: bench tasks takes no options.");
+            System.exit(2);
+        }
+        Path directory = Files.createTempDirectory("troupe-tasks");
+        new ThroughputBench(directory, Size.USUAL, out::println).run();
+        System.exit(0);
+    }
+
+    void run() throws Exception {
+        List<Path> checkouts = IntStream.range(0, CHECKOUTS).mapToObj(this::checkout).toList();
+        try (ScriptedModelServer model = ScriptedModelServer.start(scenario());
+                Deployment deployment = Deployment.start(directory, model);
+                Requests requests = new Requests(deployment.address(), PEOPLE, checkouts)) {
+            LedgerTimes ledger = new LedgerTimes(deployment.database());
+            for (int workers : size.workers()) {
+                deployment.workers(workers);
+                strain(requests, ledger, "warm-up", size.tasks() / 4);
+                alone(requests, ledger, workers);
+                strain(requests, ledger, workers + " workers", size.tasks());
+            }
+            waiting(deployment, requests, ledger);
+        }
+    }
+
+    private void strain(Requests requests, LedgerTimes ledger, String name, int count)
+            throws Exception {
+        Instant since = ledger.now();
+        requests.post(count, "automatic", "Nothing.");
+        await(ledger, "SUCCEEDED", since, count);
+        double seconds = ledger.seconds(since);
+        out.accept(
+                String.format(
+                        Locale.ROOT,
+                        "%s, %d tasks at once: %.1f tasks/s",
+                        name,
+                        count,
+                        count / seconds));
+    }
+
+    /** One after the other, so that nothing waits for anything but Troupe. */
+    private void alone(Requests requests, LedgerTimes ledger, int workers) throws Exception {
+        Instant since = ledger.now();
+        for (int i = 1; i <= size.alone(); i++) {
+            requests.post(1, "automatic", "Nothing.");
+            await(ledger, "SUCCEEDED", since, i);
+        }
+        out.accept(
+                workers
+                        + " workers, one task at a time, from its making to its end: "
+                        + ledger.ended(since));
+    }
+
+    private void waiting(Deployment deployment, Requests requests, LedgerTimes ledger)
+            throws Exception {
+        out.accept("idle, no session waits: " + look(deployment));
+        Instant since = ledger.now();
+        requests.post(size.waiting(), "ask", WAIT);
+        await(ledger, "WAITING", since, size.waiting());
+        out.accept("idle, " + size.waiting() + " sessions wait: " + look(deployment));
+        strain(requests, ledger, "with " + size.waiting() + " that wait", size.tasks());
+    }
+
+    private String look(Deployment deployment) throws Exception {
+        Thread.sleep(size.look().dividedBy(2));
+        Footprint before = Footprint.of(deployment.processes());
+        Thread.sleep(size.look());
+        return Footprint.of(deployment.processes()).since(before, size.look());
+    }
+
+    private static void await(LedgerTimes ledger, String state, Instant since, long count)
+            throws Exception {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (ledger.count(state, since) < count) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException(
+                        "Of %d tasks %d are %s after %s."
+                                .formatted(count, ledger.count(state, since), state, PATIENCE));
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    private static Scenario scenario() {
+        ScriptedCall write = ScriptedCall.of("write", Map.of("path", "a.txt", "content", "a\n"));
+        return Scenario.of(
+                new Conversation(
+                        "wait",
+                        RequestMatch.firstUser(WAIT),
+                        List.of(Turn.call("I ask first.", write))),
+                new Conversation("nothing", RequestMatch.ANY, List.of(Turn.say("Done."))));
+    }
+
+    private Path checkout(int number) {
+        try {
+            Path path = Files.createDirectories(directory.resolve("checkout-" + number));
+            Files.writeString(path.resolve("README.md"), "Nothing to do here.\n");
+            for (List<String> command :
+                    List.of(
+                            List.of("git", "init", "--quiet", "--initial-branch=main"),
+                            List.of("git", "add", "--all"),
+                            List.of(
+                                    "git",
+                                    "-c",
+                                    "user.name=Person",
+                                    "-c",
+                                    "user.email=person@example.org",
+                                    "commit",
+                                    "--quiet",
+                                    "-m",
+                                    "Begin"))) {
+                int exit =
+                        new ProcessBuilder(command)
+                                .directory(path.toFile())
+                                .inheritIO()
+                                .start()
+                                .waitFor();
+                if (exit != 0) {
+                    throw new IllegalStateException(command + " ended with " + exit);
+                }
+            }
+            return path;
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException("No checkout could be made.", e);
+        }
+    }
+}
