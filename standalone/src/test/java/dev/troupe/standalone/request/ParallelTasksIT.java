@@ -1,0 +1,174 @@
+package dev.troupe.standalone.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.Conversation;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.repository.SampleRepository;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Eight developers at once on one repository, two of whom change the same lines. It tells how long all of it took,
+ * and how long the longest of them; that is a figure and no condition.
+ */
+class ParallelTasksIT {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String NOTE = "- The discount is printed in a column of its own.";
+    private static final Duration SHORT = Duration.ofSeconds(2);
+    private static final Duration LONG = Duration.ofSeconds(4);
+
+    @TempDir Path directory;
+
+    private final List<PlannedTask> tasks = new ArrayList<>();
+    private final List<Conversation> conversations = new ArrayList<>();
+
+    @Test
+    void allThatEightAtOnceHaveDoneIsInTheResult() throws Exception {
+        var repository = SampleRepository.create(directory.resolve("prices"));
+        task(
+                "fix",
+                "src/Prices.java",
+                LONG,
+                edit("src/Prices.java", "goods > DISC", "goods >= DISC"));
+        task(
+                "note-fix",
+                "notes/fix",
+                SHORT,
+                edit("CHANGELOG.md", NOTE, NOTE + "\n- Fixed the limit."));
+        task(
+                "note-tax",
+                "notes/tax",
+                SHORT,
+                edit("CHANGELOG.md", NOTE, NOTE + "\n- Explained taxes."));
+        for (String topic : List.of("taxes", "shipping", "rounding", "carts", "output")) {
+            String path = "docs/%s.md".formatted(topic);
+            task(topic, path, LONG, write(path, "About " + topic + ".\n"));
+        }
+        Path plan = directory.resolve("plan.json");
+        Files.writeString(plan, JSON.writeValueAsString(new Plan("Eight parts.", tasks)));
+
+        try (var model =
+                        ScriptedModelServer.start(
+                                Scenario.of(conversations.toArray(Conversation[]::new)));
+                var troupe =
+                        new Installation(directory.resolve("home"), model)
+                                .with("TROUPE_WORKER_SLOTS", "8")
+                                .start()) {
+            var run =
+                    troupe.cli(
+                            repository.directory(),
+                            "run",
+                            "--json",
+                            "--plan",
+                            plan.toString(),
+                            "Do all eight.");
+
+            assertThat(run.exit()).as(run.text()).isZero();
+            tell(run.text());
+            assertThat(run.text()).contains("merge-conflict");
+        }
+        for (String topic : List.of("taxes", "shipping", "rounding", "carts", "output")) {
+            assertThat(repository.directory().resolve("docs/%s.md".formatted(topic)))
+                    .hasContent("About " + topic + ".\n");
+        }
+        assertThat(repository.directory().resolve("CHANGELOG.md"))
+                .content()
+                .contains("- Fixed the limit.", "- Explained taxes.", NOTE);
+        assertThat(test(repository)).isZero();
+    }
+
+    private void task(String key, String touches, Duration pause, ScriptedCall change) {
+        String goal = "Work on " + key + ".";
+        tasks.add(
+                new PlannedTask(
+                        key,
+                        "developer",
+                        goal,
+                        List.of(touches),
+                        List.of(),
+                        List.of("It is there.")));
+        conversations.add(
+                new Conversation(
+                        key,
+                        RequestMatch.firstUser(goal),
+                        List.of(
+                                Turn.call("I look first.", read("CHANGELOG.md"))
+                                        .paced(Pace.DEFAULT, pause),
+                                Turn.call("I change it.", change).paced(Pace.DEFAULT, pause),
+                                Turn.say("Done.").paced(Pace.DEFAULT, pause))));
+    }
+
+    private static ScriptedCall read(String path) {
+        return ScriptedCall.of("read", Map.of("path", path));
+    }
+
+    private static ScriptedCall edit(String path, String old, String fresh) {
+        return ScriptedCall.of(
+                "edit", Map.of("path", path, "old_string", old, "new_string", fresh));
+    }
+
+    private static ScriptedCall write(String path, String content) {
+        return ScriptedCall.of("write", Map.of("path", path, "content", content));
+    }
+
+    private static int test(SampleRepository repository) throws Exception {
+        return new ProcessBuilder(SampleRepository.TEST_COMMAND.split(" ", -1))
+                .directory(repository.directory().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+    }
+
+    private static void tell(String output) {
+        Instant first = Instant.MAX;
+        Instant last = Instant.MIN;
+        long longest = 0;
+        Set<String> developers = new HashSet<>();
+        for (String line : output.lines().filter(it -> it.startsWith("{")).toList()) {
+            JsonNode event = JSON.readTree(line);
+            JsonNode body = event.path("body");
+            if (event.path("at").isString()) {
+                Instant at = Instant.parse(event.path("at").asString());
+                first = at.isBefore(first) ? at : first;
+                last = at.isAfter(last) ? at : last;
+            }
+            String type = body.path("type").asString("");
+            if (type.equals("task-handed-out")
+                    && body.path("agent").asString("").equals("developer")) {
+                developers.add(body.path("child").asString(""));
+            } else if (type.equals("task-finished")
+                    && developers.contains(event.path("taskId").asString(""))) {
+                longest = Math.max(longest, body.path("durationMillis").asLong());
+            }
+        }
+        assertThat(developers).hasSize(9);
+        long all = Duration.between(first, last).toMillis();
+        System.out.printf(
+                Locale.ROOT,
+                "eight tasks, one of them done again: %.1f s, the longest of them %.1f s: %.2f times%n",
+                all / 1000.0,
+                longest / 1000.0,
+                all / (double) longest);
+    }
+}
