@@ -18,6 +18,7 @@ import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxHealth;
 import dev.troupe.worker.command.SandboxSettings;
+import dev.troupe.worker.finding.Scoring;
 import dev.troupe.worker.live.JmsLive;
 import dev.troupe.worker.live.JmsNudges;
 import dev.troupe.worker.live.Live;
@@ -32,6 +33,7 @@ import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.Runs;
 import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.agent.SubmitFindingsTool;
 import dev.troupe.worker.tool.agent.SubmitPlanTool;
 import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
@@ -144,6 +146,7 @@ public class WorkerModule {
         tools.add(
                 new SubmitPlanTool(root ->
                         agents.in(root).all().stream().map(AgentDefinition::name).toList()));
+        tools.add(new SubmitFindingsTool(new Scoring(settings.review().threshold())));
         Policy policy = new Policy(security, new Absence(settings.securityWait()));
         return new ToolExecutor(tools, policy, settings.validation(), meters(meters));
     }

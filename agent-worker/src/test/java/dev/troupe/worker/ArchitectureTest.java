@@ -76,6 +76,16 @@ class ArchitectureTest {
                     .dependOnClassesThat(resideInAPackage("org.springframework.."));
 
     @ArchTest
+    static final ArchRule scoringReadsNothing =
+            noClasses()
+                    .that()
+                    .resideInAPackage("dev.troupe.worker.finding..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(
+                            "org.springframework..", "java.io..", "java.nio..", "java.net..");
+
+    @ArchTest
     static final ArchRule onlyTheGatewayKnowsModelLibraries =
             noClasses()
                     .that()

@@ -37,6 +37,7 @@ import org.springframework.util.unit.DataSize;
  *     any amount; absent: three quarters of the machine's memory, at least 2 GB
  * @param datasource the ledger's database
  * @param validation the order of validators
+ * @param review what becomes of the findings of reviews
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -57,7 +58,8 @@ public record WorkerSettings(
         @DefaultValue("true") boolean sandbox,
         @Bounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
         @Apart @Nullable Datasource datasource,
-        @OnceTrusted @DefaultValue ValidationSettings validation) {
+        @OnceTrusted @DefaultValue ValidationSettings validation,
+        @DefaultValue Review review) {
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         Bounded.check(
@@ -80,7 +82,8 @@ public record WorkerSettings(
                 sandbox,
                 sandboxMemory,
                 datasource,
-                validation);
+                validation,
+                review);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."
@@ -91,6 +94,27 @@ public record WorkerSettings(
     /** The directory for locks, clones, worktrees and long outputs. */
     public Path homeDirectory() {
         return home == null ? Path.of(System.getProperty("user.home"), ".troupe") : home;
+    }
+
+    /**
+     * What becomes of the findings of reviews.
+     *
+     * @param confidence the score from which a finding is shown to the agents that build on the review, 0
+     *     (all are) to 1
+     */
+    public record Review(
+            @Bounds(pattern = "0(\\.\\d{1,6})?|1(\\.0{1,6})?", wanted = "a number from 0 to 1")
+                    @DefaultValue("0.8")
+                    String confidence) {
+        /** Refuses a score out of range; the message names the key. */
+        public Review {
+            Bounded.check("troupe.worker.review", Review.class, confidence);
+        }
+
+        /** The confidence as a number. */
+        public double threshold() {
+            return Double.parseDouble(confidence);
+        }
     }
 
     /**

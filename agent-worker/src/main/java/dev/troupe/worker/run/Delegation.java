@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
@@ -109,17 +110,21 @@ final class Delegation {
         slot.end(tools.answered(call, result(task, outcome), took, scope), beside);
     }
 
-    private static ToolResult result(Task task, Outcome outcome) {
+    private ToolResult result(Task task, Outcome outcome) {
         String agent = task.definition().agent();
         if (outcome.state() == TaskState.SUCCEEDED) {
-            return ToolResult.ok(
-                    Cut.at(outcome.summary(), LONGEST_ANSWER), agent + " has answered");
+            String answer = Reviews.counting(artefacts(task)).orElse(outcome.summary());
+            return ToolResult.ok(Cut.at(answer, LONGEST_ANSWER), agent + " has answered");
         }
         String state = outcome.state().name().toLowerCase(Locale.ROOT);
         return ToolResult.failed(
                 "The agent %s has not done it (%s): %s Go on without its answer, hand the work out in another way, or do it yourself."
                         .formatted(agent, state, outcome.summary()),
                 "%s: %s".formatted(state, outcome.summary()));
+    }
+
+    private List<Artefact> artefacts(Task task) {
+        return run.journal().read(it -> it.artefacts().ofTask(task.id()));
     }
 
     /**

@@ -32,13 +32,24 @@ final class Handover {
                         "\n\n# What was done before you\n\nThe workspace holds their changes already.\n");
         for (Task before : predecessors(task, ledger)) {
             text.append("\n## ").append(title(before)).append("\n\n");
-            text.append(answer(before)).append('\n');
-            artefacts.getOrDefault(before.id(), List.of()).forEach(it -> text.append(shown(it)));
+            text.append(work(before, artefacts.getOrDefault(before.id(), List.of())));
         }
         for (UUID id : task.definition().dependsOn()) {
             ledger.tasks().find(id).ifPresent(it -> text.append(merged(it)));
         }
         return Cut.at(text.toString(), LONGEST);
+    }
+
+    /** Of a review only what counts: its answer may tell of more. */
+    private static String work(Task before, List<Artefact> artefacts) {
+        return Reviews.counting(artefacts)
+                .map(it -> Fence.around(Cut.at(it, LONGEST_ARTEFACT)) + "\n")
+                .orElseGet(() ->
+                        answer(before)
+                                + "\n"
+                                + artefacts.stream()
+                                        .map(Handover::shown)
+                                        .collect(Collectors.joining()));
     }
 
     /** A merge stands for the tasks whose work it took. */

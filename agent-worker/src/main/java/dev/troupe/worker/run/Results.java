@@ -11,7 +11,6 @@ import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.agent.SubmitPlanTool;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.Beside;
 import dev.troupe.worker.validation.Done;
@@ -114,9 +113,7 @@ final class Results {
         if (done.call().tool().equals("todo") && noted) {
             draft.event(new EventBody.TodoChanged(TodoTool.items(done.call())));
         }
-        if (done.call().tool().equals(SubmitPlanTool.NAME) && noted) {
-            draft.artefact(SubmitPlanTool.artefact(done.call()));
-        }
+        done.result().artefacts().forEach(draft::artefact);
     }
 
     /** What the journal keeps of the end of a call. */

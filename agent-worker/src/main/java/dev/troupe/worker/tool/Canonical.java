@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.BooleanNode;
+import tools.jackson.databind.node.DoubleNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -56,6 +57,7 @@ final class Canonical {
     private JsonNode value(JsonNode schema, JsonNode given) {
         return switch (schema.path("type").asString("")) {
             case "integer" -> integer(given);
+            case "number" -> number(given);
             case "boolean" -> truth(given);
             case "array" -> array(schema.path("items"), given);
             case "object" -> given instanceof ObjectNode inner ? object(schema, inner) : given;
@@ -70,6 +72,12 @@ final class Canonical {
         boolean whole = given.isNumber() && given.doubleValue() == Math.rint(given.doubleValue());
         return whole && Math.abs(given.doubleValue()) < 1e15
                 ? LongNode.valueOf((long) given.doubleValue())
+                : given;
+    }
+
+    private static JsonNode number(JsonNode given) {
+        return given.isString() && given.asString().strip().matches("-?\\d{1,15}(\\.\\d{1,15})?")
+                ? DoubleNode.valueOf(Double.parseDouble(given.asString().strip()))
                 : given;
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.worker.tool;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.artefact.NewArtefact;
 import java.util.List;
 
 /**
@@ -10,13 +11,15 @@ import java.util.List;
  * @param summary a few lines for people
  * @param effects the file changes that were really made
  * @param notices what people should know beside it
+ * @param artefacts what the task hands on by it
  */
 public record ToolResult(
         Outcome outcome,
         String text,
         String summary,
         List<Effect> effects,
-        List<EventBody.Notice> notices) {
+        List<EventBody.Notice> notices,
+        List<NewArtefact> artefacts) {
     /** How a call ended; the lower-case name is what events carry. */
     public enum Outcome {
         /** Done. */
@@ -35,6 +38,17 @@ public record ToolResult(
         summary = summary.replaceAll("\\r\\n?", "\n").replaceAll("[\\p{Cntrl}&&[^\n]]+", " ");
         effects = List.copyOf(effects);
         notices = List.copyOf(notices);
+        artefacts = List.copyOf(artefacts);
+    }
+
+    /** Without artefacts. */
+    public ToolResult(
+            Outcome outcome,
+            String text,
+            String summary,
+            List<Effect> effects,
+            List<EventBody.Notice> notices) {
+        this(outcome, text, summary, effects, notices, List.of());
     }
 
     /** Without notices. */
@@ -54,7 +68,12 @@ public record ToolResult(
 
     /** The same with another text for the model. */
     public ToolResult saying(String other) {
-        return new ToolResult(outcome, other, summary, effects, notices);
+        return new ToolResult(outcome, other, summary, effects, notices, artefacts);
+    }
+
+    /** The same, handing this on. */
+    public ToolResult handingOn(NewArtefact artefact) {
+        return new ToolResult(outcome, text, summary, effects, notices, List.of(artefact));
     }
 
     /** Tried, and it went wrong. */

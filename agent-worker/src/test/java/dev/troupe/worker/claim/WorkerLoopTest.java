@@ -122,7 +122,8 @@ class WorkerLoopTest {
                 false,
                 null,
                 null,
-                new ValidationSettings(List.of(), List.of(), List.of(), List.of()));
+                new ValidationSettings(List.of(), List.of(), List.of(), List.of()),
+                new WorkerSettings.Review("0.8"));
     }
 
     /** Holds the second thing that the claiming thread asks of the database: its first claim. */

@@ -36,6 +36,7 @@ class WorkerSettingsTest {
         assertThat(settings.sandboxMemory()).isNull();
         assertThat(settings.datasource()).isNull();
         assertThat(settings.validation().beforeTool()).isNull();
+        assertThat(settings.review().threshold()).isEqualTo(0.8);
         assertThat(settings.homeDirectory().toString()).endsWith("/.troupe");
     }
 
@@ -52,6 +53,7 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.report-interval", "10s"),
                                 Map.entry("troupe.worker.home", "/var/troupe"),
                                 Map.entry("troupe.worker.sandbox", "false"),
+                                Map.entry("troupe.worker.review.confidence", "0.65"),
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
                                 Map.entry("troupe.worker.datasource.url", "jdbc:postgresql:x"),
                                 Map.entry("troupe.worker.datasource.username", "u"),
@@ -66,6 +68,7 @@ class WorkerSettingsTest {
         assertThat(settings.reportInterval()).isEqualTo(Duration.ofSeconds(10));
         assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
         assertThat(settings.sandbox()).isFalse();
+        assertThat(settings.review().threshold()).isEqualTo(0.65);
         assertThat(settings.sandboxMemory()).isEqualTo(DataSize.ofGigabytes(8));
         assertThat(settings.validation().beforeTool()).containsExactly("permission");
         assertThat(settings.toString()).contains("jdbc:postgresql:x").doesNotContain("secret");
@@ -84,6 +87,10 @@ class WorkerSettingsTest {
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.background-commands", "33")))
                 .rootCause()
                 .hasMessageContaining("`troupe.worker.background-commands` is 33", "0 to 32");
+        assertThatThrownBy(() -> bind(Map.of("troupe.worker.review.confidence", "1.5")))
+                .rootCause()
+                .hasMessageContaining(
+                        "`troupe.worker.review.confidence` is 1.5", "a number from 0 to 1");
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.sandbox-memory", "1MB")))
                 .rootCause()
                 .hasMessageContaining("sandbox-memory", "at least 64MB, or 0");

@@ -27,8 +27,7 @@ public final class SubmitPlanTool implements Tool {
     /** Name and kind of what it hands on. */
     public static final String ARTEFACT = "plan";
 
-    /** What models call it by. */
-    public static final String NAME = "submit_" + ARTEFACT;
+    static final String NAME = "submit_" + ARTEFACT;
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final ToolSpec SPEC =
@@ -49,11 +48,6 @@ public final class SubmitPlanTool implements Tool {
      */
     public SubmitPlanTool(Function<Path, List<String>> agents) {
         this.agents = agents;
-    }
-
-    /** What an accepted call hands on. */
-    public static NewArtefact artefact(ToolCall call) {
-        return new NewArtefact(ARTEFACT, ARTEFACT, JSON.writeValueAsString(plan(call)));
     }
 
     private static Plan plan(ToolCall call) {
@@ -93,8 +87,10 @@ public final class SubmitPlanTool implements Tool {
     @Override
     public ToolResult run(
             ToolCall call, dev.troupe.worker.tool.Plan.Ready ready, ToolContext context) {
-        int tasks = plan(call).tasks().size();
+        Plan plan = plan(call);
+        int tasks = plan.tasks().size();
         String count = tasks == 1 ? "1 task" : tasks + " tasks";
-        return ToolResult.ok("The plan of %s is taken.".formatted(count), count);
+        return ToolResult.ok("The plan of %s is taken.".formatted(count), count)
+                .handingOn(new NewArtefact(ARTEFACT, ARTEFACT, JSON.writeValueAsString(plan)));
     }
 }

@@ -1,0 +1,50 @@
+package dev.troupe.worker.git;
+
+import dev.troupe.worker.command.ShortProcess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Files that are gone from a work tree, as the newest commits had them. */
+public final class LastVersion {
+    private static final String COMMITS = "100";
+    private static final String BLOB = " blob ";
+
+    private LastVersion() {}
+
+    /**
+     * The last version of a file among the newest hundred commits.
+     *
+     * @param path relative to the work tree's top level, with forward slashes
+     * @return empty when none of them has it
+     * @throws IOException when git cannot be asked
+     */
+    public static Optional<byte[]> of(Checkout checkout, String path) throws IOException {
+        // A line break would be taken for the next question.
+        if (path.lines().count() != 1) {
+            return Optional.empty();
+        }
+        NativeGit git = checkout.git();
+        ShortProcess.Answer commits = git.run("rev-list", "--first-parent", "-n", COMMITS, "HEAD");
+        if (!commits.ok()) {
+            return Optional.empty();
+        }
+        String asked =
+                commits.text()
+                        .lines()
+                        .map(it -> it + ":" + path + "\n")
+                        .collect(Collectors.joining());
+        List<String> answers =
+                git.feed(asked.getBytes(StandardCharsets.UTF_8), "cat-file", "--batch-check")
+                        .text()
+                        .lines()
+                        .toList();
+        Optional<String> found = answers.stream().filter(it -> it.contains(BLOB)).findFirst();
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        git.succeed("cat-file", "blob", found.get().split(BLOB, 2)[0]).bytes());
+    }
+}

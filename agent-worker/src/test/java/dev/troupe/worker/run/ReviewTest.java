@@ -1,0 +1,165 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.run.DelegationTest.hand;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reviews that others build on. */
+class ReviewTest {
+    private static final String REVIEW = "Review the prices";
+    private static final String DEFECT = "`total` returns the difference of its arguments.";
+    private static final String NOISE = "The parameter names could be more descriptive.";
+    private static final ScriptedCall SUBMIT =
+            ScriptedCall.of(
+                    "submit_findings",
+                    Map.of(
+                            "findings",
+                            List.of(
+                                    finding(
+                                            NOISE,
+                                            "`a` and `b` say little.",
+                                            "Consider better names.",
+                                            0.99),
+                                    finding(
+                                            DEFECT,
+                                            "total(2, 1): `return a - b` gives 1, wrong.",
+                                            "Return `a + b`.",
+                                            0.6)),
+                            "verdict",
+                            "I would not merge it."));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+    private Scene.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        session = scene.session(repository);
+        scene.model().forgetRequests();
+    }
+
+    private static Map<String, Object> finding(
+            String what, String evidence, String fix, double confidence) {
+        return Map.of(
+                "file", "src/Prices.java",
+                "line", 3,
+                "severity", "major",
+                "what", what,
+                "evidence", evidence,
+                "fix", fix,
+                "confidence", confidence);
+    }
+
+    private static String last(String conversation) {
+        return scene.model().requests().stream()
+                .filter(it -> conversation.equals(it.conversation()))
+                .map(RecordedRequest::body)
+                .map(Object::toString)
+                .reduce((_, last) -> last)
+                .orElseThrow();
+    }
+
+    @Test
+    void whoeverHandedItOutSeesOnlyWhatCounts() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        REVIEW, Turn.call("", SUBMIT), Turn.say("Also, " + NOISE)),
+                                conversation(
+                                        "Mend it",
+                                        Turn.call("", hand("reviewer", REVIEW)),
+                                        Turn.say("Seen."))));
+
+        session.succeed("Mend it");
+
+        assertThat(last("Mend it"))
+                .contains(DEFECT, "score: 0.", "Left out: 1 finding", "I would not merge it.")
+                .doesNotContain(NOISE);
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .filteredOn(it -> it.tool().equals("submit_findings"))
+                .singleElement()
+                .satisfies(it ->
+                        assertThat(it.summary())
+                                .startsWith("2 findings, 1 of them from 0.80 on")
+                                .contains(DEFECT, NOISE));
+    }
+
+    @Test
+    void aReviewerIsRemindedAndItsDependentsSeeOnlyWhatCounts() {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                // First, as what it is told holds the other's goal, too.
+                                conversation("Sum it up", Turn.say("Summed up.")),
+                                conversation(
+                                        REVIEW,
+                                        Turn.say("It is bad: " + NOISE),
+                                        Turn.call("", SUBMIT),
+                                        Turn.say("Handed in. " + NOISE))));
+        Plan plan =
+                new Plan(
+                        "Review, then sum up.",
+                        List.of(
+                                new PlannedTask(
+                                        "review",
+                                        "reviewer",
+                                        REVIEW,
+                                        List.of(),
+                                        List.of(),
+                                        List.of()),
+                                new PlannedTask(
+                                        "sum",
+                                        "explorer",
+                                        "Sum it up",
+                                        List.of(),
+                                        List.of("review"),
+                                        List.of())));
+
+        Task ended =
+                session.await(
+                        session.planned(plan).start("graph", "Do it all"),
+                        Scene::ended,
+                        Duration.ofSeconds(60));
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(last(REVIEW)).contains("Call `submit_findings` with it now");
+        assertThat(last("Sum it up"))
+                .contains(DEFECT, "Left out: 1 finding", "I would not merge it.")
+                .doesNotContain(NOISE);
+    }
+}
