@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Files that are gone from a work tree, as the newest commits had them. */
 public final class LastVersion {
     private static final String COMMITS = "100";
-    private static final String BLOB = " blob ";
+    private static final Pattern BLOB = Pattern.compile("([0-9a-f]{40,64}) blob \\d+");
 
     private LastVersion() {}
 
@@ -41,10 +43,14 @@ public final class LastVersion {
                         .text()
                         .lines()
                         .toList();
-        Optional<String> found = answers.stream().filter(it -> it.contains(BLOB)).findFirst();
+        Optional<String> found =
+                answers.stream()
+                        .map(BLOB::matcher)
+                        .filter(Matcher::matches)
+                        .map(it -> it.group(1))
+                        .findFirst();
         return found.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        git.succeed("cat-file", "blob", found.get().split(BLOB, 2)[0]).bytes());
+                : Optional.of(git.succeed("cat-file", "blob", found.get()).bytes());
     }
 }
