@@ -138,6 +138,20 @@ public final class Tasks {
                 .list();
     }
 
+    /** How many tasks of a team wait in a cell for a worker, counted up to a number. */
+    public int queued(String cell, String team, int most) {
+        return jdbc.sql(
+                        """
+                        SELECT count(*) FROM (SELECT FROM ledger.task
+                         WHERE state = 'QUEUED' AND cell = :cell AND team = :team LIMIT :most) q
+                        """)
+                .param("cell", cell)
+                .param("team", team)
+                .param("most", most)
+                .query(Integer.class)
+                .single();
+    }
+
     /**
      * Tasks that have been held back for a second or longer by a task of another session, and whose
      * own session has not been told so since they last gave way.

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Wires what may be done with sessions. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(SessionSettings.class)
+@EnableConfigurationProperties({QueueSettings.class, SessionSettings.class})
 public class SessionConfiguration {
     @Bean
     SessionRegister sessionRegister(
@@ -57,8 +57,11 @@ public class SessionConfiguration {
 
     @Bean
     TaskLauncher taskLauncher(
-            @Qualifier("orchestratorLedger") Ledger ledger, Nudges nudges, JsonMapper json) {
-        return new TaskLauncher(ledger, nudges, json);
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            Nudges nudges,
+            JsonMapper json,
+            QueueSettings queue) {
+        return new TaskLauncher(ledger, nudges, json, queue);
     }
 
     @Bean

@@ -1,6 +1,8 @@
 package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Isolation;
@@ -22,11 +24,13 @@ final class TaskLauncher {
     private final Ledger ledger;
     private final Nudges nudges;
     private final JsonMapper json;
+    private final int mostQueued;
 
-    TaskLauncher(Ledger ledger, Nudges nudges, JsonMapper json) {
+    TaskLauncher(Ledger ledger, Nudges nudges, JsonMapper json, QueueSettings queue) {
         this.ledger = ledger;
         this.nudges = nudges;
         this.json = json;
+        this.mostQueued = queue.most();
     }
 
     /**
@@ -36,6 +40,8 @@ final class TaskLauncher {
      * @param goal what it is for, in the person's words
      * @param events what tells of it
      * @param audit makes the audit event that tells of it, given the task's id
+     * @throws TroupeException QUEUE_FULL when too much of the team waits for a worker already; undo and redo
+     *     always find room
      */
     Launched launch(
             SessionEntity session,
@@ -45,6 +51,9 @@ final class TaskLauncher {
             TaskInput input,
             List<EventBody> events,
             Function<UUID, AuditEvent> audit) {
+        if (kind != TaskKind.UNDO && kind != TaskKind.REDO) {
+            requireRoom(session);
+        }
         UUID id = Ids.fresh();
         long last =
                 ledger.tasks()
@@ -56,6 +65,15 @@ final class TaskLauncher {
         nudges.tasks(session.cell());
         nudges.events(session.id(), last);
         return new Launched(id, last - events.size() + 1);
+    }
+
+    private void requireRoom(SessionEntity session) {
+        if (ledger.tasks().queued(session.cell(), session.team(), mostQueued) >= mostQueued) {
+            throw new TroupeException(
+                    ErrorCode.QUEUE_FULL,
+                    "Nothing was started: %d tasks of team %s wait for a worker already."
+                            .formatted(mostQueued, session.team()));
+        }
     }
 
     private NewTask task(

@@ -10,6 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -24,6 +25,10 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 @Order(Ordered.HIGHEST_PRECEDENCE + 10)
 class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+    /** Until then workers have begun something else. */
+    private static final String RETRY_AFTER_SECONDS = "10";
+
     private final MeterRegistry meters;
 
     Problems(MeterRegistry meters) {
@@ -81,9 +86,11 @@ class Problems {
     private ResponseEntity<Problem> answer(TroupeException failure) {
         Problem problem = failure.problem();
         errors(problem.code()).increment();
-        return ResponseEntity.status(problem.status())
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(problem);
+        ResponseEntity.BodyBuilder answer = ResponseEntity.status(problem.status());
+        if (failure.code() == ErrorCode.QUEUE_FULL) {
+            answer.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+        }
+        return answer.contentType(MediaType.APPLICATION_PROBLEM_JSON).body(problem);
     }
 
     private Counter errors(String code) {
