@@ -1,6 +1,7 @@
 package dev.troupe.worker.agent;
 
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.troupe.worker.agent;
 
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.worker.model.Effort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class AgentReader {
             Set.of("background", "hooks", "initialPrompt", "mcpServers", "memory", "skills");
 
     /** Fields that are read for what is to come. */
-    private static final Set<String> IDLE = Set.of("effort", "isolation");
+    private static final Set<String> IDLE = Set.of("isolation");
 
     private static final Map<String, ApprovalMode> MODES =
             Map.ofEntries(

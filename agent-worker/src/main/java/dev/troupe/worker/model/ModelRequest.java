@@ -2,6 +2,7 @@ package dev.troupe.worker.model;
 
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One call of a model.
@@ -10,19 +11,35 @@ import java.util.List;
  * @param system the system prompt
  * @param messages the conversation, oldest first, ending with a user message or results
  * @param tools what may be called
+ * @param effort how much the model is to think; null for as much as it does by itself
  */
 public record ModelRequest(
-        String model, String system, List<ModelMessage> messages, List<ToolSpec> tools) {
+        String model,
+        String system,
+        List<ModelMessage> messages,
+        List<ToolSpec> tools,
+        @Nullable Effort effort) {
     /** Copies the lists. */
     public ModelRequest {
         messages = List.copyOf(messages);
         tools = List.copyOf(tools);
     }
 
+    /** One that leaves it to the model how much it thinks. */
+    public ModelRequest(
+            String model, String system, List<ModelMessage> messages, List<ToolSpec> tools) {
+        this(model, system, messages, tools, null);
+    }
+
+    /** The same with another effort. */
+    public ModelRequest with(@Nullable Effort other) {
+        return new ModelRequest(model, system, messages, tools, other);
+    }
+
     /** The same request to another model, which knows none of the signatures. */
     public ModelRequest to(String other) {
         List<ModelMessage> unsigned = messages.stream().map(ModelMessage::unsigned).toList();
-        return new ModelRequest(other, system, unsigned, tools);
+        return new ModelRequest(other, system, unsigned, tools, effort);
     }
 
     /** Characters of all that the model reads. */

@@ -8,6 +8,7 @@ import dev.troupe.ledger.task.Outcome;
 import dev.troupe.tracing.SpanStart;
 import dev.troupe.tracing.Spans;
 import dev.troupe.worker.command.SandboxStatus;
+import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.step.Step;
@@ -55,7 +56,7 @@ final class AgentRun implements TaskRun {
         run.become(casting.agent());
         List<String> files = workspace.listing().files();
         this.handIn = new HandIn(run, casting.agent());
-        this.thinking = new Thinking(run, run.services().tools().specs());
+        this.thinking = new Thinking(run, run.services().tools().specs(), casting.agent().effort());
         RunContext context = new RunContext(run, place);
         this.prompting =
                 new Prompting(
@@ -136,6 +137,15 @@ final class AgentRun implements TaskRun {
             draft.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
         ModelSettings model = run.services().models().settings(run.model());
+        Effort effort = casting.agent().effort();
+        if (effort != null && !model.thinks()) {
+            draft.event(
+                    new EventBody.Notice(
+                            "effort-ignored",
+                            "Agent '%s' asks for effort `%s`, but model '%3$s' is not known to think; set `troupe.models.%3$s.thinks: true` if it does."
+                                    .formatted(
+                                            casting.agent().name(), effort.word(), run.model())));
+        }
         if (run.first() && model.price().unknown() && !model.atHome()) {
             draft.event(
                     new EventBody.Notice(

@@ -8,6 +8,7 @@ import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.redaction.RedactedStream;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.tracing.TracedSpan;
+import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.StreamListener;
@@ -32,15 +33,17 @@ final class Thinking {
 
     private final Run run;
     private final List<ToolSpec> tools;
+    private final @Nullable Effort effort;
     private final StringBuilder heard = new StringBuilder();
     private @Nullable String lastRetry;
     private @Nullable String standIn;
     private final List<EventBody.Notice> news = new ArrayList<>();
     private final Set<String> inText = new LinkedHashSet<>();
 
-    Thinking(Run run, List<ToolSpec> tools) {
+    Thinking(Run run, List<ToolSpec> tools, @Nullable Effort effort) {
         this.run = run;
         this.tools = tools;
+        this.effort = effort;
     }
 
     /**
@@ -78,7 +81,8 @@ final class Thinking {
         Listener listener = new Listener(turn);
         return ChatSpan.of(run)
                 .around(span -> {
-                    ModelAnswer answer = run.services().gateway().call(request.request(), listener);
+                    ModelAnswer answer =
+                            run.services().gateway().call(request.request().with(effort), listener);
                     listener.end();
                     ChatSpan.ended(span, answer);
                     if (answer.model().equals(run.model())) {

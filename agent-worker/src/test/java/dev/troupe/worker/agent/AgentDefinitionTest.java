@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.worker.model.Effort;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ class AgentDefinitionTest {
         assertThat(agent.origin()).isEqualTo("x.md");
         assertThat(agent.warnings())
                 .containsExactly(
-                        "x.md:9 sets `effort`, `isolation`, `hooks`, which Troupe does not act on; it does not count.");
+                        "x.md:10 sets `isolation`, `hooks`, which Troupe does not act on; it does not count.");
     }
 
     @Test
@@ -174,7 +175,6 @@ class AgentDefinitionTest {
         assertThat(agent.warnings())
                 .containsExactly(
                         "x.md:4 sets `colour`, `mood`, which no agent has; it does not count.",
-                        "x.md:6 sets `effort`, which Troupe does not act on; it does not count.",
                         "x.md:6 sets `effort` to `xhigh`; it does not count.");
         assertThat(agent.effort()).isNull();
     }

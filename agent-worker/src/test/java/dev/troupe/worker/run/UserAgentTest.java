@@ -91,6 +91,22 @@ class UserAgentTest {
     }
 
     @Test
+    void effortThatTheModelDoesNotKnowIsToldOnce() throws IOException {
+        agent("effort: high\n");
+        play(Turn.call("", ScriptedCall.of("list", Map.of())), Turn.say("Done."));
+
+        var _ = run(session.as("mine").ask("Look"));
+
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("effort-ignored"))
+                .singleElement()
+                .extracting(EventBody.Notice::text)
+                .asString()
+                .startsWith("Agent 'mine' asks for effort `high`, but model '")
+                .contains(".thinks: true` if it does.");
+    }
+
+    @Test
     void itsModeOnlyTightens() throws IOException {
         agent("permissionMode: plan\n");
         play(Turn.call("", WRITE), Turn.say("Well."), Turn.call("", WRITE), Turn.say("Well."));

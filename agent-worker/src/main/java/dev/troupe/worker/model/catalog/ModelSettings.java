@@ -35,6 +35,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keepAlive how long an Ollama server keeps the model loaded after a call
  * @param fallback the configured name of the model that answers where this one cannot be used; absent:
  *     none does
+ * @param thinks whether it thinks before it answers, and takes it how much; then the effort of agents is sent
  */
 public record ModelSettings(
         @DefaultValue("openai") Protocol protocol,
@@ -51,7 +52,8 @@ public record ModelSettings(
         @Bounds(least = "1") @DefaultValue("16") int maxConcurrent,
         @Secret @Nullable Map<String, String> headers,
         @Bounds(least = "0s", most = "365d") @DefaultValue("15m") Duration keepAlive,
-        @Nullable String fallback) {
+        @Nullable String fallback,
+        @DefaultValue("false") boolean thinks) {
     private static final Set<String> HOME = Set.of("localhost", "127.0.0.1", "::1");
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
     private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
@@ -88,7 +90,8 @@ public record ModelSettings(
                 maxConcurrent,
                 headers,
                 KEPT,
-                null);
+                null,
+                false);
     }
 
     /** Refuses numbers out of range; the message names the key. */
@@ -114,7 +117,8 @@ public record ModelSettings(
                 maxConcurrent,
                 headers,
                 keepAlive,
-                fallback);
+                fallback,
+                thinks);
         require(
                 maxOutputTokens < contextWindow,
                 "max-output-tokens",

@@ -1,5 +1,6 @@
 package dev.troupe.worker.model.direct;
 
+import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.RawCall;
@@ -30,8 +31,29 @@ record GoogleRequest(ModelSettings settings) {
         if (!request.tools().isEmpty()) {
             tools(request.tools(), body.putArray("tools").addObject());
         }
-        body.putObject("generationConfig").put("maxOutputTokens", settings.maxOutputTokens());
+        ObjectNode generation =
+                body.putObject("generationConfig")
+                        .put("maxOutputTokens", settings.maxOutputTokens());
+        if (settings.thinks() && request.effort() != null) {
+            think(request.effort(), generation);
+        }
         return body;
+    }
+
+    /** The older generations take tokens, the newer ones a level, of which not all know the middle one. */
+    private void think(Effort effort, ObjectNode generation) {
+        if (OLD.matcher(settings.model()).matches()) {
+            int most = settings.maxOutputTokens() / 2;
+            int tokens =
+                    switch (effort) {
+                        case LOW -> 1_024;
+                        case MEDIUM -> 8_192;
+                        case HIGH, MAX -> 24_576;
+                    };
+            generation.putObject("thinkingConfig").put("thinkingBudget", Math.min(most, tokens));
+        } else if (effort != Effort.MEDIUM) {
+            generation.putObject("thinkingConfig").put("thinkingLevel", effort.ofThree());
+        }
     }
 
     private void add(ModelMessage message, ArrayNode contents) {

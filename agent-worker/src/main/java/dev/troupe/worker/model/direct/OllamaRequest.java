@@ -1,5 +1,6 @@
 package dev.troupe.worker.model.direct;
 
+import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.RawCall;
@@ -20,6 +21,9 @@ record OllamaRequest(ModelSettings settings) {
                 .put("num_ctx", settings.contextWindow())
                 .put("num_predict", settings.maxOutputTokens());
         body.put("keep_alive", settings.keepAlive().toSeconds() + "s");
+        if (settings.thinks() && request.effort() != null) {
+            think(request.effort(), body);
+        }
         ArrayNode messages = body.putArray("messages");
         said("system", request.system(), messages);
         request.messages().forEach(it -> add(it, messages));
@@ -27,6 +31,15 @@ record OllamaRequest(ModelSettings settings) {
             tools(request.tools(), body.putArray("tools"));
         }
         return body;
+    }
+
+    /** One family knows how much, all others only whether. */
+    private void think(Effort effort, ObjectNode body) {
+        if (settings.model().contains("gpt-oss")) {
+            body.put("think", effort.ofThree());
+        } else {
+            body.put("think", effort != Effort.LOW);
+        }
     }
 
     private static ObjectNode said(String role, String text, ArrayNode messages) {

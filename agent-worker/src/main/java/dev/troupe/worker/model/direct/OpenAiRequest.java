@@ -1,5 +1,6 @@
 package dev.troupe.worker.model.direct;
 
+import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.RawCall;
@@ -31,6 +32,10 @@ record OpenAiRequest(ModelSettings settings, OpenAiServer server, boolean counte
             json.writeEndObject();
         }
         json.writeNumberProperty(server.limit(), settings.maxOutputTokens());
+        Effort effort = request.effort();
+        if (settings.thinks() && effort != null) {
+            json.writeStringProperty("reasoning_effort", effort.ofThree());
+        }
         json.writeArrayPropertyStart("messages");
         said("system", request.system(), json);
         request.messages().forEach(it -> write(it, json));

@@ -26,7 +26,8 @@ final class RedactedRequests {
                 request.model(),
                 redacted(request.system()),
                 request.messages().stream().map(this::of).toList(),
-                request.tools().stream().map(this::of).toList());
+                request.tools().stream().map(this::of).toList(),
+                request.effort());
     }
 
     /** Servers of tools write their descriptions. */

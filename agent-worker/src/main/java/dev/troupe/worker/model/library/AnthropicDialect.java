@@ -3,6 +3,8 @@ package dev.troupe.worker.model.library;
 import com.anthropic.errors.AnthropicInvalidDataException;
 import com.anthropic.errors.AnthropicIoException;
 import com.anthropic.errors.AnthropicServiceException;
+import com.anthropic.models.messages.OutputConfig;
+import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.wire.Dialect;
@@ -58,7 +60,7 @@ public final class AnthropicDialect implements Dialect {
 
     @Override
     public Flux<Piece> ask(ModelRequest request, String call) {
-        AnthropicChatOptions options =
+        AnthropicChatOptions.Builder options =
                 AnthropicChatOptions.builder()
                         .model(settings.model())
                         .maxTokens(settings.maxOutputTokens())
@@ -67,9 +69,14 @@ public final class AnthropicDialect implements Dialect {
                         .cacheOptions(
                                 AnthropicCacheOptions.builder()
                                         .strategy(AnthropicCacheStrategy.CONVERSATION_HISTORY)
-                                        .build())
-                        .build();
-        return model.stream(new Prompt(conversations.of(request), options))
+                                        .build());
+        Effort effort = request.effort();
+        // Not the blocks of extended thinking: the library cannot give them back, as calls then
+        // demand.
+        if (settings.thinks() && effort != null) {
+            options.effort(OutputConfig.Effort.of(effort.word()));
+        }
+        return model.stream(new Prompt(conversations.of(request), options.build()))
                 .concatMapIterable(pieces::of);
     }
 

@@ -73,7 +73,7 @@ public final class TextProtocol {
                     });
         }
         String system = request.system() + instructions(request.tools());
-        return new ModelRequest(request.model(), system, messages, List.of());
+        return new ModelRequest(request.model(), system, messages, List.of(), request.effort());
     }
 
     /** A conversation begun with a model that calls tools has calls that stand in no text. */

@@ -194,7 +194,8 @@ class FallbackTest {
                 4,
                 Map.of(),
                 Duration.ofMinutes(5),
-                fallback);
+                fallback,
+                false);
     }
 
     private static Fault.Refuse refuse(int status) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.SharedScenario;
+import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every protocol passes every scenario, live and once more from the recording with the server gone. */
 class ScenarioSetTest {
     private static final int MOST_CALLS = 6;
+    private static final Set<String> FIGURES = Set.of("Counted.", "I look.", "It is there.");
 
     @TempDir private Path directory;
 
@@ -55,6 +58,12 @@ class ScenarioSetTest {
         try (ScriptedModelServer server = ScriptedModelServer.start(scenario.scenario())) {
             url = provider.url(server);
             live = talk(gateway(provider, url, scenario, Mode.RECORD), scenario);
+            if (scenario == SharedScenario.THINKING) {
+                assertThat(server.requests())
+                        .isNotEmpty()
+                        .allSatisfy(
+                                it -> assertThat(it.body().toString()).contains(provider.effort));
+            }
             if (provider == Provider.GOOGLE && scenario == SharedScenario.TOOLS) {
                 assertThat(signature(server))
                         .isEqualTo(live.getFirst().calls().getFirst().signature());
@@ -107,6 +116,10 @@ class ScenarioSetTest {
                     List.of(
                             "These words arrive in many pieces, with a long silence between them. [] 2");
             case INVALID_UTF8 -> List.of("These words are encoded well the second time. [] 2");
+            case THINKING ->
+                    List.of(
+                            "I look. [read {\"path\":\"src/A.java\"}] 1 100/70/0",
+                            "It is there. [] 1 120/30/0");
             case TOOLS_WITHDRAWN ->
                     List.of(" [read {\"path\":\"src/A.java\"}] 1", "I go on without tools. [] 1");
         };
@@ -130,7 +143,7 @@ class ScenarioSetTest {
                         .map(it -> it.tool() + " " + Sorted.json(it.arguments()))
                         .toList();
         String told = answer.text() + " " + calls + " " + answer.attempts();
-        return answer.text().equals("Counted.")
+        return FIGURES.contains(answer.text())
                 ? told
                         + " %d/%d/%d"
                                 .formatted(
@@ -146,7 +159,8 @@ class ScenarioSetTest {
         List<ModelAnswer> answers = new ArrayList<>();
         int more = scenario == SharedScenario.TEXT ? 1 : 0;
         while (answers.size() < MOST_CALLS) {
-            ModelRequest request = new ModelRequest("default", "You are a test.", messages, TOOLS);
+            ModelRequest request =
+                    new ModelRequest("default", "You are a test.", messages, TOOLS, Effort.HIGH);
             ModelAnswer answer = gateway.call(request, new Silent());
             answers.add(answer);
             messages.add(new ModelMessage.Assistant(answer.text(), answer.calls()));
@@ -183,7 +197,10 @@ class ScenarioSetTest {
                         Prices.FREE,
                         new TimeLimits(Duration.ofSeconds(10), idle),
                         4,
-                        Map.of());
+                        Map.of(),
+                        Duration.ofMinutes(5),
+                        null,
+                        scenario == SharedScenario.THINKING);
         return new ModelGateway(
                 new ModelCatalog(new ModelsSettings(Map.of("default", settings), null), _ -> null),
                 Duration.ofMillis(5),
@@ -205,16 +222,18 @@ class ScenarioSetTest {
     }
 
     enum Provider {
-        OPENAI(Protocol.OPENAI),
-        OPENAI_COMPATIBLE(Protocol.OPENAI),
-        ANTHROPIC(Protocol.ANTHROPIC),
-        GOOGLE(Protocol.GOOGLE),
-        OLLAMA(Protocol.OLLAMA);
+        OPENAI(Protocol.OPENAI, "\"reasoning_effort\":\"high\""),
+        OPENAI_COMPATIBLE(Protocol.OPENAI, "\"reasoning_effort\":\"high\""),
+        ANTHROPIC(Protocol.ANTHROPIC, "\"output_config\":{\"effort\":\"high\"}"),
+        GOOGLE(Protocol.GOOGLE, "\"thinkingConfig\":{\"thinkingLevel\":\"high\"}"),
+        OLLAMA(Protocol.OLLAMA, "\"think\":true");
 
         private final Protocol protocol;
+        private final String effort;
 
-        Provider(Protocol protocol) {
+        Provider(Protocol protocol, String effort) {
             this.protocol = protocol;
+            this.effort = effort;
         }
 
         /** Whoever offers the protocol of another does so at any path of a host of their own. */

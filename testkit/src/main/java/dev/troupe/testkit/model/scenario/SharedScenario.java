@@ -32,6 +32,8 @@ public enum SharedScenario {
     SILENCE,
     /** Bytes in the first answer that are no UTF-8. */
     INVALID_UTF8,
+    /** Thoughts before a call and before text, with given figures: 40 of 70 tokens and 10 of 30. */
+    THINKING,
     /** A call, and from then on a refusal of every request with tools. */
     TOOLS_WITHDRAWN;
 

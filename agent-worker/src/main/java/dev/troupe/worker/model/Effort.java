@@ -1,9 +1,9 @@
-package dev.troupe.worker.agent;
+package dev.troupe.worker.model;
 
 import java.util.Locale;
 import java.util.Optional;
 
-/** How much thinking an agent wants from its model. */
+/** How much an agent wants its model to think. */
 public enum Effort {
     /** As little as there is. */
     LOW,
@@ -15,12 +15,22 @@ public enum Effort {
     MAX;
 
     /** The one of a word in lower case; empty when there is none. */
-    static Optional<Effort> of(String word) {
+    public static Optional<Effort> of(String word) {
         for (Effort effort : values()) {
-            if (effort.name().toLowerCase(Locale.ROOT).equals(word)) {
+            if (effort.word().equals(word)) {
                 return Optional.of(effort);
             }
         }
         return Optional.empty();
+    }
+
+    /** Its word in lower case. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Its word where {@code high} is as much as there is. */
+    public String ofThree() {
+        return this == MAX ? HIGH.word() : word();
     }
 }
