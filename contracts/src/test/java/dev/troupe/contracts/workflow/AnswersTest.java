@@ -1,0 +1,112 @@
+package dev.troupe.contracts.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class AnswersTest {
+    private static final List<FormField.Choice> STORES =
+            List.of(
+                    new FormField.Choice("postgres", "PostgreSQL", null),
+                    new FormField.Choice("files", "Files", "no server"));
+
+    private static final Form FORM =
+            new Form(
+                    "Before it is designed",
+                    List.of(
+                            field("store", FormField.Kind.CHOICE, "postgres"),
+                            field("also", FormField.Kind.CHOICES, List.of()),
+                            field("name", FormField.Kind.TEXT, null),
+                            field("public", FormField.Kind.YES_NO, false),
+                            field("most", FormField.Kind.NUMBER, 10)));
+
+    private static FormField field(String key, FormField.Kind kind, @Nullable Object suggestion) {
+        boolean chooses = kind == FormField.Kind.CHOICE || kind == FormField.Kind.CHOICES;
+        return new FormField(key, key + "?", null, kind, chooses ? STORES : null, suggestion);
+    }
+
+    @Test
+    void whatIsLeftOutTakesWhatIsSuggestedInTheOrderOfTheForm() {
+        Map<String, Object> given = new HashMap<>(Map.of("name", "Carts", "public", true));
+        given.put("store", null);
+
+        Map<String, Object> all = Answers.complete(FORM, given);
+
+        assertThat(new ArrayList<>(all.entrySet()))
+                .containsExactly(
+                        Map.entry("store", "postgres"),
+                        Map.entry("also", List.of()),
+                        Map.entry("name", "Carts"),
+                        Map.entry("public", true),
+                        Map.entry("most", 10));
+    }
+
+    @Test
+    void everythingThatIsWrongIsToldAtOnce() {
+        Map<String, Object> given =
+                Map.of(
+                        "store", "oracle",
+                        "also", List.of("files", "files"),
+                        "public", "yes",
+                        "most", "ten",
+                        "stroe", "files");
+
+        assertThatThrownBy(() -> Answers.complete(FORM, given))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                .hasMessage(
+                        "'store' must be one of postgres, files."
+                                + " 'also' must be an array of some of postgres, files, each once."
+                                + " 'name' must be answered, as nothing is suggested."
+                                + " 'public' must be true or false."
+                                + " 'most' must be a number."
+                                + " 'stroe' is not asked; the questions are store, also, name, public, most.");
+    }
+
+    @Test
+    void answersAreTakenAsTheyComeFromJson() {
+        var answers =
+                JsonMapper.builder()
+                        .build()
+                        .readValue(
+                                """
+                                {"answers": {"store": "files", "also": ["postgres"], "name": "é",
+                                             "public": false, "most": 2.5}}
+                                """,
+                                AnswerQuestion.class)
+                        .answers();
+
+        assertThat(Answers.complete(FORM, answers)).isEqualTo(answers);
+    }
+
+    @Test
+    void aTextHasWordsAndAnEnd() {
+        FormField name = FORM.fields().get(2);
+
+        for (Object wrong : List.of(" \n", "x".repeat(4_001), "a\0b", 3, true)) {
+            assertThat(Answers.fault(name, wrong))
+                    .contains("'name' must be text that is not blank, of at most 4000 characters.");
+        }
+        assertThat(Answers.fault(name, "x".repeat(4_000))).isEmpty();
+    }
+
+    @Test
+    void severalAreChosenByTheirValues() {
+        FormField also = FORM.fields().get(1);
+
+        assertThat(Answers.fault(also, List.of("files", "postgres"))).isEmpty();
+        assertThat(Answers.fault(also, "files")).isPresent();
+        assertThat(Answers.fault(also, List.of(3))).isPresent();
+        assertThat(Answers.fault(also, List.of("Files"))).isPresent();
+    }
+}
