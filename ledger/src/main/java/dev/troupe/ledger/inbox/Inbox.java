@@ -71,6 +71,19 @@ public final class Inbox {
                 .list();
     }
 
+    /** All messages of one author to a task, be they taken up or not, oldest first. */
+    public List<InboxMessage> of(UUID taskId, String author) {
+        return jdbc.sql(
+                        """
+                        SELECT id, task_id, author, text, at FROM ledger.inbox
+                         WHERE task_id = :task AND author = :author ORDER BY at, id
+                        """)
+                .param("task", taskId)
+                .param("author", author)
+                .query((row, n) -> message(row))
+                .list();
+    }
+
     /** Messages that tasks of a session never took up, since they ended first; oldest first. */
     public List<InboxMessage> unread(UUID sessionId) {
         return jdbc.sql(

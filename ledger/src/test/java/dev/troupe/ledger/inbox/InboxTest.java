@@ -71,6 +71,10 @@ class InboxTest {
         assertThat(ledger.worker().inbox().waiting(task))
                 .extracting(InboxMessage::id)
                 .containsExactly(second);
+        assertThat(ledger.orchestrator().inbox().of(task, "ann"))
+                .extracting(InboxMessage::id)
+                .containsExactly(first, second);
+        assertThat(ledger.orchestrator().inbox().of(task, "bob")).isEmpty();
     }
 
     @Test
