@@ -13,32 +13,25 @@ import dev.troupe.ledger.wait.Item;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
-import dev.troupe.orchestrator.page.Cursor;
 import dev.troupe.orchestrator.session.SessionEntity;
 import dev.troupe.orchestrator.session.SessionRegister;
 import dev.troupe.orchestrator.session.Sessions;
 import dev.troupe.redaction.Redactor;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.data.domain.Limit;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Approvals as people see and answer them. */
 public class Approvals {
-    /** Of how many sessions the answered approvals are listed together. */
-    private static final int SESSIONS_LISTED = 100;
-
     private static final int LONGEST_NOTE = 4_000;
 
     private final Ledger ledger;
     private final Sessions sessions;
-    private final SessionRegister register;
+    private final ListedItems items;
     private final Nudges nudges;
     private final JsonMapper json;
 
@@ -51,7 +44,7 @@ public class Approvals {
             JsonMapper json) {
         this.ledger = ledger;
         this.sessions = sessions;
-        this.register = register;
+        this.items = new ListedItems(ledger, sessions, register);
         this.nudges = nudges;
         this.json = json;
     }
@@ -65,24 +58,7 @@ public class Approvals {
     @Transactional(readOnly = true)
     public List<Approval> list(@Nullable UUID sessionId, boolean openOnly) {
         Caller.current().require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
-        return items(sessionId, openOnly)
-                .filter(item -> item.kind() == ItemKind.APPROVAL)
-                .sorted(Comparator.comparing(Item::askedAt).thenComparingLong(Item::seq).reversed())
-                .map(this::view)
-                .toList();
-    }
-
-    private Stream<Item> items(@Nullable UUID sessionId, boolean openOnly) {
-        if (sessionId != null) {
-            register.requireExisting(sessionId);
-            return ledger.waits().ofSession(sessionId, openOnly).stream();
-        }
-        if (openOnly) {
-            return ledger.waits().open().stream();
-        }
-        Cursor start = Cursor.of(null);
-        return sessions.after(start.at(), start.id(), Limit.of(SESSIONS_LISTED)).stream()
-                .flatMap(session -> ledger.waits().ofSession(session.id(), false).stream());
+        return items.list(ItemKind.APPROVAL, sessionId, openOnly).map(this::view).toList();
     }
 
     /**
@@ -143,18 +119,18 @@ public class Approvals {
     }
 
     private AuditEvent audit(Item item, DecideApproval request, SessionEntity session) {
-        Question question = question(item);
+        Asked asked = asked(item);
         String note = request.note();
         return AuditEvents.of(
                 "approval-decided",
                 session.id(),
                 item.taskId(),
                 session.project().path(),
-                question.subject(),
+                asked.subject(),
                 request.approved() ? "approved" : "denied",
                 Map.of(
-                        "tool", question.tool(),
-                        "reason", question.reason(),
+                        "tool", asked.tool(),
+                        "reason", asked.reason(),
                         "remember", Boolean.toString(request.remember()),
                         "note", note == null ? "" : note));
     }
@@ -176,17 +152,17 @@ public class Approvals {
     }
 
     private Approval view(Item item) {
-        Question question = question(item);
+        Asked asked = asked(item);
         Answer answer = decision(item);
         return new Approval(
                 item.id(),
                 item.sessionId(),
                 item.taskId(),
-                question.tool(),
-                question.subject(),
-                question.detail(),
-                question.reason(),
-                question.reach(),
+                asked.tool(),
+                asked.subject(),
+                asked.detail(),
+                asked.reason(),
+                asked.reach(),
                 state(item, answer),
                 item.askedAt(),
                 item.decidedBy(),
@@ -194,8 +170,8 @@ public class Approvals {
                 answer == null ? null : answer.note());
     }
 
-    private Question question(Item item) {
-        return Question.of(json.readTree(item.question()));
+    private Asked asked(Item item) {
+        return Asked.of(json.readTree(item.question()));
     }
 
     private @Nullable Answer decision(Item item) {

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What a run asks, from the JSON it left in the ledger; what it left out reads as nothing. */
-record Question(String tool, String subject, String detail, String reason, Reach reach) {
-    static Question of(JsonNode json) {
-        return new Question(
+record Asked(String tool, String subject, String detail, String reason, Reach reach) {
+    static Asked of(JsonNode json) {
+        return new Asked(
                 text(json.get("tool")),
                 text(json.get("subject")),
                 text(json.get("detail")),
