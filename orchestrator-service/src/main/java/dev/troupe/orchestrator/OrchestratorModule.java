@@ -2,6 +2,7 @@ package dev.troupe.orchestrator;
 
 import dev.troupe.orchestrator.access.AccessConfiguration;
 import dev.troupe.orchestrator.approval.Approvals;
+import dev.troupe.orchestrator.approval.Questions;
 import dev.troupe.orchestrator.audit.AuditConfiguration;
 import dev.troupe.orchestrator.health.HealthConfiguration;
 import dev.troupe.orchestrator.idempotency.Idempotency;
@@ -41,6 +42,7 @@ import org.springframework.data.repository.config.BootstrapMode;
     RepositoryConfiguration.class,
     SessionConfiguration.class,
     Approvals.class,
+    Questions.class,
     Idempotency.class,
     NudgeConfiguration.class,
     StreamConfiguration.class,

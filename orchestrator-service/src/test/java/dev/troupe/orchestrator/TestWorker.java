@@ -2,8 +2,10 @@ package dev.troupe.orchestrator;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Reach;
+import dev.troupe.contracts.workflow.Workflow;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
@@ -103,6 +105,40 @@ public final class TestWorker {
         ledger.tasks().spawn(claim.key(), List.of(child), List.of());
         ledger.leases().suspend(claim.key(), WaitReason.CHILDREN, nothing(lastSeq(claim) + 1));
         return child.id();
+    }
+
+    /** Hands on how far a workflow has come. */
+    public void handOn(Claim claim, Workflow progress) {
+        long seq = lastSeq(claim) + 1;
+        String body = TestServer.JSON.writeValueAsString(progress);
+        ledger.journal()
+                .append(
+                        claim.key(),
+                        Append.of(seq, List.of(new Entry("phase", 0, "{}")), List.of())
+                                .handingOn(
+                                        List.of(
+                                                new NewArtefact(
+                                                        Workflow.ARTEFACT,
+                                                        Workflow.ARTEFACT,
+                                                        body))));
+    }
+
+    /** Asks people by a form, or for a word to go on, and waits for it; the item's id. */
+    public UUID ask(Claim claim, ItemKind kind, WaitReason reason, String question) {
+        long seq = lastSeq(claim) + 1;
+        Append last =
+                new Append(
+                        seq,
+                        List.of(new Entry("phase", 0, "{}")),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(new NewItem(seq, kind, question)),
+                        List.of(),
+                        null,
+                        null);
+        ledger.leases().suspend(claim.key(), reason, last);
+        return ItemIds.of(claim.task().id(), seq);
     }
 
     /** Waits for money. */

@@ -129,12 +129,11 @@ public class MessageIntake {
     private Optional<PostedMessage> steer(SessionEntity session, PostMessage message) {
         List<Task> unfinished = ledger.tasks().unfinished(session.id());
         for (Task task : unfinished.reversed()) {
-            boolean works = TaskKind.AGENT.is(task) || TaskKind.GRAPH.is(task);
-            if (works && !task.cancelRequested()) {
+            if (TaskKind.isRequest(task) && !task.cancelRequested()) {
                 requireSame(message.agent(), task);
                 Plans.requireNone(message);
                 Optional<PostedMessage> steered = put(session, task, message.text());
-                if (TaskKind.GRAPH.is(task) && steered.isPresent()) {
+                if (!TaskKind.AGENT.is(task) && steered.isPresent()) {
                     passOn(task, unfinished, message.text());
                 }
                 if (steered.isPresent()) {
@@ -145,7 +144,7 @@ public class MessageIntake {
         return Optional.empty();
     }
 
-    /** What is said to a request that is split is for all who work on it. */
+    /** What is said to a request that is split, or done in phases, is for all who work on it. */
     private void passOn(Task root, List<Task> unfinished, String text) {
         for (Task task : unfinished) {
             boolean agent = task.definition().kind().equals(TaskKind.AGENT.word());
@@ -221,11 +220,9 @@ public class MessageIntake {
     private PostedMessage start(SessionEntity session, PostMessage message, Look look) {
         UUID id = Ids.fresh();
         String text = message.text();
-        TaskKind kind = message.splits() ? TaskKind.GRAPH : TaskKind.AGENT;
-        String agent =
-                message.agent() != null
-                        ? message.agent()
-                        : message.splits() ? kind.word() : TaskLauncher.USUAL_AGENT;
+        WorkflowStart phases = WorkflowStart.of(message);
+        TaskKind kind = kind(message);
+        String agent = message.agent() != null ? message.agent() : kind.usualAgent();
         TaskFile file = TaskFile.of(look);
         List<EventBody> events = new ArrayList<>();
         events.add(said(id, text, false));
@@ -238,10 +235,17 @@ public class MessageIntake {
                         kind,
                         agent,
                         text,
-                        TaskInput.of(session, id, text, file.settings()).split(message.plan()),
+                        TaskInput.of(session, id, text, file.settings()).by(message.plan(), phases),
                         events,
                         taskId -> audit(session, taskId, text, false, file.detail()));
         return keep(session, id, task.taskId(), text, false, task.event());
+    }
+
+    private static TaskKind kind(PostMessage message) {
+        if (message.workflow() != null) {
+            return TaskKind.WORKFLOW;
+        }
+        return message.splits() ? TaskKind.GRAPH : TaskKind.AGENT;
     }
 
     private PostedMessage keep(

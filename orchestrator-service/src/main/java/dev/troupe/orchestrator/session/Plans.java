@@ -63,10 +63,10 @@ final class Plans {
      * @throws TroupeException CONFLICT when a message that would begin something comes while something goes on
      */
     static void requireNone(PostMessage message) {
-        if (message.splits()) {
+        if (message.splits() || message.workflow() != null) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
-                    "The session is at work; a request that is to be split begins when that is done.",
+                    "The session is at work; a request that is to be split, or done in phases, begins when that is done.",
                     "Wait, cancel it, or ask in a new session.",
                     null);
         }

@@ -83,7 +83,35 @@ public class SessionConfiguration {
             @Qualifier("orchestratorLedger") Ledger ledger,
             Nudges nudges,
             JsonMapper json,
-            ModeOfFile modes) {
-        return new TaskControls(sessions, messages, launcher, ledger, nudges, json, modes);
+            ModeOfFile modes,
+            Workflows workflows,
+            WorkflowRestart restart) {
+        return new TaskControls(
+                sessions, messages, launcher, ledger, nudges, json, modes, workflows, restart);
+    }
+
+    @Bean
+    Workflows workflows(
+            SessionRegister sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            JsonMapper json) {
+        return new Workflows(sessions, ledger, json);
+    }
+
+    @Bean
+    WorkflowRestart workflowRestart(TaskLauncher launcher, ModeOfFile modes, JsonMapper json) {
+        return new WorkflowRestart(launcher, modes, json);
+    }
+
+    @Bean
+    WorkflowControls workflowControls(
+            Sessions sessions,
+            Workflows workflows,
+            WorkflowRestart restart,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            Nudges nudges,
+            JsonMapper json) {
+        return new WorkflowControls(
+                sessions, workflows, restart, new WorkflowOrders(ledger, nudges, json), ledger);
     }
 }

@@ -94,7 +94,7 @@ public class SettingsDesk {
                         .add(id, List.of(notice(session)), List.of(audit(session, modes(session))));
         SettingsChange all = new SettingsChange(session.mode(), session.attendance());
         for (Task task : ledger.tasks().unfinished(id)) {
-            boolean request = TaskKind.AGENT.is(task) || TaskKind.GRAPH.is(task);
+            boolean request = TaskKind.isRequest(task);
             if (request || (task.definition().parentId() != null && task.definition().writes())) {
                 tell(task.id(), all);
             } else if (task.definition().parentId() != null) {

@@ -8,6 +8,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
@@ -40,6 +41,8 @@ public class TaskControls {
     private final Nudges nudges;
     private final JsonMapper json;
     private final ModeOfFile modes;
+    private final Workflows workflows;
+    private final WorkflowRestart restart;
 
     /** What the repository's file brings into a task, for people and for the audit trail. */
     private record News(List<EventBody> events, Map<String, String> detail) {
@@ -53,7 +56,9 @@ public class TaskControls {
             Ledger ledger,
             Nudges nudges,
             JsonMapper json,
-            ModeOfFile modes) {
+            ModeOfFile modes,
+            Workflows workflows,
+            WorkflowRestart restart) {
         this.sessions = new HeldSessions(sessions);
         this.messages = messages;
         this.views = new SessionViews(ledger);
@@ -62,6 +67,8 @@ public class TaskControls {
         this.nudges = nudges;
         this.json = json;
         this.modes = modes;
+        this.workflows = workflows;
+        this.restart = restart;
     }
 
     /**
@@ -85,7 +92,8 @@ public class TaskControls {
     }
 
     /**
-     * Goes on with the session's last request, or names the task that is still at it.
+     * Goes on with the session's last request, or names the task that is still at it. A workflow goes on
+     * with the first phase that is not done.
      *
      * @param look what came of a look at the repository's file; it counts when a task begins
      * @throws TroupeException NOT_FOUND; CONFLICT when there is nothing to go on with; whatever speaks
@@ -95,7 +103,7 @@ public class TaskControls {
     public StartedTask resume(UUID id, Look look) {
         Caller.current().require(Role.DEVELOPER);
         SessionEntity session = sessions.holdForWork(id);
-        Task last = last(id, TaskControls::request);
+        Task last = last(id, TaskKind::isRequest);
         if (last == null) {
             throw nothingToResume(id, "has no request yet.");
         }
@@ -104,6 +112,9 @@ public class TaskControls {
         }
         if (last.state() == TaskState.SUCCEEDED) {
             throw nothingToResume(id, "has finished its last request.");
+        }
+        if (TaskKind.WORKFLOW.is(last)) {
+            return goOnInPhases(session, last, look);
         }
         TaskFile file = TaskFile.of(look);
         List<EventBody> news = new ArrayList<>(file.news(session));
@@ -130,7 +141,7 @@ public class TaskControls {
         return restore(
                 id,
                 TaskKind.UNDO,
-                TaskControls::request,
+                TaskKind::isRequest,
                 "Nothing was undone: session %s has made no request yet.",
                 ErrorCode.NOTHING_TO_UNDO.hint());
     }
@@ -148,11 +159,6 @@ public class TaskControls {
                 TaskKind.UNDO::is,
                 "Nothing was redone: session %s has undone nothing yet.",
                 "Take something back with `troupe undo` first.");
-    }
-
-    /** A request in words, be it done by one agent or by several. */
-    private static boolean request(Task task) {
-        return TaskKind.AGENT.is(task) || TaskKind.GRAPH.is(task);
     }
 
     private StartedTask restore(
@@ -202,6 +208,12 @@ public class TaskControls {
                         input,
                         events,
                         taskId -> audit(session, auditKind, taskId, news.detail()));
+        return new StartedTask(session.id(), task.taskId(), task.event());
+    }
+
+    private StartedTask goOnInPhases(SessionEntity session, Task stopped, Look look) {
+        Phase phase = PhaseChoice.current(workflows.of(stopped).progress()).orElse(Phase.SUMMARY);
+        TaskLauncher.Launched task = restart.from(phase, session, stopped, look, "resumed");
         return new StartedTask(session.id(), task.taskId(), task.event());
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param text what was said, in full
  * @param settings what the repository's trusted file sets for the task, whatever becomes of the file; absent: nothing
  * @param plan the tasks that the request is split into; absent: to be found out, or it is not split
+ * @param workflow how the request is done in phases; absent: it is not
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 record TaskInput(
@@ -28,6 +29,7 @@ record TaskInput(
         String projectPath,
         @Nullable RepositorySettings settings,
         @Nullable Plan plan,
+        @Nullable WorkflowStart workflow,
         @Nullable String traceParent) {
     static TaskInput of(
             SessionEntity session,
@@ -44,11 +46,12 @@ record TaskInput(
                 session.project().path(),
                 settings,
                 null,
+                null,
                 TraceHeader.current());
     }
 
-    /** The same request, split into these tasks. */
-    TaskInput split(@Nullable Plan tasks) {
+    /** The same request, split into these tasks, or done in phases. */
+    TaskInput by(@Nullable Plan tasks, @Nullable WorkflowStart phases) {
         return new TaskInput(
                 messageId,
                 text,
@@ -59,6 +62,7 @@ record TaskInput(
                 projectPath,
                 settings,
                 tasks,
+                phases,
                 traceParent);
     }
 }

@@ -6,6 +6,7 @@ import dev.troupe.ledger.task.Task;
 enum TaskKind {
     AGENT("agent"),
     GRAPH("graph"),
+    WORKFLOW("workflow"),
     UNDO("undo"),
     REDO("redo");
 
@@ -19,8 +20,18 @@ enum TaskKind {
         return word;
     }
 
+    /** Who works on what nobody is named for; coordinators are named by what they do. */
+    String usualAgent() {
+        return this == GRAPH || this == WORKFLOW ? word : TaskLauncher.USUAL_AGENT;
+    }
+
     /** Whether a person's request started it, and not another task. */
     boolean is(Task task) {
         return task.definition().parentId() == null && task.definition().kind().equals(word);
+    }
+
+    /** Whether a task is a request in words, be it done by one agent or by several. */
+    static boolean isRequest(Task task) {
+        return AGENT.is(task) || GRAPH.is(task) || WORKFLOW.is(task);
     }
 }

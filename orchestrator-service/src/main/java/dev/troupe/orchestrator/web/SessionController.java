@@ -17,7 +17,12 @@ import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.Question;
+import dev.troupe.contracts.workflow.WorkflowView;
 import dev.troupe.orchestrator.approval.Approvals;
+import dev.troupe.orchestrator.approval.Questions;
 import dev.troupe.orchestrator.idempotency.Idempotency;
 import dev.troupe.orchestrator.project.ProjectAgents;
 import dev.troupe.orchestrator.project.ProjectRegister;
@@ -29,6 +34,8 @@ import dev.troupe.orchestrator.session.RepositoryLooks;
 import dev.troupe.orchestrator.session.SessionRegister;
 import dev.troupe.orchestrator.session.SettingsDesk;
 import dev.troupe.orchestrator.session.TaskControls;
+import dev.troupe.orchestrator.session.WorkflowControls;
+import dev.troupe.orchestrator.session.Workflows;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -47,7 +54,10 @@ class SessionController implements SessionApi {
     private final SettingsDesk settings;
     private final MessageIntake messages;
     private final TaskControls controls;
+    private final Workflows workflows;
+    private final WorkflowControls workflowControls;
     private final Approvals approvals;
+    private final Questions questions;
     private final Idempotency idempotency;
 
     SessionController(
@@ -60,7 +70,10 @@ class SessionController implements SessionApi {
             SettingsDesk settings,
             MessageIntake messages,
             TaskControls controls,
+            Workflows workflows,
+            WorkflowControls workflowControls,
             Approvals approvals,
+            Questions questions,
             Idempotency idempotency) {
         this.projects = projects;
         this.trust = trust;
@@ -71,7 +84,10 @@ class SessionController implements SessionApi {
         this.settings = settings;
         this.messages = messages;
         this.controls = controls;
+        this.workflows = workflows;
+        this.workflowControls = workflowControls;
         this.approvals = approvals;
+        this.questions = questions;
         this.idempotency = idempotency;
     }
 
@@ -153,6 +169,22 @@ class SessionController implements SessionApi {
     }
 
     @Override
+    public WorkflowView workflow(UUID id) {
+        return workflows.newest(id);
+    }
+
+    @Override
+    public WorkflowView changeWorkflow(@Nullable String key, UUID id, ChangeWorkflow request) {
+        Look look = looks.ofSession(id);
+        return idempotency.once(
+                key,
+                "workflow of " + id,
+                request,
+                WorkflowView.class,
+                () -> workflowControls.change(id, request, look));
+    }
+
+    @Override
     public List<TaskView> tasks(UUID id) {
         return sessions.tasks(id);
     }
@@ -186,6 +218,16 @@ class SessionController implements SessionApi {
     @Override
     public Approval decide(UUID id, DecideApproval request) {
         return approvals.decide(id, request);
+    }
+
+    @Override
+    public List<Question> questions(@Nullable UUID sessionId, boolean open) {
+        return questions.list(sessionId, open);
+    }
+
+    @Override
+    public Question answer(UUID id, AnswerQuestion request) {
+        return questions.answer(id, request);
     }
 
     private StartedTask once(@Nullable String key, String operation, Supplier<StartedTask> effect) {

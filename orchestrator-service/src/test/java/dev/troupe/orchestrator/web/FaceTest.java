@@ -71,6 +71,7 @@ class FaceTest {
                         "/v1/sessions",
                         "/v1/sessions/{id}",
                         "/v1/sessions/{id}/messages",
+                        "/v1/sessions/{id}/workflow",
                         "/v1/sessions/{id}/events",
                         "/v1/sessions/{id}/cancel",
                         "/v1/approvals/{id}/decision");
@@ -163,6 +164,7 @@ class FaceTest {
                         "/v1/projects",
                         "/v1/sessions",
                         "/v1/sessions/{id}/messages",
+                        "/v1/sessions/{id}/workflow",
                         "/v1/sessions/{id}/resume",
                         "/v1/sessions/{id}/undo",
                         "/v1/sessions/{id}/redo");

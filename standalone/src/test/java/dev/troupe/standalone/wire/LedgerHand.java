@@ -2,6 +2,7 @@ package dev.troupe.standalone.wire;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Reach;
+import dev.troupe.contracts.workflow.Form;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.journal.Append;
@@ -17,10 +18,12 @@ import dev.troupe.ledger.wait.NewItem;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A worker's side of the real ledger, by hand. */
 final class LedgerHand {
     private static final Duration LEASE = Duration.ofMinutes(5);
+    private static final JsonMapper JSON = JsonMapper.builder().build();
     private final UUID id = Ids.fresh();
     private final Ledger ledger;
 
@@ -62,6 +65,24 @@ final class LedgerHand {
                 .suspend(
                         claim.key(), WaitReason.APPROVAL, Append.of(seq + 1, List.of(), List.of()));
         return item;
+    }
+
+    /** Asks a person by a form and waits without a worker; the question's id. */
+    UUID askByForm(Claim claim, Form form) {
+        long seq = last(claim) + 1;
+        Append last =
+                new Append(
+                        seq,
+                        List.of(new Entry("phase", 0, "{}")),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(new NewItem(seq, ItemKind.ANSWER, JSON.writeValueAsString(form))),
+                        List.of(),
+                        null,
+                        null);
+        ledger.leases().suspend(claim.key(), WaitReason.ANSWER, last);
+        return ItemIds.of(claim.task().id(), seq);
     }
 
     /** Claims the next task and ends it. */

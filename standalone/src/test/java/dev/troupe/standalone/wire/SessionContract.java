@@ -16,6 +16,12 @@ import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.session.api.SessionApi;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.WorkflowOptions;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
@@ -28,6 +34,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +42,24 @@ import org.jspecify.annotations.Nullable;
 final class SessionContract {
     private static final String PLANNING = "orchestrator: { session: { mode: plan } }\n";
     private static final UUID NOBODY = new UUID(4, 4);
+    private static final Form FORM =
+            new Form(
+                    "Before — it is designed",
+                    List.of(
+                            new FormField(
+                                    "name",
+                                    "What is it called?",
+                                    null,
+                                    FormField.Kind.TEXT,
+                                    null,
+                                    null),
+                            new FormField(
+                                    "most",
+                                    "How many?",
+                                    "It decides on the index.",
+                                    FormField.Kind.NUMBER,
+                                    null,
+                                    2.5)));
     private static final Caller ANN =
             new Caller(
                     "ann",
@@ -70,6 +95,7 @@ final class SessionContract {
         work();
         approvals();
         plans();
+        workflows();
         return new Contract<>(SessionApi.class, direct, http, calls);
     }
 
@@ -188,6 +214,43 @@ final class SessionContract {
         add("with a plan", it -> it.postMessage("k-plan", id, PostMessage.split("Go", plan)));
         add("its plan", it -> it.plan(id));
         add("cancel it", it -> it.cancel(id).state());
+    }
+
+    private void workflows() {
+        UUID id = session("sixth").id();
+        PostMessage request =
+                PostMessage.inPhases(
+                        "Build it ½", new WorkflowOptions(true, List.of(Phase.EXPLORATION)));
+        ChangeWorkflow pause = new ChangeWorkflow(ChangeWorkflow.Action.PAUSE, null);
+        ChangeWorkflow skip = new ChangeWorkflow(ChangeWorkflow.Action.SKIP, Phase.SUMMARY);
+        add("no workflow", it -> it.workflow(id));
+        add("a workflow of none", it -> it.workflow(NOBODY));
+        add("a change of no workflow", it -> it.changeWorkflow(null, id, pause));
+        add("in phases", it -> it.postMessage("k-phases", id, request));
+        add("the workflow", it -> it.workflow(id));
+        add("a pause", it -> it.changeWorkflow("k-pause", id, pause));
+        add("the key for another change", it -> it.changeWorkflow("k-pause", id, skip));
+        add("a phase that must be", it -> it.changeWorkflow(null, id, skip));
+        UUID[] question = {NOBODY};
+        after(() -> question[0] = worker.askByForm(worker.claim(), FORM));
+        add("questions", it -> it.questions(id, true));
+        add("all forms", it -> it.questions(null, false));
+        add("forms of none", it -> it.questions(NOBODY, true));
+        add("wrong answers", it -> it.answer(question[0], answers("publik", true)));
+        add("no answers", it -> it.answer(question[0], new AnswerQuestion(noAnswers())));
+        add("answers", it -> it.answer(question[0], answers("name", "Wünsche")));
+        add("other answers", it -> it.answer(question[0], answers("name", "x")));
+        add("answers to nothing", it -> it.answer(NOBODY, answers("name", "x")));
+        add("cancel the workflow", it -> it.cancel(id).state());
+    }
+
+    private static AnswerQuestion answers(String key, Object answer) {
+        return new AnswerQuestion(Map.of(key, answer));
+    }
+
+    @SuppressWarnings("NullAway")
+    private static Map<String, Object> noAnswers() {
+        return null;
     }
 
     private void approvals() {

@@ -16,6 +16,10 @@ import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.Question;
+import dev.troupe.contracts.workflow.WorkflowView;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +35,7 @@ import org.springframework.web.service.annotation.PostExchange;
 import org.springframework.web.service.annotation.PutExchange;
 
 /**
- * Projects, sessions, messages and approvals. Every POST that makes or starts something takes an
+ * Projects, sessions, messages, workflows, approvals and questions. Every POST that makes or starts something takes an
  * {@code Idempotency-Key}: the same key with the same body returns the first answer, with another
  * body it is refused. The others change nothing when they are repeated and take none. The event
  * stream, {@code GET /v1/sessions/{id}/events} as SSE with {@code Last-Event-ID}, stands beside
@@ -105,6 +109,20 @@ public interface SessionApi {
     @GetExchange("/sessions/{id}/plan")
     SessionPlan plan(@PathVariable UUID id);
 
+    /** The newest workflow of the session, and how far it has come. */
+    @GetExchange("/sessions/{id}/workflow")
+    WorkflowView workflow(@PathVariable UUID id);
+
+    /**
+     * Pauses that workflow, lets it go on, leaves one of its phases out or has one done again; also when
+     * it has ended, the last.
+     */
+    @PostExchange("/sessions/{id}/workflow")
+    WorkflowView changeWorkflow(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id,
+            @RequestBody ChangeWorkflow request);
+
     /** The session's tasks, oldest first. */
     @GetExchange("/sessions/{id}/tasks")
     List<TaskView> tasks(@PathVariable UUID id);
@@ -143,4 +161,17 @@ public interface SessionApi {
     /** Answers an approval; the same answer again changes nothing, another is a conflict. */
     @PostExchange("/approvals/{id}/decision")
     Approval decide(@PathVariable UUID id, @RequestBody DecideApproval request);
+
+    /**
+     * Questions that tasks ask in forms, newest first, of one session or all; {@code open} leaves out the
+     * answered. Answered ones of all sessions together are those of the hundred sessions that changed last.
+     */
+    @GetExchange("/questions")
+    List<Question> questions(
+            @RequestParam(required = false) @Nullable UUID sessionId,
+            @RequestParam(defaultValue = "true") boolean open);
+
+    /** Answers a form; the same answers again change nothing, others are a conflict. */
+    @PostExchange("/questions/{id}/answers")
+    Question answer(@PathVariable UUID id, @RequestBody AnswerQuestion request);
 }

@@ -1,0 +1,110 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.contracts.workflow.PhaseView.State;
+import dev.troupe.contracts.workflow.Workflow;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Which phase of a workflow a person means, and whether that can be. */
+final class PhaseChoice {
+    private static final Set<Phase> REQUIRED = EnumSet.of(Phase.IMPLEMENTATION, Phase.SUMMARY);
+
+    private PhaseChoice() {}
+
+    /**
+     * @throws TroupeException INVALID_REQUEST when one of them cannot be left out
+     */
+    static void requireOptional(Collection<Phase> skipped) {
+        List<Phase> kept = skipped.stream().filter(REQUIRED::contains).distinct().toList();
+        if (!kept.isEmpty()) {
+            List<Phase> possible =
+                    Arrays.stream(Phase.values()).filter(it -> !REQUIRED.contains(it)).toList();
+            throw refused(
+                    words(kept) + " cannot be skipped.", "These can be: " + words(possible) + ".");
+        }
+    }
+
+    /** The phase that is under way or was left failed, else the one that comes next; empty after the last. */
+    static Optional<Phase> current(Workflow workflow) {
+        return first(workflow, it -> it == State.ACTIVE || it == State.FAILED)
+                .or(() -> next(workflow));
+    }
+
+    /** The first phase that was not begun. */
+    static Optional<Phase> next(Workflow workflow) {
+        return first(workflow, it -> it == State.PENDING);
+    }
+
+    /**
+     * The phase to leave out.
+     *
+     * @param wished absent: the current one
+     * @throws TroupeException INVALID_REQUEST when that is over or cannot be left out
+     */
+    static Phase toSkip(Workflow workflow, @Nullable Phase wished) {
+        List<Phase> possible =
+                phases(
+                        workflow,
+                        it ->
+                                !REQUIRED.contains(it.phase())
+                                        && it.state() != State.DONE
+                                        && it.state() != State.SKIPPED);
+        Phase phase = wished == null ? current(workflow).orElse(Phase.SUMMARY) : wished;
+        return only(phase, possible, "skipped");
+    }
+
+    /**
+     * The phase to do again.
+     *
+     * @param wished absent: the last one begun
+     * @throws TroupeException INVALID_REQUEST when its turn has not come yet
+     */
+    static Phase toRerun(Workflow workflow, @Nullable Phase wished) {
+        List<Phase> possible = phases(workflow, it -> it.state() != State.PENDING);
+        Phase phase =
+                wished != null
+                        ? wished
+                        : phases(workflow, it -> it.attempt() > 0).stream()
+                                .reduce((_, later) -> later)
+                                .orElse(Phase.DISCOVERY);
+        return only(phase, possible, "done again");
+    }
+
+    private static Phase only(Phase phase, List<Phase> possible, String what) {
+        if (!possible.contains(phase)) {
+            throw refused(
+                    "%s cannot be %s now.".formatted(words(List.of(phase)), what),
+                    possible.isEmpty()
+                            ? "No phase can be %s at this point.".formatted(what)
+                            : "These can be: %s.".formatted(words(possible)));
+        }
+        return phase;
+    }
+
+    private static List<Phase> phases(Workflow workflow, Predicate<PhaseView> which) {
+        return Arrays.stream(Phase.values()).filter(it -> which.test(workflow.at(it))).toList();
+    }
+
+    private static Optional<Phase> first(Workflow workflow, Predicate<State> which) {
+        return phases(workflow, it -> which.test(it.state())).stream().findFirst();
+    }
+
+    private static String words(Collection<Phase> phases) {
+        return phases.stream().map(Phase::word).collect(Collectors.joining(", "));
+    }
+
+    private static TroupeException refused(String message, String hint) {
+        return new TroupeException(ErrorCode.INVALID_REQUEST, "The phase " + message, hint, null);
+    }
+}

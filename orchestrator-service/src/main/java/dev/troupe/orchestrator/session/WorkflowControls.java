@@ -1,0 +1,179 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.WorkflowView;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.repository.Look;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Pauses workflows, lets them go on, and has phases left out or done again. */
+public class WorkflowControls {
+    private final HeldSessions sessions;
+    private final Workflows workflows;
+    private final WorkflowRestart restart;
+    private final WorkflowOrders orders;
+    private final Ledger ledger;
+
+    WorkflowControls(
+            Sessions sessions,
+            Workflows workflows,
+            WorkflowRestart restart,
+            WorkflowOrders orders,
+            Ledger ledger) {
+        this.sessions = new HeldSessions(sessions);
+        this.workflows = workflows;
+        this.restart = restart;
+        this.orders = orders;
+        this.ledger = ledger;
+    }
+
+    /**
+     * Changes how a session's newest workflow goes on. Asking again for a pause that it has, or will come to,
+     * changes nothing.
+     *
+     * @param look what came of a look at the repository's file; it counts when an ended workflow begins again
+     * @throws TroupeException NOT_FOUND; INVALID_REQUEST for a phase that this cannot be done to, with those
+     *     that it can; CONFLICT when the workflow has ended, or is not paused and was to go on
+     */
+    @Transactional
+    public WorkflowView change(UUID sessionId, ChangeWorkflow request, Look look) {
+        Caller.current().require(Role.DEVELOPER);
+        requireAction(request.action());
+        SessionEntity session = sessions.hold(sessionId);
+        FoundWorkflow found = workflows.find(sessionId);
+        if (found.over()) {
+            restart(session, found, request, look);
+        } else {
+            switch (request.action()) {
+                case PAUSE -> pause(session, found);
+                case RESUME -> resume(session, found);
+                case SKIP -> skip(session, found, request.phase());
+                case RERUN -> rerun(session, found, request.phase());
+            }
+            session.touch();
+            orders.nudge(session, found.task());
+        }
+        return workflows.find(sessionId).view();
+    }
+
+    private void restart(
+            SessionEntity session, FoundWorkflow found, ChangeWorkflow request, Look look) {
+        if (request.action() != ChangeWorkflow.Action.RERUN) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The workflow of session %s has ended.".formatted(session.id()),
+                    "Have a phase of it done again with `troupe workflow rerun PHASE`, or begin another one.",
+                    null);
+        }
+        Phase phase = PhaseChoice.toRerun(found.progress(), request.phase());
+        sessions.holdForWork(session.id());
+        if (!ledger.tasks().unfinished(session.id()).isEmpty()) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "Session %s is still working.".formatted(session.id()),
+                    "Wait until it is done, or cancel it first.",
+                    null);
+        }
+        restart.from(phase, session, found.task(), look, "rerun of " + phase.word());
+    }
+
+    private void pause(SessionEntity session, FoundWorkflow found) {
+        if (found.pause() != null || found.pausing()) {
+            return;
+        }
+        Phase next =
+                PhaseChoice.next(found.progress())
+                        .orElseThrow(() ->
+                                conflict(
+                                        found,
+                                        "is in its last phase, so that there is none to pause before.",
+                                        "Cancel it with `troupe cancel`, or let it end."));
+        orders.tell(
+                session,
+                found.task(),
+                new ChangeWorkflow(ChangeWorkflow.Action.PAUSE, next),
+                "The workflow pauses before its next phase, as %s asked.");
+    }
+
+    private void resume(SessionEntity session, FoundWorkflow found) {
+        if (found.pause() == null) {
+            throw conflict(
+                    found,
+                    found.pausing()
+                            ? "is not paused yet; it pauses when its present phase has ended."
+                            : "is not paused.",
+                    "`troupe workflow show` tells what it does.");
+        }
+        Phase phase = PhaseChoice.current(found.progress()).orElse(Phase.SUMMARY);
+        ChangeWorkflow change = new ChangeWorkflow(ChangeWorkflow.Action.RESUME, phase);
+        orders.decide(session, found.pause(), change, "%s lets the workflow go on.");
+    }
+
+    private void skip(SessionEntity session, FoundWorkflow found, @Nullable Phase wished) {
+        Phase phase = PhaseChoice.toSkip(found.progress(), wished);
+        boolean due = PhaseChoice.current(found.progress()).filter(phase::equals).isPresent();
+        turn(
+                session,
+                found,
+                new ChangeWorkflow(ChangeWorkflow.Action.SKIP, phase),
+                due,
+                "%s skips the phase " + phase.word() + ".");
+    }
+
+    private void rerun(SessionEntity session, FoundWorkflow found, @Nullable Phase wished) {
+        Phase phase = PhaseChoice.toRerun(found.progress(), wished);
+        turn(
+                session,
+                found,
+                new ChangeWorkflow(ChangeWorkflow.Action.RERUN, phase),
+                true,
+                "%s has the phase " + phase.word() + " done again.");
+    }
+
+    /**
+     * @param now whether it concerns what is under way or comes next; a phase that is left out later lets a
+     *     paused workflow stay paused, and others work on
+     */
+    private void turn(
+            SessionEntity session,
+            FoundWorkflow found,
+            ChangeWorkflow change,
+            boolean now,
+            String sentence) {
+        if (now && found.pause() != null) {
+            orders.decide(session, found.pause(), change, sentence);
+            return;
+        }
+        // It must be there before anything ends, as that wakes the workflow.
+        orders.tell(session, found.task(), change, sentence);
+        if (now) {
+            orders.stopPhase(session, found.task());
+        }
+    }
+
+    private static void requireAction(ChangeWorkflow.@Nullable Action action) {
+        if (action == null) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "action is missing.",
+                    "Say one of pause, resume, skip, rerun.",
+                    null);
+        }
+    }
+
+    private static TroupeException conflict(FoundWorkflow found, String why, String hint) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "The workflow of session %s %s"
+                        .formatted(found.task().definition().sessionId(), why),
+                hint,
+                null);
+    }
+}

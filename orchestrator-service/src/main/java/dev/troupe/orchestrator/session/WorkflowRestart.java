@@ -1,0 +1,67 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.orchestrator.audit.AuditEvents;
+import dev.troupe.orchestrator.repository.Look;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Begins ended workflows again at one of their phases. */
+final class WorkflowRestart {
+    private final TaskLauncher launcher;
+    private final ModeOfFile modes;
+    private final JsonMapper json;
+
+    WorkflowRestart(TaskLauncher launcher, ModeOfFile modes, JsonMapper json) {
+        this.launcher = launcher;
+        this.modes = modes;
+        this.json = json;
+    }
+
+    /**
+     * Starts a task for the same request, for which the phases before the given one count as done.
+     *
+     * @param session held, with its checkout in place
+     * @param look what came of a look at the repository's file
+     * @param cause why it begins, in a few words
+     * @throws dev.troupe.contracts.error.TroupeException whatever speaks against the repository's file
+     */
+    TaskLauncher.Launched from(
+            Phase phase, SessionEntity session, Task ended, Look look, String cause) {
+        TaskFile file = TaskFile.of(look);
+        List<EventBody> events = new ArrayList<>();
+        events.add(new EventBody.TaskChanged(TaskKind.WORKFLOW.word(), "queued", null, cause));
+        events.addAll(file.news(session));
+        events.addAll(modes.settle(session, look));
+        TaskInput before = json.readValue(ended.definition().input(), TaskInput.class);
+        WorkflowStart start =
+                before.workflow() == null
+                        ? new WorkflowStart(false, List.of(), ended.id(), phase)
+                        : before.workflow().again(ended.id(), phase);
+        Map<String, String> detail = new HashMap<>(file.detail());
+        detail.put("phase", phase.word());
+        detail.put("cause", cause);
+        return launcher.launch(
+                session,
+                TaskKind.WORKFLOW,
+                TaskKind.WORKFLOW.usualAgent(),
+                ended.definition().goal(),
+                TaskInput.of(session, before.messageId(), before.text(), file.settings())
+                        .by(null, start),
+                events,
+                taskId ->
+                        AuditEvents.of(
+                                "workflow-restarted",
+                                session.id(),
+                                taskId,
+                                session.project().path(),
+                                session.id().toString(),
+                                "done",
+                                detail));
+    }
+}

@@ -1,0 +1,199 @@
+package dev.troupe.orchestrator.approval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.contracts.workflow.Question;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.orchestrator.TestServer;
+import dev.troupe.orchestrator.TestWorker;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QuestionsTest {
+    private static final Form FORM =
+            new Form(
+                    "Before it is designed",
+                    List.of(
+                            new FormField(
+                                    "public",
+                                    "May others see it?",
+                                    "It decides on the tables.",
+                                    FormField.Kind.YES_NO,
+                                    null,
+                                    false),
+                            new FormField(
+                                    "name",
+                                    "What is it called?",
+                                    null,
+                                    FormField.Kind.TEXT,
+                                    null,
+                                    null)));
+    private static TestServer server;
+    private static Ledger ledger;
+    private static TestWorker worker;
+    @TempDir Path home;
+    private Session session;
+    private Claim claim;
+    private UUID question;
+
+    @BeforeAll
+    static void start() {
+        server = TestServer.shared();
+        ledger = server.workerLedger();
+        worker = new TestWorker(ledger);
+    }
+
+    @BeforeEach
+    void ask() throws Exception {
+        session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Build it");
+        claim = worker.claim();
+        question =
+                worker.ask(
+                        claim,
+                        ItemKind.ANSWER,
+                        WaitReason.ANSWER,
+                        TestServer.JSON.writeValueAsString(FORM));
+    }
+
+    @AfterEach
+    void leaveNoWork() {
+        server.leaveNoWork();
+    }
+
+    @Test
+    void anOpenQuestionIsShownAndIsNoApproval() {
+        Question open = list("?sessionId=" + session.id())[0];
+
+        assertThat(open.id()).isEqualTo(question);
+        assertThat(open.taskId()).isEqualTo(claim.task().id());
+        assertThat(open.form()).isEqualTo(FORM);
+        assertThat(open.state()).isEqualTo(Question.State.OPEN);
+        assertThat(open.answers()).isNull();
+        assertThat(list("")).contains(open);
+        assertThat(
+                        server.get(
+                                "/v1/approvals?open=false&sessionId=" + session.id(),
+                                Approval[].class))
+                .isEmpty();
+        assertThat(server.get("/v1/sessions/" + session.id(), Session.class).openApprovals())
+                .isZero();
+    }
+
+    @Test
+    void answersAreCompletedRecordedAndLetTheTaskGoOn() {
+        Question answered = TestServer.read(answer(Map.of("name", "Wishes")), Question.class);
+
+        Map<String, Object> all = Map.of("public", false, "name", "Wishes");
+        assertThat(answered.state()).isEqualTo(Question.State.ANSWERED);
+        assertThat(answered.answers()).isEqualTo(all);
+        assertThat(answered.answeredBy()).isEqualTo("ann");
+        assertThat(ledger.tasks().find(claim.task().id()).orElseThrow().state())
+                .isEqualTo(TaskState.QUEUED);
+        assertThat(ledger.waits().find(question).orElseThrow().decision())
+                .isEqualTo("{\"answers\":{\"public\":false,\"name\":\"Wishes\"}}");
+        assertThat(ledger.events().after(session.id(), 0, 100))
+                .extracting(event -> event.body())
+                .contains(new EventBody.QuestionAnswered(question, all, "ann"));
+        assertThat(ledger.audits().pending(10_000))
+                .filteredOn(it -> session.id().equals(it.origin().sessionId()))
+                .filteredOn(it -> it.kind().equals("question-answered"))
+                .singleElement()
+                .satisfies(it -> assertThat(it.target()).isEqualTo("Before it is designed"));
+        assertThat(list("?sessionId=" + session.id())).isEmpty();
+        assertThat(list("?open=false&sessionId=" + session.id())).containsExactly(answered);
+    }
+
+    @Test
+    void everyFaultIsToldAndNothingTaken() {
+        HttpResponse<String> wrong = answer(Map.of("publik", true));
+
+        assertThat(wrong.statusCode()).isEqualTo(400);
+        assertThat(problem(wrong).detail())
+                .isEqualTo(
+                        "'name' must be answered, as nothing is suggested."
+                                + " 'publik' is not asked; the questions are public, name.");
+        assertThat(problem(server.post("/v1/questions/" + question + "/answers", "{}")).detail())
+                .isEqualTo("answers is missing.");
+        assertThat(list("?sessionId=" + session.id())).hasSize(1);
+    }
+
+    @Test
+    void theSameAnswersAgainChangeNothingAndOthersAreRefused() {
+        Question first = TestServer.read(answer(Map.of("name", "Wishes")), Question.class);
+
+        Question again =
+                TestServer.read(answer(Map.of("public", false, "name", "Wishes")), Question.class);
+        HttpResponse<String> other = answer(Map.of("name", "Dreams"));
+
+        assertThat(again).isEqualTo(first);
+        assertThat(other.statusCode()).isEqualTo(409);
+        assertThat(problem(other).detail())
+                .isEqualTo(
+                        "Question %s was already answered by ann at %s."
+                                .formatted(question, first.answeredAt()));
+    }
+
+    @Test
+    void secretsInAnswersAreNotKept() {
+        Question answered =
+                TestServer.read(
+                        answer(Map.of("name", "ghp_" + "a1B2c3D4e5".repeat(3) + "abcdef")),
+                        Question.class);
+
+        assertThat(ledger.waits().find(question).orElseThrow().decision())
+                .doesNotContain("a1B2c3D4e5");
+        assertThat(String.valueOf(answered.answers())).doesNotContain("a1B2c3D4e5");
+    }
+
+    @Test
+    void aWithdrawnOrUnknownQuestionCannotBeAnswered() {
+        UUID nobody = UUID.randomUUID();
+        server.post("/v1/sessions/" + session.id() + "/cancel", "");
+
+        HttpResponse<String> late = answer(Map.of("name", "Wishes"));
+        HttpResponse<String> none =
+                server.post("/v1/questions/" + nobody + "/answers", new AnswerQuestion(Map.of()));
+
+        assertThat(late.statusCode()).isEqualTo(409);
+        assertThat(problem(late).detail()).contains("was withdrawn");
+        assertThat(list("?open=false&sessionId=" + session.id())[0])
+                .satisfies(it -> {
+                    assertThat(it.state()).isEqualTo(Question.State.WITHDRAWN);
+                    assertThat(it.answeredAt()).isNull();
+                });
+        assertThat(none.statusCode()).isEqualTo(404);
+        assertThat(problem(none).hint()).contains("`troupe answer`");
+    }
+
+    private HttpResponse<String> answer(Map<String, Object> answers) {
+        return server.post("/v1/questions/" + question + "/answers", new AnswerQuestion(answers));
+    }
+
+    private static Question[] list(String query) {
+        return server.get("/v1/questions" + query, Question[].class);
+    }
+
+    private static Problem problem(HttpResponse<String> answer) {
+        return TestServer.JSON.readValue(answer.body(), Problem.class);
+    }
+}
