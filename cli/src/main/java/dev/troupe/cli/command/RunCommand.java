@@ -1,17 +1,13 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Watched;
-import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
-import dev.troupe.contracts.session.UpdateSession;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,12 +102,15 @@ final class RunCommand extends JsonCommand {
         TroupeApi api = surroundings.connect();
         Watching watching = new Watching(surroundings.console(), json, yes);
         Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
-        Session opened = open(api, directory, attendance, micros);
+        Session opened =
+                new Opening(api, options, attendance, micros).open(session, title, directory);
         if (!detach) {
             watching.catchCtrlC();
         }
         PostedMessage message = api.postMessage(opened.id(), message(text, tasks));
-        return detach ? left(opened, message) : watching.watch(api, watched(api, opened, message));
+        return detach
+                ? Detached.left(surroundings.console(), json, opened, message)
+                : watching.watch(api, watched(api, opened, message));
     }
 
     private PostMessage message(String text, @Nullable Plan tasks) {
@@ -133,44 +132,5 @@ final class RunCommand extends JsonCommand {
             }
         }
         return Watched.started(opened, message.taskId(), message.event());
-    }
-
-    private Session open(
-            TroupeApi api, Path directory, Attendance attendance, @Nullable Long micros) {
-        if (!options.begin(session)) {
-            Session found = new SessionFinder(api).find(session, directory);
-            return api.updateSession(
-                    found.id(), new UpdateSession(title, options.mode, attendance, micros));
-        }
-        return api.createSession(
-                new CreateSession(
-                        api.createProject(directory.toString()).id(),
-                        title,
-                        options.mode,
-                        attendance,
-                        options.isolation(),
-                        options.model,
-                        micros));
-    }
-
-    private int left(Session opened, PostedMessage message) {
-        var console = surroundings.console();
-        if (json) {
-            var line = Wire.object().put("type", "session").put("taskId", "" + message.taskId());
-            line.set("session", Wire.tree(opened));
-            JsonScreen.print(console, line);
-            JsonScreen.print(
-                    console,
-                    Wire.object()
-                            .put("type", "result")
-                            .put("sessionId", "" + opened.id())
-                            .put("taskId", "" + message.taskId())
-                            .put("state", "detached")
-                            .put("exit", 0));
-        } else {
-            console.out().println(opened.id());
-            console.err().println("Follow it with `troupe resume " + opened.id() + "`.");
-        }
-        return 0;
     }
 }
