@@ -5,6 +5,7 @@ import dev.troupe.cli.client.Received;
 import dev.troupe.cli.client.Signal;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.HandedOut;
+import dev.troupe.cli.screen.FormText;
 import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
@@ -224,8 +225,24 @@ final class Conversation implements AutoCloseable {
                 screen.show(received);
                 desk.line(desk.style().dim("  " + Money.raise(asked)));
             }
+            case EventBody.QuestionAsked asked -> {
+                screen.show(received);
+                FormText text = new FormText(desk.style());
+                asked.form()
+                        .fields()
+                        .forEach(it -> text.question(asked.form(), it).forEach(desk::line));
+                elsewhere("`troupe answer` in another terminal answers it.");
+            }
+            case EventBody.TaskChanged changed when "paused".equals(changed.waitingFor()) -> {
+                screen.show(received);
+                elsewhere("`troupe workflow resume` in another terminal lets it go on.");
+            }
             default -> screen.show(received);
         }
+    }
+
+    private void elsewhere(String how) {
+        desk.line(desk.style().dim("  " + how));
     }
 
     private void said(EventBody.MessagePosted said) {

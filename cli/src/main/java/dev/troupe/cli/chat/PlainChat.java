@@ -3,6 +3,7 @@ package dev.troupe.cli.chat;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Answering;
 import dev.troupe.cli.follow.Follower;
+import dev.troupe.cli.follow.Forms;
 import dev.troupe.cli.follow.Interrupts;
 import dev.troupe.cli.follow.Outcome;
 import dev.troupe.cli.follow.Questions;
@@ -94,7 +95,13 @@ public final class PlainChat {
         PostedMessage posted = api.postMessage(start.session().id(), new PostMessage(text));
         Questions nobody = (asked, settled) -> new dev.troupe.cli.follow.Answer.No(null);
         return new Follower(
-                        api, new TextScreen(console), Answering.NO, nobody, new Interrupts(), false)
+                        api,
+                        new TextScreen(console),
+                        Answering.NO,
+                        nobody,
+                        Forms.NOBODY,
+                        new Interrupts(),
+                        false)
                 .follow(Watched.started(start.session(), posted.taskId(), posted.event()));
     }
 }

@@ -18,6 +18,10 @@ import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.Question;
+import dev.troupe.contracts.workflow.WorkflowView;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -130,6 +134,31 @@ public final class TroupeApi {
     /** The session's newest plan. */
     public SessionPlan plan(UUID session) {
         return send(Call.get("/v1/sessions/" + session + "/plan"), new TypeReference<>() {});
+    }
+
+    /** The session's newest workflow. */
+    public WorkflowView workflow(UUID session) {
+        return send(Call.get("/v1/sessions/" + session + "/workflow"), new TypeReference<>() {});
+    }
+
+    /** Pauses it, lets it go on, leaves a phase out or has one done again. */
+    public WorkflowView changeWorkflow(UUID session, ChangeWorkflow change) {
+        return send(
+                Call.start("/v1/sessions/" + session + "/workflow", change),
+                new TypeReference<>() {});
+    }
+
+    /** Questions in forms, newest first, of one session or all. */
+    public List<Question> questions(@Nullable UUID session, boolean open) {
+        String of = session == null ? "" : "&sessionId=" + session;
+        return send(Call.get("/v1/questions?open=" + open + of), new TypeReference<>() {});
+    }
+
+    /** Answers a form. */
+    public Question answer(UUID question, AnswerQuestion answers) {
+        return send(
+                Call.post("/v1/questions/" + question + "/answers", answers),
+                new TypeReference<>() {});
     }
 
     /** The session's tasks, oldest first. */

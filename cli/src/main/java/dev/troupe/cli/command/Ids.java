@@ -63,7 +63,13 @@ final class Ids {
     }
 
     private static String list(String noun) {
-        return "`troupe " + (noun.equals("approval") ? "approve" : "sessions") + "`.";
+        String command =
+                switch (noun) {
+                    case "approval" -> "approve";
+                    case "question" -> "answer";
+                    default -> "sessions";
+                };
+        return "`troupe " + command + "`.";
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.workflow.Phase;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
@@ -49,6 +50,8 @@ public final class Program {
                 .addSubcommand("run", new RunCommand(surroundings))
                 .addSubcommand("approve", new ApproveCommand(surroundings))
                 .addSubcommand("plan", new PlanCommand(surroundings))
+                .addSubcommand("workflow", new WorkflowCommand(surroundings))
+                .addSubcommand("answer", new AnswerCommand(surroundings))
                 .addSubcommand("agents", new AgentsCommand(surroundings))
                 .addSubcommand("sessions", new SessionsCommand(surroundings))
                 .addSubcommand("resume", new ResumeCommand(surroundings), "attach")
@@ -64,6 +67,7 @@ public final class Program {
         // A word with an at sign is a word: people name files so, whose text must not set options.
         return line.setExpandAtFiles(false)
                 .registerConverter(ApprovalMode.class, Modes::parse)
+                .registerConverter(Phase.class, Phases::parse)
                 .registerConverter(BigDecimal.class, Misuse::amount)
                 .setOut(writer(surroundings.console().out()))
                 .setErr(writer(surroundings.console().err()))

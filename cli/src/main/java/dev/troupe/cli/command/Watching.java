@@ -8,6 +8,7 @@ import dev.troupe.cli.follow.Outcome;
 import dev.troupe.cli.follow.Screen;
 import dev.troupe.cli.follow.Watched;
 import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.screen.FormQuestions;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.KeyQuestions;
 import dev.troupe.cli.screen.TextScreen;
@@ -61,6 +62,7 @@ final class Watching {
                                 screen,
                                 by,
                                 new KeyQuestions(console),
+                                new FormQuestions(console),
                                 interrupts,
                                 console.canAsk())
                         .follow(watched);

@@ -3,6 +3,7 @@ package dev.troupe.cli.demo;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Answering;
 import dev.troupe.cli.follow.Follower;
+import dev.troupe.cli.follow.Forms;
 import dev.troupe.cli.follow.Interrupts;
 import dev.troupe.cli.follow.Outcome;
 import dev.troupe.cli.follow.Watched;
@@ -165,6 +166,7 @@ final class Story {
                         new TextScreen(console),
                         Answering.PERSON,
                         questions,
+                        Forms.NOBODY,
                         new Interrupts(),
                         false)
                 .follow(watched);

@@ -9,6 +9,8 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.event.EventBody.ApprovalDecided;
+import dev.troupe.contracts.event.EventBody.QuestionAnswered;
+import dev.troupe.contracts.event.EventBody.QuestionAsked;
 import dev.troupe.contracts.event.EventBody.TaskFinished;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
@@ -17,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one task of a session until it ends. Used once. */
@@ -30,6 +33,7 @@ public final class Follower {
     private final Screen screen;
     private final Approvals approvals;
     private final Funding funding;
+    private final WorkflowStops stops;
     private final Interrupts interrupts;
     private final HandedOut handedOut = new HandedOut();
     private final Deque<Signal> read = new ArrayDeque<>();
@@ -40,6 +44,7 @@ public final class Follower {
     /**
      * @param answering who answers approvals
      * @param questions used when a person answers
+     * @param forms likewise, for what workflows ask
      * @param person whether somebody looks on who can be told what the task waits for; otherwise
      *     watching ends when it waits for money
      */
@@ -48,12 +53,14 @@ public final class Follower {
             Screen screen,
             Answering answering,
             Questions questions,
+            Forms forms,
             Interrupts interrupts,
             boolean person) {
         this.api = api;
         this.screen = screen;
         this.approvals = new Approvals(api, screen, answering, questions);
         this.funding = new Funding(screen, person);
+        this.stops = new WorkflowStops(api, screen, answering, forms, person);
         this.interrupts = interrupts;
     }
 
@@ -108,6 +115,14 @@ public final class Follower {
             return null;
         }
         @Nullable Outcome left = funding.heard(watched, event, tally);
+        if (left == null) {
+            left =
+                    stops.heard(
+                            watched,
+                            event,
+                            tally,
+                            () -> settled(feed, watched.taskId(), WorkflowStops::goesOn));
+        }
         return left == null && !hidden ? shown(watched, feed, tally, event) : left;
     }
 
@@ -122,7 +137,17 @@ public final class Follower {
         }
         if (body instanceof ApprovalAsked asked && !interrupts.any()) {
             return approvals.asked(
-                    watched.session(), asked, tally, () -> settled(feed, event.taskId(), asked));
+                    watched.session(),
+                    asked,
+                    tally,
+                    () -> settled(feed, event.taskId(), it -> settles(it, asked)));
+        }
+        if (body instanceof QuestionAsked asked && !interrupts.any()) {
+            return stops.asked(
+                    watched.session(),
+                    asked,
+                    tally,
+                    () -> settled(feed, event.taskId(), it -> settles(it, asked)));
         }
         return body instanceof TaskFinished end && watched.endsWith(event)
                 ? tally.finished(end)
@@ -130,7 +155,7 @@ public final class Follower {
     }
 
     // While a person thinks, events keep coming; one of them may settle the question.
-    private boolean settled(EventFeed feed, @Nullable UUID task, ApprovalAsked asked) {
+    private boolean settled(EventFeed feed, @Nullable UUID task, Predicate<EventBody> settles) {
         try {
             for (var next = feed.next(Duration.ZERO); next != null; ) {
                 read.add(next);
@@ -140,14 +165,23 @@ public final class Follower {
             Thread.currentThread().interrupt();
             return true;
         }
-        return interrupts.any() || read.stream().anyMatch(signal -> settles(signal, task, asked));
+        return interrupts.any()
+                || read.stream()
+                        .anyMatch(it ->
+                                it instanceof Signal.Event event
+                                        && ofTask(event, task)
+                                        && (event.received().body() instanceof TaskFinished
+                                                || settles.test(event.received().body())));
     }
 
-    private static boolean settles(Signal signal, @Nullable UUID task, ApprovalAsked asked) {
-        return signal instanceof Signal.Event event
-                && ((event.received().body() instanceof TaskFinished && ofTask(event, task))
-                        || (event.received().body() instanceof ApprovalDecided decided
-                                && decided.approvalId().equals(asked.approvalId())));
+    private static boolean settles(@Nullable EventBody body, ApprovalAsked asked) {
+        return body instanceof ApprovalDecided decided
+                && decided.approvalId().equals(asked.approvalId());
+    }
+
+    private static boolean settles(@Nullable EventBody body, QuestionAsked asked) {
+        return body instanceof QuestionAnswered answered
+                && answered.questionId().equals(asked.questionId());
     }
 
     private static boolean ofTask(Signal.Event signal, @Nullable UUID task) {

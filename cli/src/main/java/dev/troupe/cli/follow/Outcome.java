@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a watched task ended.
  *
- * @param state the final state, or {@code waiting} when watching ended before the task did
+ * @param state the final state, or {@code waiting} or {@code paused} when watching ended before the task did
  * @param code an error code's wire name when it did not succeed
  * @param commits full ids, oldest first
  * @param exit the command's exit code

@@ -85,13 +85,23 @@ final class Tally {
 
     /** The outcome of a task that goes on, or whose end was not seen. */
     Outcome left(String state, ErrorCode code, String summary, String hint) {
+        return left(state, code.wire(), summary, hint, code.exit());
+    }
+
+    /** The outcome of a workflow that waits for a word of somebody. */
+    Outcome paused(String summary, String hint, int exit) {
+        return left("paused", null, summary, hint, exit);
+    }
+
+    private Outcome left(
+            String state, @Nullable String code, String summary, String hint, int exit) {
         return new Outcome(
                 sessionId,
                 taskId,
                 "request",
                 state,
                 summary,
-                code.wire(),
+                code,
                 hint,
                 List.copyOf(files),
                 commits,
@@ -100,7 +110,7 @@ final class Tally {
                 turns,
                 spend.plus(elsewhere),
                 (System.nanoTime() - started) / 1_000_000,
-                code.exit());
+                exit);
     }
 
     private int exit(TaskFinished end) {

@@ -14,6 +14,9 @@ final class Summary {
         paper.line("");
         if (outcome.succeeded()) {
             succeeded(outcome, paper, style);
+        } else if (outcome.state().equals("paused")) {
+            paper.line(style.yellow("paused") + ": " + SafeText.block(outcome.summary()));
+            next(outcome, paper);
         } else {
             failed(outcome, paper, style);
         }
@@ -59,11 +62,15 @@ final class Summary {
                         + Amounts.duration(outcome.durationMillis())
                         + changes(outcome));
         paper.line("error: " + SafeText.block(outcome.summary()));
-        if (outcome.hint() != null) {
-            paper.line("  next: " + SafeText.line(outcome.hint()));
-        }
+        next(outcome, paper);
         if (outcome.code() != null) {
             paper.line("  code: " + SafeText.line(outcome.code()));
+        }
+    }
+
+    private static void next(Outcome outcome, Paper paper) {
+        if (outcome.hint() != null) {
+            paper.line("  next: " + SafeText.line(outcome.hint()));
         }
     }
 

@@ -7,7 +7,7 @@ import dev.troupe.cli.follow.Screen;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.contracts.workflow.Workflow;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +20,9 @@ public final class TextScreen implements Screen {
 
     /** Kind of a request that is split into tasks. */
     private static final String GRAPH = "graph";
+
+    /** Kind of a request that is done in phases, and of what it hands on. */
+    private static final String WORKFLOW = Workflow.ARTEFACT;
 
     private final Console console;
     private final Style style;
@@ -100,6 +103,8 @@ public final class TextScreen implements Screen {
             case EventBody.ApprovalDecided decided -> decided(decided);
             case EventBody.BudgetAsked asked -> budget(asked);
             case EventBody.Notice notice -> notice(notice);
+            case EventBody.Committed committed when task.agent().equals(GRAPH) ->
+                    committed(committed);
             default -> {
                 // Told by its answer.
             }
@@ -162,32 +167,41 @@ public final class TextScreen implements Screen {
             case EventBody.TaskHandedOut out -> handedOut(out);
             case EventBody.TodoChanged todo -> todo(todo);
             case EventBody.Artefact artefact -> handedOn(artefact);
-            case EventBody.PhaseChanged changed -> phase(changed);
+            case EventBody.PhaseChanged changed ->
+                    new PhaseText(style).lines(changed).forEach(paper::line);
             case EventBody.QuestionAsked asked -> question(asked);
-            case EventBody.QuestionAnswered answered ->
-                    paper.line(style.dim("answered by " + SafeText.line(answered.answeredBy())));
+            case EventBody.QuestionAnswered answered -> answered(answered);
             case EventBody.Notice notice -> notice(notice);
             case EventBody.TaskFinished end -> ended(end);
         }
     }
 
-    private void phase(EventBody.PhaseChanged changed) {
-        String summary = changed.summary() == null ? "" : ": " + SafeText.line(changed.summary());
-        String state = changed.state().name().toLowerCase(Locale.ROOT);
-        paper.line(style.bold("phase %s %s%s".formatted(changed.phase().word(), state, summary)));
-    }
-
     private void question(EventBody.QuestionAsked asked) {
-        paper.line(style.yellow("? " + SafeText.line(asked.form().title())));
-        for (FormField field : asked.form().fields()) {
-            paper.line("  " + SafeText.line(field.question()));
+        paper.line(style.yellow("? ") + SafeText.line(asked.form().title()));
+        // A person who is asked sees each question there.
+        if (!console.canAsk()) {
+            asked.form().fields().forEach(it -> paper.line("  " + SafeText.line(it.question())));
         }
     }
 
-    /** What a model has said last was shown; the words of a request that was split are nobody's. */
+    private void answered(EventBody.QuestionAnswered answered) {
+        String by = SafeText.line(answered.answeredBy());
+        paper.line(
+                answered.answers().isEmpty()
+                        ? style.dim("  left unanswered by " + by)
+                        : "  " + style.green("answered") + " by " + by);
+        answered.answers()
+                .forEach((key, answer) -> {
+                    String given = SafeText.line(key + ": " + TypedAnswer.shown(answer));
+                    paper.line(style.dim("    " + given));
+                });
+    }
+
+    /** What a model has said last was shown; the words of a request that several work on are nobody's. */
     private void ended(EventBody.TaskFinished end) {
         paper.startLine();
-        if (end.kind().equals(GRAPH) && end.state().equals("succeeded")) {
+        boolean several = end.kind().equals(GRAPH) || end.kind().equals(WORKFLOW);
+        if (several && end.state().equals("succeeded")) {
             paper.line("");
             paper.line(SafeText.block(end.summary()));
         }
@@ -199,7 +213,18 @@ public final class TextScreen implements Screen {
         paper.line("");
     }
 
+    // A workflow waits for those it hands work to all the time; its phases tell how far it is.
     private void changed(EventBody.TaskChanged changed) {
+        boolean usual =
+                "children".equals(changed.waitingFor())
+                        || (changed.state().equals("queued") && changed.cause() != null);
+        if (changed.kind().equals(WORKFLOW) && usual) {
+            return;
+        }
+        if ("paused".equals(changed.waitingFor())) {
+            paper.line(style.yellow("paused"));
+            return;
+        }
         String waiting = changed.waitingFor() == null ? "" : " for " + changed.waitingFor();
         String cause = changed.cause() == null ? "" : ": " + changed.cause();
         if (!(waiting + cause).isEmpty()) {
@@ -208,6 +233,9 @@ public final class TextScreen implements Screen {
     }
 
     private void run(EventBody.RunStarted run) {
+        if (run.agent().equals(WORKFLOW)) {
+            return;
+        }
         String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
         String who = run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.model();
         paper.line(style.dim(SafeText.line(who + again)));
@@ -240,6 +268,9 @@ public final class TextScreen implements Screen {
     }
 
     private void handedOn(EventBody.Artefact artefact) {
+        if (artefact.kind().equals(WORKFLOW)) {
+            return;
+        }
         String what = artefact.kind() + ", " + artefact.bytes() + " bytes";
         paper.line(style.dim(SafeText.line("handed on " + artefact.name() + " (" + what + ")")));
     }

@@ -60,6 +60,9 @@ class ProgramTest {
                     undo --session x|'x' cannot be the id of a session.|from `troupe sessions`.
                     redo --session be|'be' is too short to name one session.|at least 4 characters
                     run --session zzzz x|'zzzz' cannot be the id of a session.|from `troupe sessions`.
+                    answer zzzz|'zzzz' cannot be the id of a question.|from `troupe answer`.
+                    workflow --yes|Options of a workflow that begins were given|Say it
+                    workflow skip tea|'tea' is no phase; it is one of discovery, exploration|in quotes
                     audit --session 00000000000000000000000000000000beef|cannot be the id|from `troupe
                     cancel -C nowhere|nowhere is not a directory.|Name an existing directory
                     resume -C nowhere|nowhere is not a directory.|Name an existing directory
@@ -124,6 +127,10 @@ class ProgramTest {
             strings = {
                 "run",
                 "approve",
+                "plan",
+                "workflow",
+                "answer",
+                "agents",
                 "sessions",
                 "resume",
                 "attach",

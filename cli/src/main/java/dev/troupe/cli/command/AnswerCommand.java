@@ -1,0 +1,143 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.screen.FormQuestions;
+import dev.troupe.cli.screen.FormText;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.screen.Style;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.contracts.workflow.Question;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe answer}: answers what workflows ask. */
+@Command(
+        name = "answer",
+        description = {
+            "Answer the questions of a workflow: by key=value, else one by one on a terminal.",
+            "Without a terminal, list them."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "What is left out takes what is suggested, shown in brackets. Several choices are",
+            "written with commas between them: colours=red,blue."
+        })
+final class AnswerCommand extends JsonCommand {
+    @Parameters(
+            paramLabel = "[QUESTION] [KEY=VALUE]",
+            arity = "0..*",
+            description = "The question's id, which may be left out when one is open; the answers.")
+    List<String> words = new ArrayList<>();
+
+    @Option(names = "--suggested", description = "Take what is suggested for everything left out.")
+    boolean suggested;
+
+    AnswerCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        @Nullable String id =
+                words.isEmpty() || words.getFirst().contains("=") ? null : words.getFirst();
+        Ids.check(id, "question");
+        List<String> given = id == null ? words : words.subList(1, words.size());
+        TroupeApi api = surroundings.connect();
+        List<Question> open = api.questions(null, true).reversed();
+        if (id == null && given.isEmpty() && !suggested) {
+            return all(api, open);
+        }
+        Question question = one(api, id, open);
+        if (given.isEmpty() && !suggested && question.state() == Question.State.OPEN) {
+            return all(api, List.of(question));
+        }
+        show(api.answer(question.id(), new AnswerQuestion(Assignments.of(question.form(), given))));
+        return 0;
+    }
+
+    private static Question one(TroupeApi api, @Nullable String id, List<Question> open) {
+        if (id != null) {
+            boolean waits = open.stream().anyMatch(it -> Ids.matches(it.id(), id));
+            return Ids.only(
+                    id, "question", waits ? open : api.questions(null, false), Question::id);
+        }
+        if (open.size() != 1) {
+            throw new Usage(
+                    open.isEmpty()
+                            ? "No question is open."
+                            : open.size() + " questions are open, and none was named.",
+                    "List them with `troupe answer --json`, and name one by its id.");
+        }
+        return open.getFirst();
+    }
+
+    private int all(TroupeApi api, List<Question> open) {
+        Console console = surroundings.console();
+        if (json || !console.canAsk()) {
+            open.forEach(json ? this::show : this::list);
+        } else if (!asked(api, open)) {
+            return ErrorCode.CANCELLED.exit();
+        }
+        if (open.isEmpty() && !json) {
+            console.out().println("Nothing waits for an answer.");
+        }
+        return 0;
+    }
+
+    private boolean asked(TroupeApi api, List<Question> open) {
+        FormQuestions forms = new FormQuestions(surroundings.console());
+        for (Question question : open) {
+            Optional<Map<String, Object>> answers = forms.fill(question.form(), () -> false);
+            if (answers.isEmpty()) {
+                return false;
+            }
+            show(api.answer(question.id(), new AnswerQuestion(answers.get())));
+        }
+        return true;
+    }
+
+    private void show(Question question) {
+        Console console = surroundings.console();
+        if (json) {
+            JsonScreen.print(console, Wire.tree(question));
+        } else {
+            console.out()
+                    .println(
+                            SafeText.line(
+                                    "%s: %s (follow: troupe resume %s)"
+                                            .formatted(
+                                                    Times.lower(question.state()),
+                                                    question.form().title(),
+                                                    question.sessionId())));
+        }
+    }
+
+    /** Whoever answers from elsewhere sees all that a person at the terminal would see. */
+    private void list(Question question) {
+        var out = surroundings.console().out();
+        FormText text = new FormText(new Style(surroundings.console().colour()));
+        out.println(
+                "%s  %s, session %s"
+                        .formatted(
+                                question.id(),
+                                Times.ago(question.askedAt()),
+                                Ids.brief(question.sessionId())));
+        out.println(text.title(question.form()));
+        for (FormField field : question.form().fields()) {
+            text.question(question.form(), field).forEach(out::println);
+            out.println(text.assignment(field));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.screen.TypedAnswer;
+import dev.troupe.configuration.schema.Words;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Answers that are written as {@code key=value}. */
+final class Assignments {
+    private Assignments() {}
+
+    /**
+     * The answers by key.
+     *
+     * @throws Usage for what is no assignment, comes twice, or answers nothing that is asked
+     */
+    static Map<String, Object> of(Form form, List<String> words) {
+        Map<String, Object> answers = new LinkedHashMap<>();
+        for (String word : words) {
+            int equals = word.indexOf('=');
+            if (equals < 1) {
+                throw new Usage(
+                        "'%s' is no answer.".formatted(word), "Write answers as key=value.");
+            }
+            FormField field = field(form, word.substring(0, equals));
+            Object before =
+                    answers.put(field.key(), TypedAnswer.read(field, word.substring(equals + 1)));
+            if (before != null) {
+                throw new Usage(
+                        "'%s' is answered twice.".formatted(field.key()),
+                        "Leave one of the two out; several choices go with commas: key=a,b.");
+            }
+        }
+        return answers;
+    }
+
+    private static FormField field(Form form, String key) {
+        List<String> keys = form.fields().stream().map(FormField::key).toList();
+        return form.fields().stream()
+                .filter(it -> it.key().equals(key))
+                .findFirst()
+                .orElseThrow(() ->
+                        new Usage(
+                                "'%s' is not asked.".formatted(key),
+                                Words.closest(key, keys)
+                                                .map("Did you mean `%s`? "::formatted)
+                                                .orElse("")
+                                        + "The questions are "
+                                        + String.join(", ", keys)
+                                        + "."));
+    }
+}

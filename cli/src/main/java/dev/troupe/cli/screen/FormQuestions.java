@@ -1,0 +1,125 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.cli.follow.Forms;
+import dev.troupe.contracts.workflow.Answers;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.contracts.workflow.WorkflowView;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Asks a person line by line on a terminal. */
+public final class FormQuestions implements Forms {
+    private final Console console;
+    private final LineQuestion lines;
+    private final FormText text;
+
+    /** Asks on a console whose input is a terminal. */
+    public FormQuestions(Console console) {
+        this.console = console;
+        this.lines = new LineQuestion(console);
+        this.text = new FormText(new Style(console.colour()));
+    }
+
+    @Override
+    public Optional<Map<String, Object>> fill(Form form, BooleanSupplier needless) {
+        Map<String, Object> answers = new LinkedHashMap<>();
+        say("");
+        say(text.title(form));
+        for (FormField field : form.fields()) {
+            Optional<Object> answer = ask(form, field, needless);
+            if (answer.isEmpty()) {
+                return Optional.empty();
+            }
+            answers.put(field.key(), answer.get());
+        }
+        return Optional.of(answers);
+    }
+
+    private Optional<Object> ask(Form form, FormField field, BooleanSupplier needless) {
+        text.question(form, field).forEach(this::say);
+        while (true) {
+            Optional<String> typed = lines.ask(text.prompt(field), needless);
+            if (typed.isEmpty()) {
+                return Optional.empty();
+            }
+            @Nullable Object answer =
+                    typed.get().isBlank()
+                            ? field.suggestion()
+                            : TypedAnswer.read(field, typed.get());
+            Optional<String> fault = Answers.fault(field, answer);
+            if (fault.isEmpty() && answer != null) {
+                return Optional.of(answer);
+            }
+            say("    " + SafeText.line(fault.orElse("")));
+        }
+    }
+
+    @Override
+    public Optional<ChangeWorkflow> goOn(WorkflowView paused, BooleanSupplier needless) {
+        @Nullable Phase failed = first(paused, PhaseView.State.FAILED);
+        @Nullable Phase next = first(paused, PhaseView.State.PENDING);
+        String question =
+                failed != null
+                        ? "The phase %s has failed. Try it again? [Y/n/skip/rerun PHASE] "
+                                .formatted(failed.word())
+                        : "Go on%s? [Y/n/skip/rerun PHASE] "
+                                .formatted(next == null ? "" : " with " + next.word());
+        while (true) {
+            Optional<String> typed = lines.ask(question, needless);
+            if (typed.isEmpty()) {
+                return Optional.empty();
+            }
+            String[] words = typed.get().strip().toLowerCase(Locale.ROOT).split("\\s+", 2);
+            @Nullable Phase named = words.length > 1 ? phase(words[1]) : null;
+            boolean unknown = words.length > 1 && named == null;
+            switch (unknown ? "?" : words[0]) {
+                case "", "y", "yes" -> {
+                    return Optional.of(
+                            failed == null
+                                    ? new ChangeWorkflow(Action.RESUME, null)
+                                    : new ChangeWorkflow(Action.RERUN, failed));
+                }
+                case "n", "no" -> {
+                    return Optional.empty();
+                }
+                case "s", "skip" -> {
+                    return Optional.of(new ChangeWorkflow(Action.SKIP, named));
+                }
+                case "r", "rerun" -> {
+                    return Optional.of(new ChangeWorkflow(Action.RERUN, named));
+                }
+                default -> say("    Answer y, n, skip or rerun; a phase may be named behind.");
+            }
+        }
+    }
+
+    private static @Nullable Phase first(WorkflowView view, PhaseView.State state) {
+        return view.phases().stream()
+                .filter(it -> it.state() == state)
+                .map(PhaseView::phase)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable Phase phase(String word) {
+        for (Phase phase : Phase.values()) {
+            if (phase.word().equals(word)) {
+                return phase;
+            }
+        }
+        return null;
+    }
+
+    private void say(String line) {
+        console.seen().println(line);
+    }
+}

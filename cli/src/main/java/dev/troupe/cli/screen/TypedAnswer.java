@@ -1,0 +1,72 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.contracts.workflow.FormField.Choice;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Answers as people type them. */
+public final class TypedAnswer {
+    private TypedAnswer() {}
+
+    /**
+     * What a text means as an answer: choices by value or by number, several with commas between them or {@code
+     * none}, yes or no, a number. What cannot be read so stays a text, which then does not fit the field.
+     */
+    public static Object read(FormField field, String typed) {
+        String text = typed.strip();
+        return switch (field.kind()) {
+            case CHOICE -> value(field, text);
+            case CHOICES ->
+                    text.isEmpty() || text.equals("none")
+                            ? List.of()
+                            : Arrays.stream(text.split(",", -1))
+                                    .map(one -> value(field, one.strip()))
+                                    .toList();
+            case TEXT -> text;
+            case YES_NO ->
+                    switch (text.toLowerCase(Locale.ROOT)) {
+                        case "y", "yes", "true" -> true;
+                        case "n", "no", "false" -> false;
+                        default -> text;
+                    };
+            case NUMBER -> number(text);
+        };
+    }
+
+    /** An answer as a person would type it. */
+    public static String shown(@Nullable Object answer) {
+        return switch (answer) {
+            case null -> "";
+            case Boolean yes -> yes ? "yes" : "no";
+            case List<?> several ->
+                    several.isEmpty()
+                            ? "none"
+                            : several.stream()
+                                    .map(String::valueOf)
+                                    .collect(Collectors.joining(","));
+            default -> String.valueOf(answer);
+        };
+    }
+
+    private static String value(FormField field, String text) {
+        List<Choice> choices = field.choices() == null ? List.of() : field.choices();
+        if (choices.stream().anyMatch(it -> it.value().equals(text))) {
+            return text;
+        }
+        boolean place = text.matches("[1-9]") && text.charAt(0) - '0' <= choices.size();
+        return place ? choices.get(text.charAt(0) - '1').value() : text;
+    }
+
+    private static Object number(String text) {
+        try {
+            return new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            return text;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.troupe.cli.command;
+
+import static dev.troupe.cli.command.WorkflowCommandTest.FORM;
+import static dev.troupe.cli.peer.Story.SESSION;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.workflow.Question;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AnswerCommandTest extends CommandFixture {
+    private static final UUID QUESTION = UUID.fromString("01930000-0000-7000-8000-0000000000fa");
+    private static final String ANSWERED = "POST /v1/questions/" + QUESTION + "/answers";
+
+    @BeforeEach
+    void aQuestionIsOpen() {
+        peer.server().on("GET /v1/questions", call -> Reply.json(List.of(question())));
+        peer.server().on(ANSWERED, call -> Reply.json(question()));
+    }
+
+    private static Question question() {
+        return new Question(
+                QUESTION,
+                SESSION,
+                Story.TASK,
+                FORM,
+                Question.State.OPEN,
+                Instant.now(),
+                null,
+                null,
+                null);
+    }
+
+    @Test
+    void listsWhatIsOpenAndHowItIsAnswered() {
+        Cli.Ran ran = cli.run("answer");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out())
+                .isEqualTo(
+                        QUESTION
+                                + "  just now, session 0000beef\n"
+                                + "Before it is designed\n"
+                                + "  1/3 Where are wishes kept?\n"
+                                + "    It decides on the tables.\n"
+                                + "    1) Database · survives a restart\n"
+                                + "    2) Memory\n"
+                                + "    store=db|memory [db]\n"
+                                + "  2/3 May others see them?\n"
+                                + "    public=yes|no [no]\n"
+                                + "  3/3 How many at most?\n"
+                                + "    most=NUMBER\n");
+        assertThat(cli.run("answer", "--json").out()).contains("\"state\":\"open\"");
+        peer.server().on("GET /v1/questions", call -> Reply.json(List.of()));
+        assertThat(cli.run("answer").out()).isEqualTo("Nothing waits for an answer.\n");
+        assertThat(peer.asked(ANSWERED)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "00fa store=memory most=3|{\"store\":\"memory\",\"most\":3}",
+                "most=2.5 public=yes|{\"most\":2.5,\"public\":true}",
+                "store=2 most=1|{\"store\":\"memory\",\"most\":1}",
+                "--suggested|{}"
+            })
+    void sendsWhatIsWritten(String words, String answers) {
+        Cli.Ran ran = cli.run(("answer " + words).split(" "));
+
+        assertThat(ran.exit()).isZero();
+        assertThat(peer.asked(ANSWERED).getFirst().body())
+                .isEqualTo("{\"answers\":" + answers + "}");
+        assertThat(ran.out()).contains("Before it is designed", "troupe resume " + SESSION);
+    }
+
+    @Test
+    void asksOneByOneOnATerminal() {
+        Cli.Ran ran = cli.answered("\ny\n7\n", "answer");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(peer.asked(ANSWERED).getFirst().body())
+                .isEqualTo("{\"answers\":{\"store\":\"db\",\"public\":true,\"most\":7}}");
+        assertThat(cli.answered("1\n", "answer", "00fa").exit()).isEqualTo(130);
+        assertThat(peer.asked(ANSWERED)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "stroe=db|'stroe' is not asked.|Did you mean `store`? The questions are store, public, most.",
+                "00fa most|'most' is no answer.|Write answers as key=value.",
+                "most=1 most=2|'most' is answered twice.|Leave one of the two out",
+                "zzzz|'zzzz' cannot be the id of a question.|from `troupe answer`."
+            })
+    void refusesWhatAnswersNothing(String words, String error, String next) {
+        Cli.Ran ran = cli.run(("answer " + words).split(" "));
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).contains(error, next);
+        assertThat(peer.asked(ANSWERED)).isEmpty();
+    }
+
+    @Test
+    void wantsANameWhereSeveralAreOpen() {
+        peer.server().on("GET /v1/questions", call -> Reply.json(List.of(question(), question())));
+
+        assertThat(cli.run("answer", "most=1").err())
+                .contains("2 questions are open, and none was named.");
+    }
+}
