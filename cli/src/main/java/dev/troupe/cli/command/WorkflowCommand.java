@@ -46,8 +46,8 @@ import picocli.CommandLine.Parameters;
             "  rerun [PHASE]  Do a phase again and all after it; otherwise the last one begun.",
             "                 Also when the workflow has ended.",
             "",
-            "Without a terminal, or with --json, nobody is asked: questions take what is",
-            "suggested, and the command exits with 0 where the workflow pauses."
+            "Without a terminal nobody is asked: questions take what is suggested, and the",
+            "command exits with 0 where the workflow pauses, with 1 where a phase has failed."
         })
 final class WorkflowCommand extends JsonCommand {
     @Parameters(
