@@ -3,6 +3,7 @@ package dev.troupe.worker.git;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,27 @@ public final class TurnCommit {
      *     take it for another reason
      */
     public CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
+        // Who is to stop stops behind the commit: what is on disk already would stay without one.
+        boolean interrupted = Thread.interrupted();
+        try {
+            for (int again = 0; ; again++) {
+                try {
+                    return made(changes, blobs, message);
+                } catch (TroupeException e) {
+                    if (!(e.getCause() instanceof InterruptedIOException) || again == ATTEMPTS) {
+                        throw e;
+                    }
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private CommitOutcome made(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
         List<FileChange> net = FileChange.net(changes);
         try (Repository repository = open()) {
             Optional<CommitOutcome.Committed> earlier = search(repository, message.step());

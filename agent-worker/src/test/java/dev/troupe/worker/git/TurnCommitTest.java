@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +66,29 @@ class TurnCommitTest {
         assertThat(turn.find("s")).contains((CommitOutcome.Committed) first);
         assertThat(turn.find("other")).isEmpty();
         assertThat(repository.git("rev-list", "--count", "HEAD")).isEqualTo("3");
+    }
+
+    /** A cancelled task whose call has written a file would otherwise leave it without a commit. */
+    @Test
+    void whoIsInterruptedCommitsFirst() {
+        repository.write("a.txt", TEN).write("b.txt", "b\n").commitAll("Begin");
+        List<FileChange> changes =
+                List.of(repository.agent("a.txt", "other\n"), repository.agent("b.txt", "c\n"));
+        AtomicBoolean first = new AtomicBoolean(true);
+        BlobSource interrupting =
+                hash -> {
+                    if (first.getAndSet(false)) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return repository.find(hash);
+                };
+
+        CommitOutcome outcome =
+                new TurnCommit(repository.root()).commit(changes, interrupting, message("s"));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(outcome).isInstanceOf(CommitOutcome.Committed.class);
+        assertThat(repository.status()).isEmpty();
     }
 
     @Test
