@@ -8,7 +8,6 @@ import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.git.Name;
-import dev.troupe.worker.git.Undo;
 import dev.troupe.worker.integration.ChangeReceiver;
 import dev.troupe.worker.integration.ChangedPath;
 import dev.troupe.worker.integration.Integration;
@@ -43,6 +42,7 @@ final class BringIn {
     private final Run run;
     private final Workplace place;
     private final Integration integration;
+    private final GuardedEdit edit;
     private Draft draft;
     private boolean published;
 
@@ -53,6 +53,7 @@ final class BringIn {
         this.run = run;
         this.place = place;
         this.integration = integration;
+        this.edit = new GuardedEdit(run, place, "merged", "graph");
         this.draft = draft;
     }
 
@@ -103,7 +104,7 @@ final class BringIn {
         var _ = run.journal().append(draft);
         draft = run.journal().draft();
         try {
-            restore(incoming.changes());
+            edit.write(incoming.changes());
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.UNDO_CONFLICT || tries >= TRIES) {
                 throw e;
@@ -117,7 +118,7 @@ final class BringIn {
     /** What an earlier run has written of it is known as written, also when the rest cannot be. */
     private void again(Step.Incoming begun) {
         try {
-            restore(begun.changes());
+            edit.write(begun.changes());
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.UNDO_CONFLICT) {
                 throw e;
@@ -153,13 +154,6 @@ final class BringIn {
         }
     }
 
-    private void restore(List<FileChange> changes) {
-        run.control().clock().check();
-        var _ =
-                new Undo(place.workspace().root(), run::bytes, Undo.Way.BRING_IN)
-                        .restore(Undo.reverse(changes));
-    }
-
     private void written(Step.Incoming incoming) {
         tell(incoming.changes());
         if (!incoming.apart().isEmpty()) {
@@ -174,18 +168,7 @@ final class BringIn {
     }
 
     private void tell(List<FileChange> changes) {
-        Restored restored = new Restored(run::bytes, "merged", "graph");
-        for (FileChange change : changes) {
-            draft.step(0, new Step.Effected("", change, "merged", null));
-            run.changed(change);
-            draft.event(restored.event(change));
-            draft.audits(List.of(restored.audit(run.origin(), change)));
-        }
-        new Results(run, place)
-                .commit(0, changes, message(), draft)
-                .ifPresent(it -> {
-                    throw it;
-                });
+        edit.tell(changes, message(), draft);
     }
 
     private Optional<Step.Incoming> find() {
