@@ -56,6 +56,7 @@ final class Again {
                 first.settings(),
                 start,
                 first.graph(),
+                null,
                 null);
     }
 

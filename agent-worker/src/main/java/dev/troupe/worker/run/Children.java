@@ -141,6 +141,7 @@ final class Children {
                 own.settings(),
                 place.tip().orElse(null),
                 null,
+                null,
                 null);
     }
 }

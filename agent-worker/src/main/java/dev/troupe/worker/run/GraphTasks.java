@@ -11,6 +11,7 @@ import dev.troupe.graph.check.PlanChecks;
 import dev.troupe.graph.check.PlanFault;
 import dev.troupe.graph.node.Expansion;
 import dev.troupe.graph.node.GraphNode;
+import dev.troupe.graph.node.Tested;
 import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
@@ -116,8 +117,9 @@ final class GraphTasks {
 
     /** All tasks that do what a plan says. */
     List<NewTask> of(Plan plan) {
-        return Expansion.of(plan, run.taskId()).nodes().stream()
-                .map(it -> it.kind() == GraphNode.Kind.MERGE ? merge(it) : agent(plan, it))
+        Plan all = Boolean.TRUE.equals(run.input().tested()) ? Tested.plan(plan) : plan;
+        return Expansion.of(all, run.taskId()).nodes().stream()
+                .map(it -> it.kind() == GraphNode.Kind.MERGE ? merge(it) : agent(all, it))
                 .toList();
     }
 
@@ -207,6 +209,7 @@ final class GraphTasks {
                 own.settings(),
                 null,
                 run.taskId(),
+                null,
                 null);
     }
 }

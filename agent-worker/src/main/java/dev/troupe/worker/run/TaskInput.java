@@ -27,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  *     is
  * @param graph the task that started the graph that this one is of; absent: it is of none
  * @param plan what the tasks of a graph are; absent: to be found out
+ * @param tested whether each writing task of a graph is followed by one that tests it; absent: no
  */
 record TaskInput(
         @Nullable UUID messageId,
@@ -39,7 +40,8 @@ record TaskInput(
         @Nullable RepositorySettings settings,
         @Nullable String base,
         @Nullable UUID graph,
-        @Nullable Plan plan) {
+        @Nullable Plan plan,
+        @Nullable Boolean tested) {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
@@ -61,7 +63,8 @@ record TaskInput(
                     input.settings,
                     input.base,
                     input.graph,
-                    input.plan);
+                    input.plan,
+                    input.tested);
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);
         }
