@@ -33,8 +33,10 @@ import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.Runs;
 import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.agent.SubmitArchitectureTool;
 import dev.troupe.worker.tool.agent.SubmitFindingsTool;
 import dev.troupe.worker.tool.agent.SubmitPlanTool;
+import dev.troupe.worker.tool.agent.SubmitQuestionsTool;
 import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.note.TodoTool;
@@ -147,6 +149,8 @@ public class WorkerModule {
                 new SubmitPlanTool(root ->
                         agents.in(root).all().stream().map(AgentDefinition::name).toList()));
         tools.add(new SubmitFindingsTool(new Scoring(settings.review().threshold())));
+        tools.add(new SubmitQuestionsTool());
+        tools.add(new SubmitArchitectureTool());
         Policy policy = new Policy(security, new Absence(settings.securityWait()));
         return new ToolExecutor(tools, policy, settings.validation(), meters(meters));
     }

@@ -16,6 +16,7 @@ public final class AgentDefinitions {
     /** The names of the agents that come with Troupe. */
     public static final List<String> BUILT_IN =
             List.of(
+                    "analyst",
                     "architect",
                     "builder",
                     "debugger",

@@ -56,7 +56,7 @@ class AgentDefinitionsTest {
         assertThat(all)
                 .extracting(AgentDefinition::name)
                 .containsExactlyElementsOf(AgentDefinitions.BUILT_IN)
-                .hasSize(13);
+                .hasSize(14);
         assertThat(all)
                 .allSatisfy(it -> {
                     assertThat(it.builtIn()).isTrue();
@@ -74,6 +74,7 @@ class AgentDefinitionsTest {
                 .filteredOn(it -> !it.writes(TOOLS))
                 .extracting(AgentDefinition::name)
                 .containsExactly(
+                        "analyst",
                         "architect",
                         "explorer",
                         "planner",
@@ -242,7 +243,7 @@ class AgentDefinitionsTest {
                             assertThat(it.hint()).contains("`.troupe/agents/`");
                         })
                 .hasMessageStartingWith(
-                        "There is no agent named '../nobody/at/all'; known are architect, builder,");
+                        "There is no agent named '../nobody/at/all'; known are analyst, architect, builder,");
         assertThatThrownBy(() -> definitions.in(repository).named("explorr"))
                 .isInstanceOfSatisfying(
                         TroupeException.class,
@@ -283,7 +284,7 @@ class AgentDefinitionsTest {
                                 false,
                                 "~/.troupe/agents/p.md",
                                 null))
-                .hasSize(14);
+                .hasSize(15);
         assertThat(views)
                 .filteredOn(it -> it.fault() != null)
                 .singleElement()

@@ -200,7 +200,8 @@ class UserAgentTest {
 
         assertThat(Scene.code(ended)).isEqualTo(ErrorCode.CONFIGURATION_INVALID.wire());
         assertThat(Scene.summary(ended))
-                .startsWith("There is no agent named 'nobody'; known are architect, builder, ");
+                .startsWith(
+                        "There is no agent named 'nobody'; known are analyst, architect, builder, ");
     }
 
     @Test

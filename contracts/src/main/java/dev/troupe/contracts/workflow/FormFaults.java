@@ -1,0 +1,80 @@
+package dev.troupe.contracts.workflow;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What keeps people from answering a form. */
+public final class FormFaults {
+    private static final Pattern KEY = Pattern.compile("[a-z0-9-]{1,40}");
+    private static final int MOST = 12;
+    private static final int LONGEST_TEXT = 4_000;
+    private static final int FEWEST_CHOICES = 2;
+    private static final int MOST_CHOICES = 8;
+
+    private final List<String> found = new ArrayList<>();
+    private final Set<String> keys = new HashSet<>();
+
+    private FormFaults() {}
+
+    /** All of them, each a sentence; empty for a form that can be asked, and for one without fields. */
+    public static List<String> of(Form form) {
+        FormFaults faults = new FormFaults();
+        if (form.fields().size() > MOST) {
+            faults.found.add(
+                    "There are %d questions; ask at most %d."
+                            .formatted(form.fields().size(), MOST));
+        }
+        form.fields().forEach(faults::look);
+        return List.copyOf(faults.found);
+    }
+
+    private void look(FormField field) {
+        String name = "The question '%s'".formatted(field.key());
+        if (!KEY.matcher(String.valueOf(field.key())).matches()) {
+            found.add(name + " needs a key of lower-case letters, digits and hyphens, at most 40.");
+        } else if (!keys.add(field.key())) {
+            found.add(name + " has the key of another one.");
+        }
+        if (field.question() == null || field.question().isBlank()) {
+            found.add(name + " asks nothing.");
+        }
+        boolean chooses =
+                field.kind() == FormField.Kind.CHOICE || field.kind() == FormField.Kind.CHOICES;
+        List<FormField.Choice> choices = field.choices() == null ? List.of() : field.choices();
+        Set<String> values = new HashSet<>();
+        choices.forEach(it -> values.add(it.value()));
+        if (chooses
+                && (choices.size() < FEWEST_CHOICES
+                        || choices.size() > MOST_CHOICES
+                        || values.size() < choices.size())) {
+            found.add(
+                    "%s needs %d to %d choices with values of their own."
+                            .formatted(name, FEWEST_CHOICES, MOST_CHOICES));
+        } else if (!chooses && !choices.isEmpty()) {
+            found.add(name + " has choices, but its kind is another; leave one of them out.");
+        }
+        if (field.suggestion() != null && !fits(field.kind(), values, field.suggestion())) {
+            found.add(name + " suggests what is no answer to it.");
+        }
+    }
+
+    private static boolean fits(
+            FormField.Kind kind, Set<String> values, @Nullable Object suggestion) {
+        return switch (kind) {
+            case CHOICE -> suggestion instanceof String one && values.contains(one);
+            case CHOICES ->
+                    suggestion instanceof Collection<?> several && values.containsAll(several);
+            case TEXT ->
+                    suggestion instanceof String text
+                            && !text.isBlank()
+                            && text.length() <= LONGEST_TEXT;
+            case YES_NO -> suggestion instanceof Boolean;
+            case NUMBER -> suggestion instanceof Number;
+        };
+    }
+}
