@@ -46,6 +46,7 @@ import dev.troupe.worker.validation.Absence;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.workflow.Workflows;
 import dev.troupe.worker.workspace.FileRules;
 import dev.troupe.worker.workspace.OwnHome;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -241,7 +242,11 @@ public class WorkerModule {
                         layers,
                         settings.homeDirectory(),
                         name);
-        return new WorkerLoop(ledger.leases(), settings, new Runs(services), nudges);
+        return new WorkerLoop(ledger.leases(), settings, runs(services, settings), nudges);
+    }
+
+    private static Runs runs(RunServices services, WorkerSettings settings) {
+        return new Runs(services, List.of(new Workflows(settings.workflow().decisions())));
     }
 
     @Bean

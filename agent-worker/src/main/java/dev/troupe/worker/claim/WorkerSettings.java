@@ -38,6 +38,7 @@ import org.springframework.util.unit.DataSize;
  * @param datasource the ledger's database
  * @param validation the order of validators
  * @param review what becomes of the findings of reviews
+ * @param workflow what workflows leave in repositories
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -59,7 +60,8 @@ public record WorkerSettings(
         @Bounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
         @Apart @Nullable Datasource datasource,
         @OnceTrusted @DefaultValue ValidationSettings validation,
-        @DefaultValue Review review) {
+        @DefaultValue Review review,
+        @DefaultValue Workflow workflow) {
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         Bounded.check(
@@ -83,7 +85,8 @@ public record WorkerSettings(
                 sandboxMemory,
                 datasource,
                 validation,
-                review);
+                review,
+                workflow);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."
@@ -114,6 +117,23 @@ public record WorkerSettings(
         /** The confidence as a number. */
         public double threshold() {
             return Double.parseDouble(confidence);
+        }
+    }
+
+    /**
+     * What workflows leave in repositories.
+     *
+     * @param decisions directory of decision records, relative to the repository; absent: the one of {@code
+     *     docs/decisions}, {@code docs/adr} and {@code doc/adr} that exists, else the first
+     */
+    public record Workflow(
+            @Bounds(
+                            pattern = "(?!/)(?!(.*/)?\\.{1,2}(/|$))[^\\\\]*[^/\\\\]",
+                            wanted = "a directory inside the repository, with forward slashes")
+                    @Nullable String decisions) {
+        /** Refuses a directory outside of the repository; the message names the key. */
+        public Workflow {
+            Bounded.check("troupe.worker.workflow", Workflow.class, decisions);
         }
     }
 

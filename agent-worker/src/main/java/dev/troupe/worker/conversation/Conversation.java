@@ -55,6 +55,11 @@ public final class Conversation {
                     Step.Reopened _,
                     Step.Disputed _,
                     Step.HandedOut _,
+                    Step.Writing _,
+                    Step.Phased _,
+                    Step.Paused _,
+                    Step.Questioned _,
+                    Step.Adopted _,
                     Step.Incoming _ -> {}
         }
     }

@@ -78,7 +78,11 @@ final class Commits {
                         .map(Map.Entry::getKey)
                         .findFirst()
                         .orElse(creates(effects) ? "feat" : "chore");
-        String subject = type + ": " + uncapitalised(line.isEmpty() ? "change files" : line);
+        return subject(type + ": " + uncapitalised(line.isEmpty() ? "change files" : line));
+    }
+
+    /** A subject that is short enough. */
+    static String subject(String subject) {
         return subject.length() <= LONGEST_SUBJECT
                 ? subject
                 : subject.substring(0, LONGEST_SUBJECT - 1).stripTrailing() + "…";

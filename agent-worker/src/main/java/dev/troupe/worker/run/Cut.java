@@ -3,11 +3,11 @@ package dev.troupe.worker.run;
 import java.util.Locale;
 
 /** Shortens texts for models. */
-final class Cut {
+public final class Cut {
     private Cut() {}
 
     /** The text, or its beginning and how long it is. No character is cut in two. */
-    static String at(String text, int longest) {
+    public static String at(String text, int longest) {
         if (text.length() <= longest) {
             return text;
         }

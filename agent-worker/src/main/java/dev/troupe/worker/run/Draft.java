@@ -105,7 +105,12 @@ final class Draft {
     }
 
     void approval(long seq, String question) {
-        items.add(new NewItem(seq, ItemKind.APPROVAL, question));
+        ask(seq, ItemKind.APPROVAL, question);
+    }
+
+    /** Asks something of that kind, in JSON, by the entry of that seq. */
+    void ask(long seq, ItemKind kind, String question) {
+        items.add(new NewItem(seq, kind, question));
     }
 
     /** Asks for room for the next model call. */

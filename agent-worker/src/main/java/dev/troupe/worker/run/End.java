@@ -1,7 +1,7 @@
 package dev.troupe.worker.run;
 
 /** How a run came to its end in good order. */
-sealed interface End {
+public sealed interface End {
     /** The task is finished. */
     record Finished() implements End {}
 

@@ -1,11 +1,11 @@
 package dev.troupe.worker.run;
 
 /** Sets text apart that is data, whatever it says. */
-final class Fence {
+public final class Fence {
     private Fence() {}
 
     /** The text between lines of tildes that it holds none of as long. */
-    static String around(String text) {
+    public static String around(String text) {
         String tildes = "~~~~";
         while (text.contains(tildes)) {
             tildes += "~";

@@ -27,7 +27,7 @@ final class History {
             "[The task above ended before it could read this message:]\n";
 
     /** The kinds of task that somebody asked for in words. */
-    private static final Set<String> SAID = Set.of("agent", "graph");
+    private static final Set<String> SAID = Set.of("agent", "graph", "workflow");
 
     private final Conversation conversation = new Conversation();
     private final Map<String, String> marks = new HashMap<>();
@@ -133,8 +133,8 @@ final class History {
         }
         begun |= step instanceof Step.Started;
         owe(step);
-        if (step instanceof Step.Committed committed && !own) {
-            lastCommit = committed.commit();
+        if (!own) {
+            commit(step).ifPresent(it -> lastCommit = it);
         }
         if (own) {
             own(entry, step);
@@ -151,11 +151,21 @@ final class History {
         }
     }
 
+    private static Optional<String> commit(Step step) {
+        if (step instanceof Step.Committed committed) {
+            return Optional.of(committed.commit());
+        }
+        return step instanceof Step.Adopted adopted
+                ? Optional.ofNullable(adopted.commit())
+                : Optional.empty();
+    }
+
     private static List<FileChange> changes(Step step) {
         return switch (step) {
             case Step.Effected effected -> List.of(effected.change());
             case Step.Undone undone -> undone.changes();
             case Step.Redone redone -> redone.changes();
+            case Step.Adopted adopted -> adopted.changes();
             case Step.Message _,
                     Step.Turn _,
                     Step.Intent _,
@@ -178,6 +188,10 @@ final class History {
                     Step.Disputed _,
                     Step.HandedOut _,
                     Step.Incoming _,
+                    Step.Writing _,
+                    Step.Phased _,
+                    Step.Paused _,
+                    Step.Questioned _,
                     Step.Answered _ ->
                     List.of();
         };
@@ -210,6 +224,10 @@ final class History {
             case Step.Cast cast -> definition = cast.definition();
             case Step.Based based -> base = based.commit();
             case Step.Committed committed -> ownCommit = committed.commit();
+            case Step.Adopted adopted -> {
+                changes.addAll(adopted.changes());
+                ownCommit = adopted.commit() == null ? ownCommit : adopted.commit();
+            }
             case Step.Started _,
                     Step.Compacted _,
                     Step.Unfunded _,
@@ -222,6 +240,10 @@ final class History {
                     Step.Reopened _,
                     Step.Disputed _,
                     Step.HandedOut _,
+                    Step.Writing _,
+                    Step.Phased _,
+                    Step.Paused _,
+                    Step.Questioned _,
                     Step.Answered _ -> {}
         }
     }

@@ -20,8 +20,10 @@ import dev.troupe.worker.lease.StoppedException;
 import io.opentelemetry.api.trace.SpanContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,10 +36,17 @@ public final class Runs implements TaskRunner {
     private final RunServices services;
     private final Workplaces workplaces;
     private final RunMetrics metrics;
+    private final Map<String, Coordinator> coordinators;
 
-    /** Runs with these services. */
-    public Runs(RunServices services) {
+    /**
+     * Runs with these services.
+     *
+     * @param coordinators of further kinds of task
+     */
+    public Runs(RunServices services, List<Coordinator> coordinators) {
         this.services = services;
+        this.coordinators =
+                coordinators.stream().collect(Collectors.toMap(Coordinator::kind, it -> it));
         this.metrics =
                 new RunMetrics(
                         services.meters(), services.models().names(), EditEngine.strategies());
@@ -159,14 +168,19 @@ public final class Runs implements TaskRunner {
                                                         Objects.requireNonNull(input.graph())));
                         case "undo" -> new UndoRun(run, place, false);
                         case "redo" -> new UndoRun(run, place, true);
-                        case String other ->
-                                throw new TroupeException(
-                                        ErrorCode.INTERNAL,
-                                        "This worker does not know tasks of the kind "
-                                                + other
-                                                + ".");
+                        case String other -> coordinated(other, run, place);
                     };
             return task;
+        }
+
+        private TaskRun coordinated(String kind, Run begun, Workplace opened) {
+            Coordinator coordinator = coordinators.get(kind);
+            if (coordinator == null) {
+                throw new TroupeException(
+                        ErrorCode.INTERNAL,
+                        "This worker does not know tasks of the kind " + kind + ".");
+            }
+            return new CoordinatedRun(coordinator, new Coordination(begun, opened));
         }
 
         private GraphRemains remains(TaskInput input) {

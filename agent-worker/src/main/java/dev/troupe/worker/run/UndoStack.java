@@ -46,6 +46,7 @@ final class UndoStack {
         for (Step step : steps) {
             switch (step) {
                 case Step.Effected effected -> changes.add(effected.change());
+                case Step.Adopted adopted -> changes.addAll(adopted.changes());
                 case Step.Undone undone -> undo(undone);
                 case Step.Redone redone -> redo(redone);
                 case Step.Message _,
@@ -70,6 +71,10 @@ final class UndoStack {
                         Step.Disputed _,
                         Step.HandedOut _,
                         Step.Incoming _,
+                        Step.Writing _,
+                        Step.Phased _,
+                        Step.Paused _,
+                        Step.Questioned _,
                         Step.Answered _ -> {}
             }
         }

@@ -2,6 +2,9 @@ package dev.troupe.worker.step;
 
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
@@ -222,6 +225,35 @@ public sealed interface Step {
         /** Copies the tasks. */
         public HandedOut {
             tasks = List.copyOf(tasks);
+        }
+    }
+
+    /** The task itself is about to write to the workspace, once an item of this entry's seq allows it, if there is one. */
+    record Writing(List<FileChange> changes) implements Step {
+        /** Copies the changes. */
+        public Writing {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /** A phase of a workflow has changed. */
+    record Phased(PhaseView phase) implements Step {}
+
+    /** A workflow pauses before a phase, and an item of this entry's seq asks how it is to go on. */
+    record Paused(Phase next) implements Step {}
+
+    /** A workflow asks, and an item of this entry's seq waits for the answers. */
+    record Questioned(Form form) implements Step {}
+
+    /**
+     * A task that this one handed out has changed its workspace, and these changes count as its own.
+     *
+     * @param commit the newest commit that holds them; null when none does
+     */
+    record Adopted(UUID task, List<FileChange> changes, @Nullable String commit) implements Step {
+        /** Copies the changes. */
+        public Adopted {
+            changes = List.copyOf(changes);
         }
     }
 

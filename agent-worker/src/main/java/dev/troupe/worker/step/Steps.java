@@ -43,6 +43,11 @@ public final class Steps {
                     Map.entry("dispute", Step.Disputed.class),
                     Map.entry("handed-out", Step.HandedOut.class),
                     Map.entry("incoming", Step.Incoming.class),
+                    Map.entry("writing", Step.Writing.class),
+                    Map.entry("phase", Step.Phased.class),
+                    Map.entry("pause", Step.Paused.class),
+                    Map.entry("questions", Step.Questioned.class),
+                    Map.entry("adopted", Step.Adopted.class),
                     Map.entry("answer", Step.Answered.class),
                     Map.entry("undo", Step.Undone.class),
                     Map.entry("redo", Step.Redone.class));

@@ -123,7 +123,8 @@ class WorkerLoopTest {
                 null,
                 null,
                 new ValidationSettings(List.of(), List.of(), List.of(), List.of()),
-                new WorkerSettings.Review("0.8"));
+                new WorkerSettings.Review("0.8"),
+                new WorkerSettings.Workflow(null));
     }
 
     /** Holds the second thing that the claiming thread asks of the database: its first claim. */

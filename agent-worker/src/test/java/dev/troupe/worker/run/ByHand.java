@@ -85,8 +85,8 @@ final class ByHand {
         if (more.length > 0) {
             offer(home);
         }
-        this.runs = new Runs(services(context, home, Duration.ofMillis(100)));
-        this.patient = new Runs(services(context, home, Duration.ofSeconds(30)));
+        this.runs = new Runs(services(context, home, Duration.ofMillis(100)), List.of());
+        this.patient = new Runs(services(context, home, Duration.ofSeconds(30)), List.of());
         ledger.leases().register(worker);
     }
 

@@ -191,6 +191,7 @@ final class Scene implements AutoCloseable {
         private @Nullable String model;
         private @Nullable RepositorySettings settings;
         private @Nullable Plan plan;
+        private @Nullable Map<String, Object> workflow;
 
         Session(UUID id, Path repository) {
             this.id = id;
@@ -259,6 +260,12 @@ final class Scene implements AutoCloseable {
             return this;
         }
 
+        /** From now on workflows go like this. */
+        Session workflow(Map<String, Object> order) {
+            workflow = order;
+            return this;
+        }
+
         /** Asks for something, as a message would. */
         UUID ask(String text) {
             return start("agent", text);
@@ -276,6 +283,7 @@ final class Scene implements AutoCloseable {
             input.put("projectPath", repository.toString());
             input.put("settings", settings);
             input.put("plan", plan);
+            input.put("workflow", workflow);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(

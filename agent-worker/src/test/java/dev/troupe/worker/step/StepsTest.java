@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.redaction.Held;
@@ -81,6 +85,30 @@ class StepsTest {
                 new Step.Disputed("abc", List.of("a")),
                 new Step.Incoming("abc", List.of(CHANGE), List.of("link")),
                 new Step.HandedOut(List.of(new UUID(1, 2))),
+                new Step.Writing(List.of(CHANGE)),
+                new Step.Phased(
+                        new PhaseView(
+                                Phase.REVIEW,
+                                PhaseView.State.DONE,
+                                2,
+                                List.of(new UUID(1, 2)),
+                                "text")),
+                new Step.Paused(Phase.QUESTIONS),
+                new Step.Questioned(
+                        new Form(
+                                "Title",
+                                List.of(
+                                        new FormField(
+                                                "key",
+                                                "Which?",
+                                                "why",
+                                                FormField.Kind.CHOICES,
+                                                List.of(
+                                                        new FormField.Choice("a", "A", "more"),
+                                                        new FormField.Choice("b", "B", null)),
+                                                List.of("a"))))),
+                new Step.Adopted(new UUID(1, 2), List.of(CHANGE), "abc"),
+                new Step.Adopted(new UUID(1, 2), List.of(CHANGE), null),
                 new Step.Answered("text"),
                 new Step.Undone(new UUID(1, 2), List.of(CHANGE)),
                 new Step.Redone(new UUID(1, 2), List.of(CHANGE)));

@@ -1,0 +1,258 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.artefact.NewArtefact;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run lends to the coordinator of its task. What is added here is written with the next {@link #save}, or
+ * with whatever ends the run.
+ */
+public final class Coordination {
+    /** Entries that tell of progress: whoever gets so far has not just ended its worker again. */
+    private static final int PROGRESS = 1;
+
+    private final Run run;
+    private final Workplace place;
+    private final Inboxed inboxed;
+    private final Set<UUID> adopted = new HashSet<>();
+    private Draft draft;
+    private @Nullable String tip;
+
+    Coordination(Run run, Workplace place) {
+        this.run = run;
+        this.place = place;
+        this.inboxed = new Inboxed(run);
+        this.draft = run.journal().draft();
+        this.tip = place.tip().orElse(null);
+    }
+
+    void begin() {
+        long epoch = run.control().key().epoch();
+        draft.step(0, new Step.Started(epoch));
+        place.base().ifPresent(it -> draft.step(0, new Step.Based(it)));
+        draft.event(
+                new EventBody.RunStarted(
+                        epoch,
+                        run.services().worker(),
+                        run.task().definition().agent(),
+                        run.model()));
+        place.notices().forEach(it -> notice("worktree", it));
+        new Results(run, place)
+                .catchUp(draft)
+                .ifPresent(it -> {
+                    throw it;
+                });
+        save();
+        for (Coordinator.Entry entry : journal()) {
+            if (entry.step() instanceof Step.Adopted step) {
+                adopted.add(step.task());
+            }
+        }
+    }
+
+    /** The task. */
+    public Task task() {
+        return run.task();
+    }
+
+    /** What was asked, in full. */
+    public String request() {
+        return run.input().text();
+    }
+
+    /** How much may be done without asking. */
+    public ApprovalMode mode() {
+        return run.standing().mode();
+    }
+
+    /** Whether somebody can be asked. */
+    public boolean attended() {
+        return run.standing().attendance() != Attendance.HEADLESS;
+    }
+
+    /** The top of the workspace. */
+    public Path root() {
+        return place.workspace().root();
+    }
+
+    /** Files of the workspace that the task has changed, what it adopted among them. */
+    public List<String> files() {
+        return run.files();
+    }
+
+    /** Whatever the ledger says, as soon as the database does. */
+    public <T> T read(Function<Ledger, T> question) {
+        return run.journal().read(question);
+    }
+
+    /** What the task has journaled. */
+    public List<Coordinator.Entry> journal() {
+        return journal(run.taskId());
+    }
+
+    /** What a task has journaled. */
+    public List<Coordinator.Entry> journal(UUID task) {
+        List<Coordinator.Entry> entries = new ArrayList<>();
+        read(it -> it.journal().ofTask(task, Steps.kinds()))
+                .forEach(entry ->
+                        Steps.read(entry)
+                                .ifPresent(
+                                        it -> entries.add(new Coordinator.Entry(entry.seq(), it))));
+        return entries;
+    }
+
+    /** What it has handed out, oldest first. */
+    public List<Task> children() {
+        return run.journal().children();
+    }
+
+    /** The bytes of a name. */
+    public Optional<byte[]> bytes(String hash) {
+        return run.bytes(hash);
+    }
+
+    /** Adds a step of progress. */
+    public Coordinator.Entry step(Step step) {
+        return new Coordinator.Entry(draft.step(PROGRESS, step), draft.steps().getLast());
+    }
+
+    /** Adds a step by which something is asked, in JSON. */
+    public Coordinator.Entry ask(Step step, ItemKind kind, String question) {
+        Coordinator.Entry entry = step(step);
+        draft.ask(entry.seq(), kind, question);
+        return entry;
+    }
+
+    /** Tells people. */
+    public void event(EventBody event) {
+        draft.event(event);
+    }
+
+    /** Tells people something that is no failure. */
+    public void notice(String code, String text) {
+        draft.event(new EventBody.Notice(code, text));
+    }
+
+    /** Hands something on. */
+    public void handOn(NewArtefact artefact) {
+        draft.artefact(artefact);
+    }
+
+    /** Writes what was added. */
+    public void save() {
+        var _ = run.journal().append(draft);
+        draft = run.journal().draft();
+    }
+
+    /** Takes up what was said to the task; settings hold at once. */
+    public List<Coordinator.Entry> messages() {
+        int known = draft.steps().size();
+        long first = draft.nextSeq();
+        inboxed.take(draft);
+        List<Coordinator.Entry> taken = new ArrayList<>();
+        for (Step step : draft.steps().subList(known, draft.steps().size())) {
+            taken.add(new Coordinator.Entry(first + taken.size(), step));
+        }
+        return taken;
+    }
+
+    /** Hands work out, after what was added; what an earlier run has handed out stays as it is. */
+    public void handOut(List<Errand> errands) {
+        save();
+        Errands tasks = new Errands(run, place);
+        List<NewTask> fresh = errands.stream().map(it -> tasks.task(it, tip)).toList();
+        List<EventBody> events =
+                fresh.stream()
+                        .<EventBody>map(
+                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
+                        .toList();
+        run.journal().spawn(fresh, events);
+        step(new Step.HandedOut(fresh.stream().map(NewTask::id).toList()));
+        Delegation.record(run, fresh, draft);
+    }
+
+    /** Ends the run until what was asked, or handed out, has been answered. */
+    public End await(WaitReason reason) {
+        run.journal().suspend(reason, draft);
+        return new End.Waiting();
+    }
+
+    /** Takes what ended children have changed in the workspace for the task's own, so that it is undone with it. */
+    public void adopt() {
+        for (Task child : children()) {
+            if (child.outcome() != null
+                    && child.definition().writes()
+                    && !adopted.contains(child.id())) {
+                Adoption.of(run.journal(), child.id()).ifPresent(this::adopt);
+            }
+        }
+    }
+
+    private void adopt(Step.Adopted step) {
+        adopted.add(step.task());
+        draft.step(PROGRESS, step);
+        step.changes().forEach(run::changed);
+        tip = place.base().isPresent() && step.commit() != null ? step.commit() : tip;
+    }
+
+    /** For writing a file of the workspace. */
+    public OwnEdit edit() {
+        return new OwnEdit(run, place, this);
+    }
+
+    Draft draft() {
+        return draft;
+    }
+
+    /**
+     * Ends the task well.
+     *
+     * @return false when there are messages to be taken up first; nothing is written then
+     */
+    public boolean finish(String summary) {
+        Draft last = draft.copy();
+        place.settle().forEach(it -> last.event(new EventBody.Notice("worktree", it)));
+        gathered()
+                .map("All of the work is on branch %s."::formatted)
+                .ifPresent(it -> last.event(new EventBody.Notice("worktree", it)));
+        last.step(PROGRESS, new Step.Answered(summary));
+        last.event(new Endings(run).finished("succeeded", summary, null, null));
+        return run.journal().finish(Endings.succeeded(summary), last);
+    }
+
+    /** Work in worktrees is on the branches of those who did it; the newest one holds all. */
+    private Optional<String> gathered() {
+        String newest = tip;
+        return newest == null || newest.equals(place.base().orElse(null))
+                ? Optional.empty()
+                : Optional.of(place.publish(newest));
+    }
+
+    /** What was changed stays, and can be undone. */
+    Draft lastWords() {
+        try {
+            adopt();
+        } catch (RuntimeException e) {
+            notice("not-adopted", "Changes of the last tasks cannot be undone: " + e.getMessage());
+        }
+        return draft;
+    }
+}

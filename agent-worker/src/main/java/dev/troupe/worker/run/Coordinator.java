@@ -1,0 +1,19 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.worker.step.Step;
+
+/** A program without a model that coordinates the tasks of one kind. It keeps nothing between runs. */
+public interface Coordinator {
+    /** The kind of task. */
+    String kind();
+
+    /**
+     * Goes on with a task, whatever earlier runs have come to, until it waits or is done.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException when the task is to fail
+     */
+    End run(Coordination work) throws InterruptedException;
+
+    /** An entry of the task's journal. */
+    record Entry(long seq, Step step) {}
+}

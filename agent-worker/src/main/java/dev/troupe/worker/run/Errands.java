@@ -1,0 +1,78 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.redaction.Redactor;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes tasks of errands. */
+final class Errands {
+    private static final int LONGEST_GOAL = 500;
+
+    private final Run run;
+    private final Workplace place;
+
+    Errands(Run run, Workplace place) {
+        this.run = run;
+        this.place = place;
+    }
+
+    /**
+     * @param tip the commit that a worktree starts from; null for work in place
+     */
+    NewTask task(Errand errand, @Nullable String tip) {
+        NewTask own = run.task().definition();
+        boolean graph = errand.does() == Errand.Does.GRAPH;
+        String title = Redactor.ofProcess().redact(errand.title());
+        return new NewTask(
+                errand.id(),
+                own.sessionId(),
+                run.taskId(),
+                graph ? GraphRun.KIND : "agent",
+                errand.agent(),
+                title.substring(0, Math.min(LONGEST_GOAL, title.length())),
+                input(errand, tip).json(),
+                own.team(),
+                own.user(),
+                graph ? null : model(errand.agent()),
+                own.projectId(),
+                workspace(errand, own.workspace()),
+                errand.writes(),
+                List.of(),
+                own.cell(),
+                own.priority(),
+                List.of());
+    }
+
+    /** In place all share the session's, so that no two write at once; worktrees are apart. */
+    private String workspace(Errand errand, String own) {
+        return place.base().isPresent() ? own + "#" + errand.id() : own;
+    }
+
+    private TaskInput input(Errand errand, @Nullable String tip) {
+        TaskInput own = run.input();
+        return new TaskInput(
+                null,
+                Redactor.ofProcess().redact(errand.text()),
+                errand.writes() ? run.standing().mode() : ApprovalMode.PLAN,
+                run.standing().attendance(),
+                own.isolation(),
+                own.model(),
+                own.projectPath(),
+                own.settings(),
+                tip,
+                null,
+                null,
+                errand.does() == Errand.Does.GRAPH ? true : null);
+    }
+
+    /** Chosen for the agent, else its own, else that of the request. */
+    private String model(String name) {
+        ModelCatalog models = run.services().models();
+        AgentDefinition agent = run.services().agents().in(place.workspace().root()).named(name);
+        return models.chosen(name).or(() -> agent.modelAmong(models.names())).orElseGet(run::model);
+    }
+}

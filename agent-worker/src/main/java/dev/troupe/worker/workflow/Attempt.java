@@ -1,0 +1,119 @@
+package dev.troupe.worker.workflow;
+
+import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.ledger.artefact.NewArtefact;
+import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.worker.run.Coordination;
+import dev.troupe.worker.run.Errand;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One attempt at a phase: what it has handed out, and what has come of that. */
+final class Attempt {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Coordination work;
+    private final Course course;
+    private final PhaseView view;
+    private final List<Task> children;
+    private final Material material;
+
+    Attempt(Coordination work, Course course, PhaseView view) {
+        this.work = work;
+        this.course = course;
+        this.view = view;
+        this.children = work.children();
+        this.material = new Material(work, course);
+    }
+
+    Coordination work() {
+        return work;
+    }
+
+    Course course() {
+        return course;
+    }
+
+    Material material() {
+        return material;
+    }
+
+    int number() {
+        return view.attempt();
+    }
+
+    /** The task that plays a role in this attempt, once it was handed out. */
+    Optional<Task> task(String role) {
+        UUID id = id(role);
+        return children.stream().filter(it -> it.id().equals(id)).findFirst();
+    }
+
+    private UUID id(String role) {
+        String name =
+                "%s/%s/%d/%s"
+                        .formatted(work.task().id(), view.phase().word(), view.attempt(), role);
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Work that reads. */
+    Errand reading(String role, String agent, String text) {
+        return errand(role, agent, text, Errand.Does.READ);
+    }
+
+    /** Work in the workspace of the session. */
+    Errand writing(String role, String agent, String text) {
+        return errand(role, agent, text, Errand.Does.WRITE);
+    }
+
+    private Errand errand(String role, String agent, String text, Errand.Does does) {
+        String title = "%s: %s".formatted(view.phase().word(), role.replace('-', ' '));
+        return new Errand(id(role), agent, title, text, does);
+    }
+
+    /** Work that is split into tasks. */
+    Errand graph(String role, String text) {
+        String title = work.task().definition().goal();
+        return new Errand(id(role), "graph", title, text, Errand.Does.GRAPH);
+    }
+
+    static boolean succeeded(Task task) {
+        return task.outcome() != null && task.outcome().state() == TaskState.SUCCEEDED;
+    }
+
+    /** What a task said in the end. */
+    static String answer(Task task) {
+        Outcome outcome = task.outcome();
+        return outcome == null ? "" : outcome.summary().strip();
+    }
+
+    /** Why a phase cannot go on without a task. */
+    static Next.Failed failed(Task task) {
+        Outcome outcome = task.outcome();
+        return outcome == null || outcome.code() == null
+                ? new Next.Failed(
+                        "tasks-failed",
+                        "The agent %s has not done it.".formatted(task.definition().agent()),
+                        null)
+                : new Next.Failed(outcome.code(), outcome.summary(), outcome.hint());
+    }
+
+    /** What a task handed in of a kind. */
+    <T> Optional<T> handedIn(Task task, String kind, Class<T> type) {
+        return work.read(it -> it.artefacts().ofTask(task.id())).stream()
+                .filter(it -> it.kind().equals(kind))
+                .map(Artefact::body)
+                .map(it -> JSON.readValue(it, type))
+                .findFirst();
+    }
+
+    /** Hands on what the phase has come to. */
+    void handOn(String name, Object body) {
+        work.handOn(new NewArtefact(name, name, JSON.writeValueAsString(body)));
+    }
+}

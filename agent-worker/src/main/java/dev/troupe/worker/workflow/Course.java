@@ -1,0 +1,119 @@
+package dev.troupe.worker.workflow;
+
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.contracts.workflow.PhaseView.State;
+import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.worker.run.Coordinator.Entry;
+import dev.troupe.worker.step.Step;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How far a workflow has come, by what its journal tells, entry by entry. */
+final class Course {
+    private final List<String> said = new ArrayList<>();
+    private Workflow state = Workflow.fresh();
+    private @Nullable Entry gate;
+    private @Nullable Entry questions;
+    private @Nullable Entry writing;
+    private boolean pausing;
+
+    static Course of(List<Entry> journal) {
+        Course course = new Course();
+        journal.forEach(course::take);
+        return course;
+    }
+
+    void take(Entry entry) {
+        switch (entry.step()) {
+            case Step.Phased step -> take(step.phase());
+            case Step.Paused _ -> {
+                gate = entry;
+                pausing = false;
+            }
+            case Step.Questioned _ -> questions = entry;
+            case Step.Writing _ -> writing = entry;
+            case Step.Effected _ -> writing = null;
+            case Step.Message message -> hear(message);
+            default -> {}
+        }
+    }
+
+    private void take(PhaseView now) {
+        if (now.attempt() != state.at(now.phase()).attempt() || now.state() != State.ACTIVE) {
+            questions = null;
+            writing = null;
+        }
+        state = state.with(now);
+        // What comes later may be left out while it pauses.
+        if (gate != null
+                && gate.step() instanceof Step.Paused paused
+                && now.phase().compareTo(paused.next()) <= 0) {
+            gate = null;
+        }
+    }
+
+    private void hear(Step.Message message) {
+        if (message.author().equals(ChangeWorkflow.AUTHOR)) {
+            switch (Controls.read(message.text()).action()) {
+                case PAUSE -> pausing = true;
+                case RESUME -> pausing = false;
+                case SKIP, RERUN -> {}
+            }
+        } else if (!message.author().startsWith("system:")) {
+            said.add(message.text());
+        }
+    }
+
+    /** Where all phases stand. */
+    Workflow state() {
+        return state;
+    }
+
+    /** The first phase that is neither done nor left out. */
+    Optional<PhaseView> next() {
+        return state.phases().stream()
+                .filter(it -> it.state() != State.DONE && it.state() != State.SKIPPED)
+                .findFirst();
+    }
+
+    /** The last phase that was begun. */
+    Phase last() {
+        return Arrays.stream(Phase.values())
+                .filter(it -> state.at(it).attempt() > 0)
+                .reduce(Phase.DISCOVERY, (_, it) -> it);
+    }
+
+    boolean done(Phase phase) {
+        return state.at(phase).state() == State.DONE;
+    }
+
+    /** Where it pauses, until the phase goes on or is left out. */
+    Optional<Entry> gate() {
+        return Optional.ofNullable(gate);
+    }
+
+    /** What the attempt at hand has asked. */
+    Optional<Entry> questions() {
+        return Optional.ofNullable(questions);
+    }
+
+    /** What the attempt at hand is about to write. */
+    Optional<Entry> writing() {
+        return Optional.ofNullable(writing);
+    }
+
+    /** Whether it is to pause before the next phase. */
+    boolean pausing() {
+        return pausing;
+    }
+
+    /** What people have said to it, oldest first. */
+    List<String> said() {
+        return List.copyOf(said);
+    }
+}

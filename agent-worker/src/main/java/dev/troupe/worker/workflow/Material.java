@@ -1,0 +1,85 @@
+package dev.troupe.worker.workflow;
+
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.worker.run.Coordination;
+import dev.troupe.worker.run.Cut;
+import dev.troupe.worker.run.Fence;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the phases that are done have handed on. */
+final class Material {
+    private static final int LONGEST = 24_000;
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Coordination work;
+    private final Course course;
+    private final Map<String, String> bodies;
+
+    Material(Coordination work, Course course) {
+        this.work = work;
+        this.course = course;
+        this.bodies =
+                work.read(it -> it.artefacts().ofTask(work.task().id())).stream()
+                        .collect(Collectors.toMap(Artefact::name, Artefact::body));
+    }
+
+    /** The name of the artefact that a phase hands on. */
+    static String name(Phase phase) {
+        return switch (phase) {
+            case QUESTIONS -> "answers";
+            case ARCHITECTURE -> "decision";
+            case DISCOVERY, EXPLORATION, IMPLEMENTATION, REVIEW, SUMMARY -> phase.word();
+        };
+    }
+
+    /** What a phase has handed on, at whichever attempt. */
+    <T> Optional<T> handedOn(Phase phase, Class<T> type) {
+        return Optional.ofNullable(bodies.get(name(phase))).map(it -> JSON.readValue(it, type));
+    }
+
+    private <T> Optional<T> found(Phase phase, Class<T> type) {
+        return course.done(phase) ? handedOn(phase, type) : Optional.empty();
+    }
+
+    /** A prompt with everything that was found and decided so far. */
+    String behind(String prompt) {
+        StringBuilder text = new StringBuilder(prompt.strip());
+        add(text, "What is asked for", work.request().strip());
+        found(Phase.DISCOVERY, Found.class)
+                .ifPresent(it -> quote(text, "What was found out about it", it.text()));
+        found(Phase.EXPLORATION, Found.class)
+                .ifPresent(it -> quote(text, "How it works today", it.text()));
+        found(Phase.QUESTIONS, Answered.class)
+                .filter(it -> !it.form().fields().isEmpty())
+                .ifPresent(it -> quote(text, "What people have decided", it.text()));
+        found(Phase.ARCHITECTURE, Decision.class)
+                .ifPresent(it -> quote(text, "The design, recorded in " + it.path(), design(it)));
+        if (!course.said().isEmpty()) {
+            quote(text, "What people have said meanwhile", String.join("\n\n", course.said()));
+        }
+        return text.append('\n').toString();
+    }
+
+    private static String design(Decision decision) {
+        return decision.steps().isEmpty()
+                ? decision.text()
+                : "%s\n\nSteps:\n%s"
+                        .formatted(
+                                decision.text().strip(),
+                                decision.steps().stream()
+                                        .map(it -> "- " + it)
+                                        .collect(Collectors.joining("\n")));
+    }
+
+    private static void quote(StringBuilder text, String title, String body) {
+        add(text, title, Fence.around(Cut.at(body.strip(), LONGEST)));
+    }
+
+    private static void add(StringBuilder text, String title, String body) {
+        text.append("\n\n# ").append(title).append("\n\n").append(body);
+    }
+}

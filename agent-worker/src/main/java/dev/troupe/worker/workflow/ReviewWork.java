@@ -1,0 +1,157 @@
+package dev.troupe.worker.workflow;
+
+import dev.troupe.contracts.finding.Finding;
+import dev.troupe.contracts.finding.Review;
+import dev.troupe.contracts.finding.ScoredFinding;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.run.Errand;
+import dev.troupe.worker.run.Fence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Has the change reviewed; of what is found, only what enough speaks for is mended, and tested. */
+final class ReviewWork implements PhaseWork {
+    private static final List<String> REVIEWERS = List.of("reviewer", "security-reviewer");
+    private static final String MENDING = "mend-findings";
+    private static final String TESTING = "test-what-was-mended";
+    private static final int LONGEST_DIFF = 80_000;
+
+    @Override
+    public Next next(Attempt attempt) {
+        List<Task> reviewers =
+                REVIEWERS.stream().flatMap(role -> attempt.task(role).stream()).toList();
+        if (reviewers.isEmpty()) {
+            Changes changes = Changes.of(attempt.work());
+            return changes.none()
+                    ? done(attempt, List.of(), List.of(), "Nothing was changed.")
+                    : new Next.HandOut(reviews(attempt, changes));
+        }
+        List<Task> good = reviewers.stream().filter(Attempt::succeeded).toList();
+        if (good.isEmpty()) {
+            return Attempt.failed(reviewers.getFirst());
+        }
+        List<Review> reviews =
+                good.stream()
+                        .flatMap(it -> attempt.handedIn(it, Review.ARTEFACT, Review.class).stream())
+                        .toList();
+        List<ScoredFinding> sure = reviews.stream().flatMap(it -> it.confident().stream()).toList();
+        List<ScoredFinding> doubtful =
+                reviews.stream().flatMap(it -> it.doubtful().stream()).toList();
+        return mended(attempt, distinct(sure), distinct(doubtful), reviewers);
+    }
+
+    private static List<Errand> reviews(Attempt attempt, Changes changes) {
+        String text =
+                attempt.material().behind(Prompts.of("review"))
+                        + "\n# Changed files\n\n"
+                        + changes.files().stream()
+                                .map(it -> "- " + it)
+                                .collect(Collectors.joining("\n"))
+                        + "\n\n# The change\n\n"
+                        + Fence.around(changes.diff(LONGEST_DIFF))
+                        + "\n";
+        return REVIEWERS.stream().map(it -> attempt.reading(it, it, text)).toList();
+    }
+
+    /** Two reviewers may find the same. */
+    private static List<ScoredFinding> distinct(List<ScoredFinding> findings) {
+        Map<String, ScoredFinding> byWords = new LinkedHashMap<>();
+        findings.forEach(it -> byWords.putIfAbsent(headline(it.finding()), it));
+        return List.copyOf(byWords.values());
+    }
+
+    private Next mended(
+            Attempt attempt,
+            List<ScoredFinding> sure,
+            List<ScoredFinding> doubtful,
+            List<Task> reviewers) {
+        String silent =
+                reviewers.stream()
+                        .filter(it -> !Attempt.succeeded(it))
+                        .map(it ->
+                                "The %s failed: %s "
+                                        .formatted(it.definition().agent(), Attempt.answer(it)))
+                        .collect(Collectors.joining());
+        if (sure.isEmpty()) {
+            return done(attempt, sure, doubtful, silent);
+        }
+        Optional<Task> debugger = attempt.task(MENDING);
+        if (debugger.isEmpty()) {
+            return handOut(attempt.writing(MENDING, "debugger", text(attempt, "mending", sure)));
+        }
+        if (!Attempt.succeeded(debugger.get())) {
+            return Attempt.failed(debugger.get());
+        }
+        Optional<Task> tester = attempt.task(TESTING);
+        if (tester.isEmpty()) {
+            String said =
+                    "\n# What the debugger said\n\n"
+                            + Fence.around(Attempt.answer(debugger.get()))
+                            + "\n";
+            return handOut(
+                    attempt.writing(TESTING, "tester", text(attempt, "testing", sure) + said));
+        }
+        if (!Attempt.succeeded(tester.get())) {
+            return Attempt.failed(tester.get());
+        }
+        return done(
+                attempt,
+                sure,
+                doubtful,
+                silent + Attempt.answer(debugger.get()) + "\n\n" + Attempt.answer(tester.get()));
+    }
+
+    private static Next handOut(Errand errand) {
+        return new Next.HandOut(List.of(errand));
+    }
+
+    private static String text(Attempt attempt, String prompt, List<ScoredFinding> sure) {
+        return attempt.material().behind(Prompts.of(prompt))
+                + "\n# The findings\n\n"
+                + Fence.around(
+                        sure.stream()
+                                .map(it -> full(it.finding()))
+                                .collect(Collectors.joining("\n\n")))
+                + "\n";
+    }
+
+    private static Next done(
+            Attempt attempt, List<ScoredFinding> sure, List<ScoredFinding> doubtful, String told) {
+        attempt.handOn(
+                Material.name(Phase.REVIEW), new Reviewed(lines(sure), lines(doubtful), told));
+        List<String> words = new ArrayList<>();
+        words.add(
+                "%d findings were mended, %d were left as too little speaks for them."
+                        .formatted(sure.size(), doubtful.size()));
+        if (!told.isBlank()) {
+            words.add(told.strip());
+        }
+        return new Next.Done(String.join("\n\n", words));
+    }
+
+    private static List<String> lines(List<ScoredFinding> findings) {
+        return findings.stream()
+                .map(it ->
+                        String.format(Locale.ROOT, "%s (%.2f)", headline(it.finding()), it.score()))
+                .toList();
+    }
+
+    private static String headline(Finding finding) {
+        return "%s:%d: %s".formatted(finding.file(), finding.line(), finding.what());
+    }
+
+    private static String full(Finding finding) {
+        return "%s (%s)\nEvidence: %s\nFix: %s"
+                .formatted(
+                        headline(finding),
+                        finding.severity().name().toLowerCase(Locale.ROOT),
+                        finding.evidence(),
+                        finding.fix());
+    }
+}

@@ -1,0 +1,17 @@
+package dev.troupe.worker.workflow;
+
+import java.util.List;
+
+/**
+ * What became of the findings of a review, as an artefact of the workflow.
+ *
+ * @param applied findings that were given to the debugger
+ * @param left findings that too little spoke for
+ * @param told what the debugger and the tester said; empty when there was nothing to mend
+ */
+record Reviewed(List<String> applied, List<String> left, String told) {
+    Reviewed {
+        applied = applied == null ? List.of() : List.copyOf(applied);
+        left = left == null ? List.of() : List.copyOf(left);
+    }
+}

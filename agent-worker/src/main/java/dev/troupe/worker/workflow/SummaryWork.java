@@ -1,0 +1,31 @@
+package dev.troupe.worker.workflow;
+
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.ledger.task.Task;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks what should come next; the rest of the summary is told by the ledger. */
+final class SummaryWork implements PhaseWork {
+    private static final String ROLE = "next-steps";
+
+    @Override
+    public Next next(Attempt attempt) {
+        Optional<Task> summarizer = attempt.task(ROLE);
+        if (summarizer.isEmpty()) {
+            String text =
+                    attempt.material().behind(Prompts.of("summary"))
+                            + "\n# What was done\n\n"
+                            + Report.of(attempt).text()
+                            + "\n";
+            return new Next.HandOut(List.of(attempt.reading(ROLE, "summarizer", text)));
+        }
+        Task ended = summarizer.get();
+        if (Attempt.succeeded(ended)) {
+            attempt.handOn(Material.name(Phase.SUMMARY), new Found(Attempt.answer(ended)));
+            return new Next.Done("Summed up.");
+        }
+        return new Next.Done(
+                "Summed up without next steps, as the summarizer failed: " + Attempt.answer(ended));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.troupe.worker.workflow;
+
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.contracts.workflow.PhaseView.State;
+import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.ledger.artefact.NewArtefact;
+import dev.troupe.worker.run.Coordination;
+import java.util.List;
+import java.util.UUID;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a workflow takes over from an ended one of its session, of which a later phase is done again. */
+final class TakenOver {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Coordination work;
+    private final Course course;
+    private final Ledgered ledgered;
+
+    TakenOver(Coordination work, Course course, Ledgered ledgered) {
+        this.work = work;
+        this.course = course;
+        this.ledgered = ledgered;
+    }
+
+    /** Takes over what was ordered, once. */
+    void from(WorkflowOrder order) {
+        UUID from = order.from();
+        Phase until = order.phase();
+        boolean fresh = course.state().equals(Workflow.fresh());
+        if (from == null || until == null || !fresh) {
+            return;
+        }
+        List<Artefact> artefacts = work.read(it -> it.artefacts().ofTask(from));
+        for (Artefact artefact : artefacts) {
+            if (artefact.name().equals(Workflow.ARTEFACT)) {
+                phases(JSON.readValue(artefact.body(), Workflow.class), until);
+            } else {
+                work.handOn(new NewArtefact(artefact.name(), artefact.kind(), artefact.body()));
+            }
+        }
+        work.save();
+    }
+
+    /** The first one that was not done is done now, even if a later one was asked for. */
+    private void phases(Workflow before, Phase until) {
+        for (Phase phase : Phase.values()) {
+            PhaseView then = before.at(phase);
+            boolean ended = then.state() == State.DONE || then.state() == State.SKIPPED;
+            if (phase.compareTo(until) >= 0 || !ended) {
+                return;
+            }
+            ledgered.set(then);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package dev.troupe.worker.workflow;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.contracts.workflow.PhaseView.State;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemIds;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.worker.run.Coordination;
+import dev.troupe.worker.run.Coordinator.Entry;
+import dev.troupe.worker.run.End;
+import dev.troupe.worker.run.Errand;
+import dev.troupe.worker.step.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One run of a workflow. It only goes on when nothing that it has handed out is at work. */
+final class WorkflowRun {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Coordination work;
+    private final WorkflowOrder order;
+    private final DecisionPlace decisions;
+    private final Course course;
+    private final Ledgered ledgered;
+
+    WorkflowRun(Coordination work, DecisionPlace decisions) {
+        this.work = work;
+        this.order = WorkflowOrder.of(work.task().definition().input());
+        this.decisions = decisions;
+        this.course = Course.of(work.journal());
+        this.ledgered = new Ledgered(work, course);
+    }
+
+    End run() {
+        new TakenOver(work, course, ledgered).from(order);
+        while (true) {
+            if (work.children().stream().anyMatch(it -> it.outcome() == null)) {
+                return work.await(WaitReason.CHILDREN);
+            }
+            work.adopt();
+            for (Entry message : work.messages()) {
+                course.take(message);
+                heed(message.step());
+            }
+            Optional<PhaseView> next = course.next();
+            if (next.isEmpty()) {
+                if (work.finish(Report.of(work, course).text())) {
+                    return new End.Finished();
+                }
+                continue;
+            }
+            Optional<End> end = advance(next.get());
+            if (end.isPresent()) {
+                return end.get();
+            }
+            work.save();
+        }
+    }
+
+    private Optional<End> advance(PhaseView phase) {
+        return switch (phase.state()) {
+            case PENDING -> pending(phase);
+            case FAILED -> failed(phase);
+            case ACTIVE -> active(phase);
+            case DONE, SKIPPED -> throw new IllegalStateException(phase + " has ended.");
+        };
+    }
+
+    private Optional<End> pending(PhaseView phase) {
+        boolean unwanted =
+                phase.attempt() == 0
+                        && order.skip().contains(phase.phase())
+                        && Controls.skippable(phase.phase());
+        if (unwanted) {
+            ledgered.skip(phase.phase());
+            return Optional.empty();
+        }
+        boolean pause = course.pausing() || (order.stepwise() && phase.phase() != Phase.DISCOVERY);
+        if (course.gate().isEmpty() && !pause) {
+            ledgered.begin(phase.phase());
+            return Optional.empty();
+        }
+        return decided(phase.phase());
+    }
+
+    /** Somebody may mend what went wrong, and have it done again. */
+    private Optional<End> failed(PhaseView phase) {
+        if (work.attended()) {
+            return decided(phase.phase());
+        }
+        throw new TroupeException(
+                ErrorCode.TASKS_FAILED,
+                "The phase %s failed: %s".formatted(phase.phase().word(), phase.summary()));
+    }
+
+    /** Goes on as somebody has decided at the pause before a phase; pauses when nobody has. */
+    private Optional<End> decided(Phase phase) {
+        Optional<Entry> gate = course.gate();
+        if (gate.isEmpty()) {
+            String question = JSON.writeValueAsString(Map.of("phase", phase.word()));
+            course.take(work.ask(new Step.Paused(phase), ItemKind.PAUSE, question));
+            return Optional.of(work.await(WaitReason.PAUSED));
+        }
+        Item item =
+                work.read(it -> it.waits().find(ItemIds.of(work.task().id(), gate.get().seq())))
+                        .orElseThrow();
+        String decision = item.decision();
+        if (item.state() == Item.State.OPEN || decision == null) {
+            return Optional.of(work.await(WaitReason.PAUSED));
+        }
+        apply(Controls.read(decision), phase);
+        return Optional.empty();
+    }
+
+    private void apply(ChangeWorkflow change, Phase next) {
+        Phase wanted = Optional.ofNullable(change.phase()).orElse(next);
+        switch (change.action()) {
+            case RESUME, PAUSE -> goOn(next);
+            case SKIP -> skip(wanted);
+            case RERUN -> rerun(change);
+        }
+        if (course.gate().isPresent()) {
+            // What could not be done as decided is decided again.
+            course.take(work.step(new Step.Phased(course.state().at(next))));
+        }
+    }
+
+    /** What is done again begins at once, however it steps. */
+    private void rerun(ChangeWorkflow change) {
+        ledgered.rerun(Optional.ofNullable(change.phase()).orElseGet(course::last));
+        course.next()
+                .filter(it -> it.state() == State.PENDING)
+                .ifPresent(it -> ledgered.begin(it.phase()));
+    }
+
+    private void goOn(Phase phase) {
+        if (course.state().at(phase).state() == State.FAILED) {
+            ledgered.rerun(phase);
+        }
+        ledgered.begin(phase);
+    }
+
+    private void skip(Phase phase) {
+        if (!Controls.skippable(phase)) {
+            work.notice(
+                    "phase-needed",
+                    "The phase %s cannot be left out; do it again, or cancel the workflow."
+                            .formatted(phase.word()));
+        } else if (course.state().at(phase).state() != State.DONE) {
+            ledgered.skip(phase);
+        }
+    }
+
+    /** What was said while it was not paused. */
+    private void heed(Step step) {
+        if (!(step instanceof Step.Message message)
+                || !message.author().equals(ChangeWorkflow.AUTHOR)) {
+            return;
+        }
+        ChangeWorkflow change = Controls.read(message.text());
+        switch (change.action()) {
+            case PAUSE, RESUME -> {}
+            case SKIP ->
+                    Optional.ofNullable(change.phase())
+                            .or(() -> course.next().map(PhaseView::phase))
+                            .ifPresent(this::skip);
+            case RERUN -> rerun(change);
+        }
+    }
+
+    private Optional<End> active(PhaseView view) {
+        Next next = PhaseWork.of(view.phase(), decisions).next(new Attempt(work, course, view));
+        return switch (next) {
+            case Next.HandOut(List<Errand> errands) -> {
+                ledgered.hand(view.phase(), errands);
+                yield Optional.of(work.await(WaitReason.CHILDREN));
+            }
+            case Next.Ask(Form form) -> {
+                Entry asked =
+                        work.ask(
+                                new Step.Questioned(form),
+                                ItemKind.ANSWER,
+                                JSON.writeValueAsString(form));
+                course.take(asked);
+                work.event(
+                        new EventBody.QuestionAsked(
+                                ItemIds.of(work.task().id(), asked.seq()), form));
+                yield Optional.of(work.await(WaitReason.ANSWER));
+            }
+            case Next.Await(WaitReason reason) -> Optional.of(work.await(reason));
+            case Next.Done(String summary) -> {
+                ledgered.end(view.phase(), State.DONE, summary);
+                yield Optional.empty();
+            }
+            case Next.Failed failure -> {
+                fail(view.phase(), failure);
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private void fail(Phase phase, Next.Failed failure) {
+        ledgered.end(phase, State.FAILED, failure.summary());
+        if (!work.attended()) {
+            work.save();
+            ErrorCode code = ErrorCode.ofWire(failure.code());
+            throw new TroupeException(
+                    code,
+                    "The phase %s failed: %s".formatted(phase.word(), failure.summary()),
+                    failure.hint() == null ? code.hint() : failure.hint(),
+                    null);
+        }
+        List<String> told = new ArrayList<>(List.of(failure.summary()));
+        if (failure.hint() != null) {
+            told.add(failure.hint());
+        }
+        work.notice(
+                "phase-failed",
+                "The phase %s failed, and the workflow pauses: %s"
+                        .formatted(phase.word(), String.join(" ", told)));
+    }
+}

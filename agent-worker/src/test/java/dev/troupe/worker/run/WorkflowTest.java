@@ -1,0 +1,532 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.WorkflowScript.RECORD;
+import static dev.troupe.worker.run.WorkflowScript.asks;
+import static dev.troupe.worker.run.WorkflowScript.design;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.contracts.workflow.PhaseView.State;
+import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Features built in seven phases. */
+class WorkflowTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Turn REFUSED =
+            Turn.say("never").after(new Fault.Refuse(9, 401, null, null, null));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+    private Scene.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        session = scene.session(repository);
+        scene.model().forgetRequests();
+        scene.model().play(WorkflowScript.usual().scenario());
+    }
+
+    private Task end(UUID task) {
+        return session.await(task, Scene::ended, PATIENCE);
+    }
+
+    private Task succeed(UUID task) {
+        Task ended = end(task);
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        return ended;
+    }
+
+    private static Workflow workflow(UUID task) {
+        return scene.ledger().artefacts().ofTask(task).stream()
+                .filter(it -> it.name().equals(Workflow.ARTEFACT))
+                .map(it -> JSON.readValue(it.body(), Workflow.class))
+                .findFirst()
+                .orElseGet(Workflow::fresh);
+    }
+
+    private static List<State> states(UUID task) {
+        return workflow(task).phases().stream().map(PhaseView::state).toList();
+    }
+
+    private List<String> commits() throws IOException, InterruptedException {
+        return Repositories.git(repository, "log", "--format=%s").lines().toList();
+    }
+
+    private static String requests(String conversation) {
+        StringBuilder text = new StringBuilder();
+        for (RecordedRequest request : scene.model().requests()) {
+            if (conversation.equals(request.conversation())) {
+                text.append(request.body());
+            }
+        }
+        return text.toString();
+    }
+
+    private Item item(UUID task, ItemKind kind) {
+        return Awaitility.await()
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(
+                        () ->
+                                scene.ledger().waits().ofTask(task).stream()
+                                        .filter(it ->
+                                                it.kind() == kind && it.state() == Item.State.OPEN)
+                                        .toList(),
+                        it -> !it.isEmpty())
+                .getFirst();
+    }
+
+    private static void decide(Item item, Object decision) {
+        var _ =
+                scene.ledger()
+                        .waits()
+                        .decide(
+                                item.id(),
+                                JSON.writeValueAsString(decision),
+                                "ada",
+                                List.of(),
+                                List.of());
+    }
+
+    private void say(UUID task, Action action, Phase phase) {
+        session.say(
+                task,
+                ChangeWorkflow.AUTHOR,
+                JSON.writeValueAsString(new ChangeWorkflow(action, phase)));
+    }
+
+    @Test
+    void aFeatureIsBuiltInSevenPhases() throws Exception {
+        UUID task = session.start("workflow", "Make the notes German");
+
+        Task ended = succeed(task);
+
+        assertThat(states(task)).hasSize(7).containsOnly(State.DONE);
+        assertThat(workflow(task).phases()).allMatch(it -> it.attempt() == 1);
+        assertThat(session.content("notes.txt")).isEqualTo("one\nzwei\nthree\n");
+        assertThat(session.content(RECORD))
+                .startsWith("# 1. Write numbers in German\n")
+                .contains("## Context\n\nNumbers are English.", "- Latin: nobody reads it.");
+        assertThat(commits()).hasSize(3);
+        assertThat(Repositories.git(repository, "status", "--porcelain")).isEmpty();
+        assertThat(Scene.summary(ended))
+                .contains(
+                        "Asked: Make the notes German",
+                        RECORD,
+                        "notes.txt",
+                        "Tests added or changed: tests/notes.txt",
+                        "troupe undo",
+                        "Read the notes aloud.")
+                .containsPattern("Cost: 0\\.\\d+ USD");
+        assertThat(requests("# Implementation")).contains("They become German.", "Steps:");
+        assertThat(requests("# Exploration: patterns")).contains("The notes are to be German.");
+        assertThat(requests("# Architecture")).contains("Notes are lines.", "Only notes.txt.");
+        assertThat(requests("# Review")).contains("-two", "+zwei", RECORD);
+        assertThat(
+                        session.events(EventBody.PhaseChanged.class).stream()
+                                .filter(it -> it.state() == State.ACTIVE)
+                                .map(EventBody.PhaseChanged::phase))
+                .containsExactly(Phase.values());
+    }
+
+    @Test
+    void allThatItHasChangedIsUndoneAtOnce() throws Exception {
+        succeed(session.start("workflow", "Make the notes German"));
+
+        succeed(session.start("undo", "undo"));
+
+        assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
+        assertThat(repository.resolve(RECORD)).doesNotExist();
+        assertThat(repository.resolve("tests/notes.txt")).doesNotExist();
+    }
+
+    @Test
+    void stepByStepItPausesBeforeEachPhaseButTheFirst() {
+        UUID task = session.workflow(Map.of("stepwise", true)).start("workflow", "Make it so");
+
+        for (Phase next : List.of(Phase.values()).subList(1, 7)) {
+            Item pause = item(task, ItemKind.PAUSE);
+            assertThat(pause.question()).contains(next.word());
+            assertThat(session.await(task, TaskState.WAITING).waitingFor())
+                    .isEqualTo(WaitReason.PAUSED);
+            assertThat(workflow(task).at(next).state()).isEqualTo(State.PENDING);
+            decide(pause, new ChangeWorkflow(Action.RESUME, next));
+        }
+
+        succeed(task);
+        assertThat(states(task)).containsOnly(State.DONE);
+    }
+
+    @Test
+    void questionsAreAnsweredByPeople() {
+        Map<String, Object> tongue =
+                Map.of(
+                        "key", "tongue",
+                        "question", "Which German?",
+                        "kind", "choice",
+                        "choices",
+                                List.of(
+                                        Map.of("value", "high", "label", "High German"),
+                                        Map.of("value", "low", "label", "Low German")),
+                        "suggestion", "high");
+        Map<String, Object> faulty = Map.of("key", "x", "question", "What?", "kind", "choice");
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .asking(
+                                        Turn.call("", asks(List.of(faulty))),
+                                        Turn.call("", asks(List.of(tongue))),
+                                        Turn.say("Asked."))
+                                .scenario());
+        UUID task = session.start("workflow", "Make it so");
+
+        Item question = item(task, ItemKind.ANSWER);
+        assertThat(question.question()).contains("Which German?");
+        decide(question, Map.of("answers", Map.of("tongue", "low")));
+
+        succeed(task);
+        assertThat(requests("# Questions")).contains("needs 2 to 8 choices");
+        assertThat(requests("# Architecture")).contains("Low German").doesNotContain("High German");
+        assertThat(session.events(EventBody.QuestionAsked.class)).hasSize(1);
+        assertThat(scene.ledger().artefacts().ofTask(task))
+                .anyMatch(it -> it.name().equals("answers") && it.body().contains("\"low\""));
+    }
+
+    @Test
+    void whereNobodyCanBeAskedSuggestionsCount() {
+        Map<String, Object> tongue =
+                Map.of(
+                        "key", "tongue",
+                        "question", "Which German?",
+                        "kind", "text",
+                        "suggestion", "Swiss");
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .asking(Turn.call("", asks(List.of(tongue))), Turn.say("Asked."))
+                                .scenario());
+        UUID task = session.with(Attendance.HEADLESS).start("workflow", "Make it so");
+
+        succeed(task);
+
+        assertThat(session.events(EventBody.Notice.class))
+                .anyMatch(
+                        it -> it.code().equals("suggestions-taken") && it.text().contains("Swiss"));
+        assertThat(requests("# Architecture")).contains("Swiss");
+    }
+
+    @Test
+    void whatMustBeKnownAndNobodyCanSayEndsIt() {
+        Map<String, Object> tongue =
+                Map.of("key", "tongue", "question", "Which German?", "kind", "text");
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .asking(Turn.call("", asks(List.of(tongue))), Turn.say("Asked."))
+                                .scenario());
+        UUID task = session.with(Attendance.HEADLESS).start("workflow", "Make it so");
+
+        Task ended = end(task);
+
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(Scene.code(ended)).isEqualTo("approval-needed");
+        assertThat(Scene.summary(ended)).contains("questions", "Which German?");
+        assertThat(workflow(task).at(Phase.QUESTIONS).state()).isEqualTo(State.FAILED);
+    }
+
+    @Test
+    void phasesAreLeftOutAsAsked() {
+        UUID task =
+                session.workflow(
+                                Map.of(
+                                        "skip",
+                                        List.of(
+                                                "exploration",
+                                                "questions",
+                                                "architecture",
+                                                "review")))
+                        .start("workflow", "Make it so");
+
+        Task ended = succeed(task);
+
+        assertThat(states(task))
+                .containsExactly(
+                        State.DONE,
+                        State.SKIPPED,
+                        State.SKIPPED,
+                        State.SKIPPED,
+                        State.DONE,
+                        State.SKIPPED,
+                        State.DONE);
+        assertThat(repository.resolve(RECORD)).doesNotExist();
+        assertThat(Scene.summary(ended)).contains("Phases left out: exploration");
+    }
+
+    @Test
+    void whatIsUnderWayIsSkippedOnceItsTasksHaveEnded() {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .discovering(WorkflowScript.slow(Turn.say("A long story.")))
+                                .scenario());
+        UUID task = session.start("workflow", "Make it so");
+        session.await(task, TaskState.WAITING);
+
+        say(task, Action.SKIP, Phase.DISCOVERY);
+        for (Task child : scene.ledger().tasks().children(task)) {
+            var _ = scene.ledger().tasks().cancel(child.id(), "ada", List.of());
+        }
+
+        succeed(task);
+        assertThat(workflow(task).at(Phase.DISCOVERY).state()).isEqualTo(State.SKIPPED);
+        assertThat(requests("# Architecture")).doesNotContain("A long story.");
+    }
+
+    @Test
+    void aPhaseIsDoneAgainWithAllThatFollow() throws Exception {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .building(
+                                        Turn.call("", WorkflowScript.READ),
+                                        Turn.call("", WorkflowScript.edit("two", "zwei")),
+                                        WorkflowScript.slow(Turn.say("Done.")))
+                                .scenario());
+        UUID task = session.start("workflow", "Make it so");
+        session.await(task, it -> workflow(task).at(Phase.IMPLEMENTATION).attempt() == 1, PATIENCE);
+        say(task, Action.PAUSE, Phase.REVIEW);
+        Item pause = item(task, ItemKind.PAUSE);
+        assertThat(workflow(task).at(Phase.REVIEW).state()).isEqualTo(State.PENDING);
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .designing(
+                                        Turn.call("", design("Write more in German")),
+                                        Turn.say("Designed."))
+                                .building(
+                                        Turn.call("", WorkflowScript.READ),
+                                        Turn.call("", WorkflowScript.edit("one", "eins")),
+                                        Turn.say("Done."))
+                                .scenario());
+
+        decide(pause, new ChangeWorkflow(Action.RERUN, Phase.ARCHITECTURE));
+
+        succeed(task);
+        assertThat(workflow(task).phases().stream().map(PhaseView::attempt))
+                .containsExactly(1, 1, 1, 2, 2, 1, 1);
+        assertThat(states(task)).containsOnly(State.DONE);
+        assertThat(session.content("notes.txt")).isEqualTo("eins\nzwei\nthree\n");
+        assertThat(session.content(RECORD)).startsWith("# 1. Write more in German");
+        assertThat(repository.resolve("docs/decisions").toFile().list()).hasSize(1);
+    }
+
+    @Test
+    void whatFailedPausesAndIsDoneAgain() throws Exception {
+        scene.model().play(WorkflowScript.usual().designing(REFUSED).scenario());
+        UUID task = session.start("workflow", "Make it so");
+        Item pause = item(task, ItemKind.PAUSE);
+        assertThat(workflow(task).at(Phase.ARCHITECTURE).state()).isEqualTo(State.FAILED);
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .designing(Turn.call("", design("Do it")), Turn.say("Designed."))
+                                .scenario());
+
+        decide(pause, new ChangeWorkflow(Action.RERUN, Phase.ARCHITECTURE));
+
+        succeed(task);
+        assertThat(workflow(task).at(Phase.ARCHITECTURE).attempt()).isEqualTo(2);
+        assertThat(session.content("docs/decisions/0001-do-it.md")).contains("# 1. Do it");
+        assertThat(session.events(EventBody.Notice.class))
+                .anyMatch(it -> it.code().equals("phase-failed"));
+    }
+
+    @Test
+    void recordsGoWhereTheRepositoryKeepsThem() throws Exception {
+        Files.createDirectories(repository.resolve("docs/adr"));
+        Files.writeString(repository.resolve("docs/adr/017-old.md"), "# Old\n");
+        UUID task =
+                session.workflow(Map.of("skip", List.of("exploration", "questions", "review")))
+                        .start("workflow", "Make it so");
+
+        succeed(task);
+
+        assertThat(session.content("docs/adr/018-write-numbers-in-german.md"))
+                .startsWith("# 18. Write numbers in German");
+    }
+
+    @Test
+    void whereEachEditIsAskedForSoIsTheRecord() {
+        scene.model().play(WorkflowScript.usual().scenario());
+        UUID task =
+                session.with(ApprovalMode.ASK)
+                        .workflow(Map.of("skip", List.of("exploration", "questions", "review")))
+                        .start("workflow", "Make it so");
+
+        Item asked = item(task, ItemKind.APPROVAL);
+        assertThat(asked.question()).contains(RECORD, "They become German.");
+        assertThat(repository.resolve(RECORD)).doesNotExist();
+        session.decide(asked, false, false, "No.");
+
+        Item pause = item(task, ItemKind.PAUSE);
+        assertThat(workflow(task).at(Phase.ARCHITECTURE).state()).isEqualTo(State.FAILED);
+        assertThat(pause.question()).contains("architecture");
+        assertThat(repository.resolve(RECORD)).doesNotExist();
+    }
+
+    @Test
+    void laterPhasesAreDoneAgainAfterTheEnd() throws Exception {
+        UUID first = session.start("workflow", "Make it so");
+        succeed(first);
+
+        UUID again =
+                session.workflow(Map.of("from", first.toString(), "phase", "review"))
+                        .start("workflow", "Make it so");
+        succeed(again);
+
+        assertThat(states(again)).containsOnly(State.DONE);
+        assertThat(workflow(again).at(Phase.DISCOVERY))
+                .isEqualTo(workflow(first).at(Phase.DISCOVERY));
+        assertThat(scene.ledger().tasks().children(again)).hasSize(3);
+        assertThat(requests("# Review")).contains("+zwei");
+    }
+
+    @Test
+    void ofAReviewOnlyWhatEnoughSpeaksForIsMended() {
+        String defect = "`total` returns the difference of its arguments.";
+        String noise = "The parameter names could be more descriptive.";
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .reviewing(
+                                        Turn.call(
+                                                "",
+                                                WorkflowScript.findings(
+                                                        List.of(
+                                                                WorkflowScript.finding(
+                                                                        noise,
+                                                                        "`a` and `b` say little.",
+                                                                        "Consider better names."),
+                                                                WorkflowScript.finding(
+                                                                        defect,
+                                                                        "total(2, 1): `return a - b` gives 1, wrong.",
+                                                                        "Return `a + b`.")))),
+                                        Turn.say("I would not merge it."))
+                                .scenario());
+        UUID task =
+                session.workflow(Map.of("skip", List.of("exploration", "questions")))
+                        .start("workflow", "Make it so");
+
+        Task ended = succeed(task);
+
+        assertThat(session.content("notes.txt")).isEqualTo("one\nzwei\ndrei\n");
+        assertThat(requests("# Mending")).contains(defect).doesNotContain(noise);
+        assertThat(requests("# Testing")).contains(defect, "Mended.");
+        assertThat(Scene.summary(ended))
+                .containsOnlyOnce(defect)
+                .containsOnlyOnce(noise)
+                .containsSubsequence("were mended:", defect, "not applied", noise);
+    }
+
+    @Test
+    void inAWorktreeTheCheckoutStaysAsItIs() throws Exception {
+        UUID task =
+                session.with(Isolation.WORKTREE)
+                        .workflow(Map.of("skip", List.of("exploration", "questions")))
+                        .start("workflow", "Make it so");
+
+        succeed(task);
+
+        assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
+        assertThat(commits()).hasSize(1);
+        String told =
+                session.events(EventBody.Notice.class).stream()
+                        .map(EventBody.Notice::text)
+                        .filter(it -> it.startsWith("All of the work is on branch "))
+                        .findFirst()
+                        .orElseThrow();
+        String branch = told.substring(told.lastIndexOf(' ') + 1, told.length() - 1);
+        assertThat(Repositories.git(repository, "show", branch + ":notes.txt")).contains("zwei");
+        assertThat(Repositories.git(repository, "show", branch + ":" + RECORD)).contains("# 1.");
+    }
+
+    @Test
+    void cancelledItKeepsWhatItHasChangedUndoable() {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .reviewing(
+                                        Turn.say("Slow.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofSeconds(30)),
+                                                        Duration.ZERO))
+                                .scenario());
+        UUID task = session.start("workflow", "Make it so");
+        session.await(task, _ -> workflow(task).at(Phase.REVIEW).attempt() == 1, PATIENCE);
+
+        assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
+        assertThat(end(task).state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(session.content("notes.txt")).contains("zwei");
+        succeed(session.start("undo", "undo"));
+
+        assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
+    }
+
+    @Test
+    void whatPeopleSayMeanwhileIsPassedOn() {
+        UUID task = session.workflow(Map.of("stepwise", true)).start("workflow", "Make it so");
+        Item pause = item(task, ItemKind.PAUSE);
+
+        session.say(task, "ada", "Mind the umlauts.");
+        decide(pause, new ChangeWorkflow(Action.RESUME, null));
+        decide(item(task, ItemKind.PAUSE), new ChangeWorkflow(Action.RESUME, null));
+
+        item(task, ItemKind.PAUSE);
+        assertThat(requests("# Questions")).contains("Mind the umlauts.");
+    }
+}
