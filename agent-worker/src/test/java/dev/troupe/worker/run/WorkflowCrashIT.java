@@ -1,0 +1,143 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The only worker of a workflow is killed once inside each of its phases, and another one takes over. */
+class WorkflowCrashIT extends TwoWorkers {
+    private static final Duration LONG = Duration.ofMinutes(4);
+    private static final Map<String, Object> TONGUE =
+            Map.of(
+                    "key", "tongue",
+                    "question", "Which German?",
+                    "kind", "text",
+                    "suggestion", "Swiss");
+
+    private Scene.Session session;
+    private UUID task;
+
+    @BeforeEach
+    void workflow() throws IOException {
+        Files.writeString(repository.resolve("mine.txt"), "not committed\n");
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .asking(
+                                        Turn.call("", WorkflowScript.asks(List.of(TONGUE))),
+                                        Turn.say("Asked."))
+                                .scenario());
+        session = scene.session(repository);
+        task = session.start("workflow", "Make the notes German");
+    }
+
+    @Test
+    void killedInsideEachPhaseNothingIsLostOrDoneTwice() throws Exception {
+        for (Phase phase : Phase.values()) {
+            killOnce(phase, inside(phase));
+        }
+        Task ended;
+        try (ChildJvm _ = worker()) {
+            answer();
+            ended = session.await(task, Scene::ended, LONG);
+        }
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content("notes.txt")).isEqualTo("one\nzwei\nthree\n");
+        assertThat(session.content(WorkflowScript.RECORD)).startsWith("# 1. ");
+        assertThat(repository.resolve("docs/decisions").toFile().list()).hasSize(1);
+        assertThat(git(repository, "log", "--format=%s", "main").lines()).hasSize(3);
+        assertThat(git(repository, "status", "--porcelain")).isEqualTo("?? mine.txt");
+        assertThat(entries(task, "effect")).hasSize(1);
+        assertThat(entries(task, "commit")).hasSize(1);
+        assertThat(entries(task, "adopted")).hasSize(1);
+        assertThat(entries(task, "questions")).hasSize(1);
+        for (Phase phase : Phase.values()) {
+            assertThat(changes(phase, "DONE")).as(phase.word()).isEqualTo(1);
+        }
+        for (Task each : scene.ledger().tasks().ofSession(session.id())) {
+            assertThat(entries(each.id(), "turn"))
+                    .extracting(JournalEntry::turn)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    private void killOnce(Phase phase, BooleanSupplier here) throws InterruptedException {
+        try (ChildJvm worker = worker()) {
+            Awaitility.await(phase.word())
+                    .atMost(LONG)
+                    .pollInterval(Duration.ofMillis(5))
+                    .until(() -> {
+                        if (phase.compareTo(Phase.QUESTIONS) > 0) {
+                            answer();
+                        }
+                        return here.getAsBoolean();
+                    });
+            worker.kill();
+        }
+        // Between writing the record and journaling its commit there is little time.
+        if (phase != Phase.ARCHITECTURE) {
+            assertThat(changes(phase, "DONE")).as(phase.word() + " was over already").isZero();
+        }
+    }
+
+    /** A moment at which the phase is half done. */
+    private BooleanSupplier inside(Phase phase) {
+        return switch (phase) {
+            case QUESTIONS -> () -> !entries(task, "questions").isEmpty();
+            case ARCHITECTURE -> () -> !entries(task, "writing").isEmpty();
+            case DISCOVERY, EXPLORATION, IMPLEMENTATION, REVIEW, SUMMARY -> () -> begun(phase);
+        };
+    }
+
+    private boolean begun(Phase phase) {
+        return changes(phase, "ACTIVE") > 0;
+    }
+
+    private long changes(Phase phase, String state) {
+        return entries(task, "phase").stream()
+                .flatMap(it -> Steps.read(it).stream())
+                .map(it -> ((Step.Phased) it).phase())
+                .filter(it -> it.phase() == phase && it.state().name().equals(state))
+                .count();
+    }
+
+    /** A person answers what is asked. */
+    private void answer() {
+        if (changes(Phase.QUESTIONS, "DONE") > 0) {
+            return;
+        }
+        for (Item item : scene.ledger().waits().ofTask(task)) {
+            if (item.state() == Item.State.OPEN && item.question().contains("Which German?")) {
+                var _ =
+                        scene.ledger()
+                                .waits()
+                                .decide(
+                                        item.id(),
+                                        "{\"answers\":{\"tongue\":\"High\"}}",
+                                        "ada",
+                                        List.of(),
+                                        List.of());
+            }
+        }
+    }
+}
