@@ -45,6 +45,13 @@ public final class Coordination {
     }
 
     void begin() {
+        // A cancelled run's first commit is refused, and its last words must not adopt anything
+        // twice.
+        for (Coordinator.Entry entry : journal()) {
+            if (entry.step() instanceof Step.Adopted step) {
+                adopted.add(step.task());
+            }
+        }
         long epoch = run.control().key().epoch();
         draft.step(0, new Step.Started(epoch));
         place.base().ifPresent(it -> draft.step(0, new Step.Based(it)));
@@ -61,11 +68,6 @@ public final class Coordination {
                     throw it;
                 });
         save();
-        for (Coordinator.Entry entry : journal()) {
-            if (entry.step() instanceof Step.Adopted step) {
-                adopted.add(step.task());
-            }
-        }
     }
 
     /** The task. */

@@ -94,8 +94,11 @@ public final class OwnEdit {
      *
      * @param key names the commit among those of the task
      * @return false when somebody has written the file meanwhile; nothing is written then
+     * @throws TroupeException CONFLICT, DENIED or APPROVAL_NEEDED when it may not be written any more
      */
     public boolean write(Step.Writing begun, String subject, String key) {
+        // Since it was begun, days may have passed.
+        begun.changes().forEach(it -> check(it.path()));
         try {
             edit.write(begun.changes());
         } catch (TroupeException e) {

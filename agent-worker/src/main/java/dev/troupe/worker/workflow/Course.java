@@ -81,10 +81,11 @@ final class Course {
                 .findFirst();
     }
 
-    /** The last phase that was begun. */
+    /** The last phase that was begun, and is not to be done again anyway. */
     Phase last() {
         return Arrays.stream(Phase.values())
                 .filter(it -> state.at(it).attempt() > 0)
+                .filter(it -> state.at(it).state() != PhaseView.State.PENDING)
                 .reduce(Phase.DISCOVERY, (_, it) -> it);
     }
 

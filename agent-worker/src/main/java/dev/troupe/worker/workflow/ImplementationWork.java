@@ -2,6 +2,7 @@ package dev.troupe.worker.workflow;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.task.Task;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +15,12 @@ final class ImplementationWork implements PhaseWork {
     public Next next(Attempt attempt) {
         Optional<Task> graph = attempt.task(ROLE);
         if (graph.isPresent()) {
-            return Attempt.succeeded(graph.get())
-                    ? new Next.Done(Attempt.answer(graph.get()))
-                    : Attempt.failed(graph.get());
+            if (!Attempt.succeeded(graph.get())) {
+                return Attempt.failed(graph.get());
+            }
+            String answer = Attempt.answer(graph.get());
+            attempt.handOn(Material.name(Phase.IMPLEMENTATION), new Found(answer));
+            return new Next.Done(answer);
         }
         if (attempt.work().mode() == ApprovalMode.PLAN) {
             return new Next.Failed(

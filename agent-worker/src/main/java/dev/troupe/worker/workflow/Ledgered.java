@@ -10,8 +10,9 @@ import dev.troupe.worker.run.Coordination;
 import dev.troupe.worker.run.Cut;
 import dev.troupe.worker.run.Errand;
 import dev.troupe.worker.step.Step;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -57,9 +58,9 @@ final class Ledgered {
     /** What works on the attempt at hand. */
     void hand(Phase phase, List<Errand> errands) {
         PhaseView now = course.state().at(phase);
-        List<UUID> tasks = new ArrayList<>(now.tasks());
+        Set<UUID> tasks = new LinkedHashSet<>(now.tasks());
         tasks.addAll(Errand.ids(errands));
-        set(phase, State.ACTIVE, now.attempt(), tasks);
+        set(phase, State.ACTIVE, now.attempt(), List.copyOf(tasks));
         work.handOut(errands);
     }
 

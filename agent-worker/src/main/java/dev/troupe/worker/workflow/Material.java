@@ -5,6 +5,7 @@ import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.worker.run.Coordination;
 import dev.troupe.worker.run.Cut;
 import dev.troupe.worker.run.Fence;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -58,10 +59,18 @@ final class Material {
                 .ifPresent(it -> quote(text, "What people have decided", it.text()));
         found(Phase.ARCHITECTURE, Decision.class)
                 .ifPresent(it -> quote(text, "The design, recorded in " + it.path(), design(it)));
+        found(Phase.IMPLEMENTATION, Found.class)
+                .ifPresent(it -> quote(text, "What was built, and what tests say", it.text()));
         if (!course.said().isEmpty()) {
-            quote(text, "What people have said meanwhile", String.join("\n\n", course.said()));
+            quote(text, "What people have said meanwhile", newest(course.said()));
         }
         return text.append('\n').toString();
+    }
+
+    /** What was said last corrects what was said first. */
+    private static String newest(List<String> said) {
+        String all = String.join("\n\n", said);
+        return all.length() <= LONGEST ? all : "[…] " + all.substring(all.length() - LONGEST + 4);
     }
 
     private static String design(Decision decision) {

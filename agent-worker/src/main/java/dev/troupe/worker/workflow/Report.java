@@ -41,6 +41,7 @@ final class Report {
         List<String> parts = new ArrayList<>();
         parts.add("Asked: " + work.task().definition().goal().strip());
         changes(parts);
+        built(parts);
         decisions(parts);
         review(parts);
         leftOut(parts);
@@ -71,6 +72,14 @@ final class Report {
         }
     }
 
+    /** What testers have found red is said here, and nowhere else. */
+    private void built(List<String> parts) {
+        if (course.done(Phase.IMPLEMENTATION)) {
+            material.handedOn(Phase.IMPLEMENTATION, Found.class)
+                    .ifPresent(it -> parts.add("What was built and tested:\n" + it.text().strip()));
+        }
+    }
+
     private void decisions(List<String> parts) {
         if (course.done(Phase.ARCHITECTURE)) {
             material.handedOn(Phase.ARCHITECTURE, Decision.class)
@@ -93,10 +102,13 @@ final class Report {
                 material.handedOn(Phase.REVIEW, Reviewed.class)
                         .orElseGet(() -> new Reviewed(List.of(), List.of(), ""));
         if (reviewed.applied().isEmpty() && reviewed.left().isEmpty()) {
-            parts.add("The review found nothing.");
+            parts.add("The review handed in no findings.");
         }
-        list(parts, "Findings that were mended", reviewed.applied());
+        list(parts, "Findings that were given to the debugger", reviewed.applied());
         list(parts, "Findings not applied, as too little speaks for them", reviewed.left());
+        if (reviewed.told() != null && !reviewed.told().isBlank()) {
+            parts.add("What came of it:\n" + reviewed.told().strip());
+        }
     }
 
     private static void list(List<String> parts, String title, List<String> entries) {

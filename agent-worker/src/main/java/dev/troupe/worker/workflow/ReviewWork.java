@@ -1,8 +1,10 @@
 package dev.troupe.worker.workflow;
 
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.finding.Finding;
 import dev.troupe.contracts.finding.Review;
 import dev.troupe.contracts.finding.ScoredFinding;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.run.Errand;
@@ -32,18 +34,35 @@ final class ReviewWork implements PhaseWork {
                     ? done(attempt, List.of(), List.of(), "Nothing was changed.")
                     : new Next.HandOut(reviews(attempt, changes));
         }
-        List<Task> good = reviewers.stream().filter(Attempt::succeeded).toList();
-        if (good.isEmpty()) {
-            return Attempt.failed(reviewers.getFirst());
-        }
         List<Review> reviews =
-                good.stream()
-                        .flatMap(it -> attempt.handedIn(it, Review.ARTEFACT, Review.class).stream())
-                        .toList();
+                reviewers.stream().flatMap(it -> review(attempt, it).stream()).toList();
+        if (reviews.isEmpty()) {
+            return unreviewed(reviewers);
+        }
         List<ScoredFinding> sure = reviews.stream().flatMap(it -> it.confident().stream()).toList();
         List<ScoredFinding> doubtful =
                 reviews.stream().flatMap(it -> it.doubtful().stream()).toList();
         return mended(attempt, distinct(sure), distinct(doubtful), reviewers);
+    }
+
+    /** What only a reviewer's answer says was not looked at for what speaks for it. */
+    private static Optional<Review> review(Attempt attempt, Task reviewer) {
+        return Attempt.succeeded(reviewer)
+                ? attempt.handedIn(reviewer, Review.ARTEFACT, Review.class)
+                : Optional.empty();
+    }
+
+    private static Next unreviewed(List<Task> reviewers) {
+        return reviewers.stream()
+                .filter(it -> !Attempt.succeeded(it))
+                .findFirst()
+                .map(Attempt::failed)
+                .orElseGet(() ->
+                        new Next.Failed(
+                                ErrorCode.TASKS_FAILED.wire(),
+                                "No reviewer handed in findings, but said: %s"
+                                        .formatted(Attempt.answer(reviewers.getFirst())),
+                                null));
     }
 
     private static List<Errand> reviews(Attempt attempt, Changes changes) {
@@ -73,15 +92,27 @@ final class ReviewWork implements PhaseWork {
             List<Task> reviewers) {
         String silent =
                 reviewers.stream()
-                        .filter(it -> !Attempt.succeeded(it))
+                        .filter(it -> review(attempt, it).isEmpty())
                         .map(it ->
-                                "The %s failed: %s "
-                                        .formatted(it.definition().agent(), Attempt.answer(it)))
+                                "The %s %s: %s\n\n"
+                                        .formatted(
+                                                it.definition().agent(),
+                                                Attempt.succeeded(it)
+                                                        ? "handed in nothing, and said"
+                                                        : "failed",
+                                                Attempt.answer(it)))
                         .collect(Collectors.joining());
         if (sure.isEmpty()) {
             return done(attempt, sure, doubtful, silent);
         }
         Optional<Task> debugger = attempt.task(MENDING);
+        if (debugger.isEmpty() && attempt.work().mode() == ApprovalMode.PLAN) {
+            return new Next.Failed(
+                    ErrorCode.CONFLICT.wire(),
+                    "%d findings are not mended, as the session is in plan mode."
+                            .formatted(sure.size()),
+                    "Set another mode and do the phase again, or leave it out.");
+        }
         if (debugger.isEmpty()) {
             return handOut(attempt.writing(MENDING, "debugger", text(attempt, "mending", sure)));
         }
@@ -127,7 +158,7 @@ final class ReviewWork implements PhaseWork {
                 Material.name(Phase.REVIEW), new Reviewed(lines(sure), lines(doubtful), told));
         List<String> words = new ArrayList<>();
         words.add(
-                "%d findings were mended, %d were left as too little speaks for them."
+                "%d findings were given to the debugger, %d were left as too little speaks for them."
                         .formatted(sure.size(), doubtful.size()));
         if (!told.isBlank()) {
             words.add(told.strip());

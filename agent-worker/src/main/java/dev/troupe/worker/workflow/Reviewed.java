@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param applied findings that were given to the debugger
  * @param left findings that too little spoke for
- * @param told what the debugger and the tester said; empty when there was nothing to mend
+ * @param told what the debugger and the tester said, and reviewers that handed in nothing; may be empty
  */
 record Reviewed(List<String> applied, List<String> left, String told) {
     Reviewed {

@@ -137,9 +137,10 @@ final class WorkflowRun {
 
     /** What is done again begins at once, however it steps. */
     private void rerun(ChangeWorkflow change) {
-        ledgered.rerun(Optional.ofNullable(change.phase()).orElseGet(course::last));
+        Phase from = Optional.ofNullable(change.phase()).orElseGet(course::last);
+        ledgered.rerun(from);
         course.next()
-                .filter(it -> it.state() == State.PENDING)
+                .filter(it -> it.state() == State.PENDING && it.phase().compareTo(from) >= 0)
                 .ifPresent(it -> ledgered.begin(it.phase()));
     }
 

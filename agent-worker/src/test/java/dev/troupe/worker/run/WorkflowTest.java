@@ -470,7 +470,29 @@ class WorkflowTest {
         assertThat(Scene.summary(ended))
                 .containsOnlyOnce(defect)
                 .containsOnlyOnce(noise)
-                .containsSubsequence("were mended:", defect, "not applied", noise);
+                .containsSubsequence("given to the debugger:", defect, "not applied", noise)
+                .contains("It is tested.", "Mended.", "All pass.");
+    }
+
+    @Test
+    void aReviewThatHandsInNothingIsNoGoodReview() {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .reviewing(
+                                        Turn.say("prices are wrong"),
+                                        Turn.say("prices are wrong"),
+                                        Turn.say("prices are wrong"))
+                                .scenario());
+        UUID task =
+                session.workflow(Map.of("skip", List.of("exploration", "questions")))
+                        .start("workflow", "Make it so");
+
+        Item pause = item(task, ItemKind.PAUSE);
+
+        assertThat(workflow(task).at(Phase.REVIEW).summary()).contains("prices are wrong");
+        decide(pause, new ChangeWorkflow(Action.SKIP, Phase.REVIEW));
+        assertThat(Scene.summary(succeed(task))).contains("Phases left out", "review");
     }
 
     @Test

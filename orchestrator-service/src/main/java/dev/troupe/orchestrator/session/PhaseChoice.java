@@ -75,7 +75,8 @@ final class PhaseChoice {
         Phase phase =
                 wished != null
                         ? wished
-                        : phases(workflow, it -> it.attempt() > 0).stream()
+                        : phases(workflow, it -> it.attempt() > 0 && it.state() != State.PENDING)
+                                .stream()
                                 .reduce((_, later) -> later)
                                 .orElse(Phase.DISCOVERY);
         return only(phase, possible, "done again");

@@ -129,11 +129,16 @@ public class WorkflowControls {
 
     private void rerun(SessionEntity session, FoundWorkflow found, @Nullable Phase wished) {
         Phase phase = PhaseChoice.toRerun(found.progress(), wished);
+        // What was left out later on is no reason to stop what is under way.
+        boolean due =
+                PhaseChoice.current(found.progress())
+                        .filter(it -> phase.compareTo(it) > 0)
+                        .isEmpty();
         turn(
                 session,
                 found,
                 new ChangeWorkflow(ChangeWorkflow.Action.RERUN, phase),
-                true,
+                due,
                 "%s has the phase " + phase.word() + " done again.");
     }
 

@@ -77,9 +77,26 @@ final class WorkflowOrders {
                 ledger.tasks().cancel(child.id(), Caller.current().subject(), List.of(audit));
             }
         }
-        ledger.waits().ofTask(workflow.id()).stream()
-                .filter(it -> it.kind() == ItemKind.ANSWER && it.state() == Item.State.OPEN)
-                .forEach(this::leaveUnanswered);
+        for (Item item : ledger.waits().ofTask(workflow.id())) {
+            if (item.state() == Item.State.OPEN && item.kind() == ItemKind.ANSWER) {
+                leaveUnanswered(item);
+            } else if (item.state() == Item.State.OPEN && item.kind() == ItemKind.APPROVAL) {
+                deny(item);
+            }
+        }
+    }
+
+    private void deny(Item approval) {
+        String by = Caller.current().subject();
+        String note = "Its phase is left out, or done again.";
+        Map<String, Object> answer = Map.of("approved", false, "remember", false, "note", note);
+        ledger.waits()
+                .decide(
+                        approval.id(),
+                        json.writeValueAsString(answer),
+                        by,
+                        List.of(new EventBody.ApprovalDecided(approval.id(), false, by, note)),
+                        List.of());
     }
 
     private void leaveUnanswered(Item question) {

@@ -84,6 +84,16 @@ class PhaseChoiceTest {
                 "No phase can be done again at this point.");
     }
 
+    /** A phase that failed when it was done again is the last one begun, whatever comes after it once did. */
+    @Test
+    void whatIsToBeDoneAgainAnywayIsNotTheLastThatWasBegun() {
+        Workflow workflow =
+                after(State.DONE, State.FAILED)
+                        .with(new PhaseView(Phase.QUESTIONS, State.PENDING, 2, List.of(), null));
+
+        assertThat(PhaseChoice.toRerun(workflow, null)).isEqualTo(Phase.EXPLORATION);
+    }
+
     private static void assertRefused(
             org.assertj.core.api.ThrowableAssert.ThrowingCallable call,
             String message,
