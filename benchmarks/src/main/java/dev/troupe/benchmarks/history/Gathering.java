@@ -9,18 +9,11 @@ import dev.troupe.benchmarks.history.load.Writing;
 import dev.troupe.benchmarks.history.record.History;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Puts together what is known from all sides. */
 final class Gathering {
-    private static final Pattern TAG = Pattern.compile("\\[\\[([^\\]]+)]]");
-
     private final Evidence.Rules rules;
     private final LedgerFacts ledger;
     private final Lanes lanes;
@@ -32,57 +25,45 @@ final class Gathering {
     }
 
     Evidence gather(Cluster cluster, History history, ModelLog log) throws Exception {
-        Map<String, UUID> tasks = tasksByTag();
         List<Evidence.Task> ended = ledger.tasks();
+        List<Evidence.Entry> entries = ledger.entries();
+        Tagged tagged = new Tagged(ledger.requests(), ended, entries);
         return new Evidence(
                 rules,
                 history.operations(),
                 ended,
                 ledger.runs(cluster.processes()),
-                ledger.entries(),
+                entries,
                 ledger.events(),
                 ledger.lastEvents(),
                 ledger.budgets(),
                 ledger.reservations(),
-                calls(log, tasks),
+                calls(log, tagged),
                 lanes.repositories().commits(),
-                marks(ended, tasks));
+                marks(ended, tagged));
     }
 
-    /** The last that was made, where several have one: work that clashed is done again. */
-    private Map<String, UUID> tasksByTag() throws Exception {
-        Map<String, UUID> tasks = new HashMap<>();
-        ledger.requests()
-                .forEach((task, text) -> {
-                    Matcher tag = TAG.matcher(text);
-                    if (tag.find()) {
-                        tasks.put(tag.group(1), task);
-                    }
-                });
-        return tasks;
-    }
-
-    private static List<Evidence.ModelCall> calls(ModelLog log, Map<String, UUID> tasks) {
+    private static List<Evidence.ModelCall> calls(ModelLog log, Tagged tagged) {
         List<Evidence.ModelCall> calls = new ArrayList<>();
         for (ModelLog.Asked asked : log.asked()) {
-            UUID task = tasks.get(asked.conversation());
-            if (task != null) {
-                calls.add(new Evidence.ModelCall(task, asked.position(), asked.worker()));
-            }
+            tagged.only(asked.conversation())
+                    .ifPresent(task ->
+                            calls.add(
+                                    new Evidence.ModelCall(
+                                            task, asked.position(), asked.worker())));
         }
         return calls;
     }
 
-    private List<Evidence.Mark> marks(List<Evidence.Task> ended, Map<String, UUID> tasks)
+    private List<Evidence.Mark> marks(List<Evidence.Task> ended, Tagged tagged)
             throws IOException, InterruptedException {
         List<Evidence.Mark> marks = new ArrayList<>();
         for (Lanes.Played one : lanes.played()) {
             for (Writing writing : one.element().writings()) {
-                @Nullable UUID task = tasks.get(writing.conversation());
                 marks.add(
                         new Evidence.Mark(
                                 writing.text(),
-                                task,
+                                tagged.writer(writing),
                                 writing.call(),
                                 writing.command(),
                                 found(one, writing, ended)));
@@ -91,25 +72,28 @@ final class Gathering {
         return marks;
     }
 
-    /** What does not come together is found on the branches of the tasks, wherever it was to come together. */
+    /** What does not come together is on branches of the tasks, or in the worktrees that people were told of. */
     private int found(Lanes.Played one, Writing writing, List<Evidence.Task> ended)
             throws IOException, InterruptedException {
         Repositories repositories = lanes.repositories();
         UUID session = one.talk().session();
-        if (!one.element().opening().isolation().equals("in-place")) {
-            return repositories.onBranches(one.number(), writing, session);
+        boolean inPlace = one.element().opening().isolation().equals("in-place");
+        int there =
+                inPlace
+                        ? repositories.inCheckout(one.number(), writing)
+                        : repositories.onBranches(one.number(), writing, session);
+        if (there > 0 || succeeded(session, ended)) {
+            return there;
         }
-        int here = repositories.inCheckout(one.number(), writing);
-        return one.element().split() && !together(session, ended)
-                ? Math.max(here, repositories.onBranches(one.number(), writing, session))
-                : here;
+        int elsewhere = repositories.inKept(writing, session);
+        return inPlace && one.element().split()
+                ? Math.max(elsewhere, repositories.onBranches(one.number(), writing, session))
+                : elsewhere;
     }
 
-    private static boolean together(UUID session, List<Evidence.Task> ended) {
+    private static boolean succeeded(UUID session, List<Evidence.Task> ended) {
         return ended.stream()
-                .anyMatch(it ->
-                        it.session().equals(session)
-                                && it.kind().equals("graph")
-                                && it.state().equals("SUCCEEDED"));
+                .filter(it -> it.session().equals(session) && it.parent() == null)
+                .allMatch(it -> it.state().equals("SUCCEEDED"));
     }
 }

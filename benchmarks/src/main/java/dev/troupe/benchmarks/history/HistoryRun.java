@@ -132,6 +132,9 @@ public final class HistoryRun {
         Result result =
                 Result.of(options, seconds, evidence, ledger.codes(), Checker.check(evidence));
         write(result, directory);
+        if (!result.good()) {
+            Files.write(directory.resolve("events.jsonl"), ledger.eventLines());
+        }
         return result;
     }
 

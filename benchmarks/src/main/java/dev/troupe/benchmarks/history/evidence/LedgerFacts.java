@@ -114,6 +114,14 @@ public final class LedgerFacts {
                                 row.getLong(9)));
     }
 
+    /** All events in full, one JSON object each. */
+    public List<String> eventLines() throws SQLException {
+        return all(
+                "SELECT json_build_object('session', session_id, 'number', number, 'task', task_id,"
+                        + " 'at', at, 'body', body)::text FROM ledger.event ORDER BY session_id, number",
+                row -> text(row, 1));
+    }
+
     /** The events of all sessions. */
     public List<Evidence.Event> events() throws SQLException {
         return all(

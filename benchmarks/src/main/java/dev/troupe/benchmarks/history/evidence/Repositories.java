@@ -12,15 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The checkouts that a run works in, made before and read afterwards with native git. */
 public final class Repositories {
     private static final char END = '\u001e';
 
     private final List<Path> checkouts;
+    private final Path worktrees;
 
-    private Repositories(List<Path> checkouts) {
+    private Repositories(List<Path> checkouts, Path worktrees) {
         this.checkouts = List.copyOf(checkouts);
+        this.worktrees = worktrees;
     }
 
     /** So many below a directory, with the files of all elements that are to work there. */
@@ -30,7 +33,7 @@ public final class Repositories {
                 IntStream.range(0, count)
                         .mapToObj(it -> directory.resolve("checkout-" + it))
                         .toList();
-        Repositories all = new Repositories(checkouts);
+        Repositories all = new Repositories(checkouts, directory.resolve("home/worktrees"));
         for (int i = 0; i < elements.size(); i++) {
             for (Map.Entry<String, String> file : elements.get(i).files().entrySet()) {
                 Path path = all.of(i).resolve(file.getKey());
@@ -95,6 +98,35 @@ public final class Repositories {
         for (String branch : branches) {
             String text = git(checkout, "show", branch + ":" + writing.path());
             most = Math.max(most, occurrences(text, writing.text()));
+        }
+        return most;
+    }
+
+    /**
+     * How often a line is in a file of the worktree, of those that a session's tasks have left behind with a
+     * note to whom they belong, that has it most often.
+     */
+    public int inKept(Writing writing, UUID session) throws IOException {
+        int most = 0;
+        try (Stream<Path> all = Files.walk(worktrees, 2)) {
+            for (Path kept : all.filter(it -> it.endsWith("kept")).toList()) {
+                if (Files.readString(kept).startsWith(session.toString())) {
+                    most = Math.max(most, inWorktrees(kept.resolveSibling("."), writing));
+                }
+            }
+        }
+        return most;
+    }
+
+    private static int inWorktrees(Path task, Writing writing) throws IOException {
+        int most = 0;
+        try (Stream<Path> trees = Files.list(task)) {
+            for (Path tree : trees.toList()) {
+                Path file = tree.resolve(writing.path());
+                if (Files.exists(file)) {
+                    most = Math.max(most, occurrences(Files.readString(file), writing.text()));
+                }
+            }
         }
         return most;
     }
