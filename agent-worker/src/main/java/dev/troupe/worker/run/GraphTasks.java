@@ -130,7 +130,7 @@ final class GraphTasks {
                 node.id(),
                 "agent",
                 task.agent(),
-                "%s: %s".formatted(task.key(), task.goal()),
+                "%s: %s".formatted(task.key(), task.goal().strip().lines().findFirst().orElse("")),
                 input(Assignment.text(plan, task), mode),
                 files(),
                 task.writes(),

@@ -98,7 +98,9 @@ public final class Tested {
                 key,
                 TESTER,
                 """
-                Test the work of the task '%s', which is in your workspace. Run the tests that concern it and add those that are \
+                Test the work of the task '%s'.
+
+                It is in your workspace. Run the tests that concern it and add those that are \
                 missing, where the repository keeps its tests. Change nothing but tests: what is wrong with the work itself you \
                 report, with the command and its output. The task was:
 
