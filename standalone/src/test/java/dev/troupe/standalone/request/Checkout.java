@@ -60,7 +60,17 @@ record Checkout(GeneratedRepository repository) {
     }
 
     String git(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git", "-C", directory().toString()));
+        // Whoever runs this may never have told git who they are.
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                "git",
+                                "-C",
+                                directory().toString(),
+                                "-c",
+                                "user.name=Person",
+                                "-c",
+                                "user.email=person@example.org"));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
