@@ -51,8 +51,8 @@ class WorkflowCrashIT extends TwoWorkers {
     }
 
     @Test
-    void killedInsideEachPhaseNothingIsLostOrDoneTwice() throws Exception {
-        for (Phase phase : Phase.values()) {
+    void killedInsidePhasesNothingIsLostOrDoneTwice() throws Exception {
+        for (Phase phase : phases()) {
             killOnce(phase, inside(phase));
         }
         Task ended;
@@ -79,6 +79,13 @@ class WorkflowCrashIT extends TwoWorkers {
                     .extracting(JournalEntry::turn)
                     .doesNotHaveDuplicates();
         }
+    }
+
+    /** Each death takes a worker's start; {@code -Dtroupe.deaths=all} has one in every phase. */
+    private static List<Phase> phases() {
+        return "all".equals(System.getProperty("troupe.deaths"))
+                ? List.of(Phase.values())
+                : List.of(Phase.ARCHITECTURE, Phase.IMPLEMENTATION);
     }
 
     private void killOnce(Phase phase, BooleanSupplier here) throws InterruptedException {

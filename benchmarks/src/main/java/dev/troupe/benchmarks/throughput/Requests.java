@@ -42,23 +42,34 @@ final class Requests implements AutoCloseable {
         }
     }
 
+    /** What is asked for, in which mode and isolation of a session. */
+    record Wish(String mode, String isolation, String text) {}
+
     /** Asks so often; returns when all were acknowledged. */
-    void post(int count, String mode, String text) throws Exception {
+    void post(int count, Wish wish) throws Exception {
         List<Future<?>> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String project = projects.get(i % projects.size());
-            all.add(people.submit(() -> ask(project, mode, text)));
+            all.add(people.submit(() -> ask(project, wish)));
         }
         for (Future<?> one : all) {
             one.get();
         }
     }
 
-    private void ask(String project, String mode, String text) {
+    private void ask(String project, Wish wish) {
         Map<String, Object> session =
-                Map.of("projectId", project, "mode", mode, "attendance", "detached");
+                Map.of(
+                        "projectId",
+                        project,
+                        "mode",
+                        wish.mode(),
+                        "isolation",
+                        wish.isolation(),
+                        "attendance",
+                        "detached");
         String id = post("/v1/sessions", session).path("id").asString();
-        var _ = post("/v1/sessions/" + id + "/messages", Map.of("text", text));
+        var _ = post("/v1/sessions/" + id + "/messages", Map.of("text", wish.text()));
     }
 
     private JsonNode post(String path, Map<String, Object> body) {

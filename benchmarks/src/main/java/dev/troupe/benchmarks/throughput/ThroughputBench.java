@@ -25,6 +25,12 @@ import java.util.stream.IntStream;
  */
 public final class ThroughputBench {
     private static final String WAIT = "[[wait]]";
+    private static final Requests.Wish NOTHING =
+            new Requests.Wish("automatic", "in-place", "Nothing.");
+
+    /** One that waits in a checkout keeps others from it; worktrees are each one's own. */
+    private static final Requests.Wish WAITING = new Requests.Wish("ask", "worktree", WAIT);
+
     private static final int PEOPLE = 8;
     private static final int CHECKOUTS = 32;
     private static final Duration PATIENCE = Duration.ofMinutes(15);
@@ -69,8 +75,8 @@ public final class ThroughputBench {
         List<Path> checkouts = IntStream.range(0, CHECKOUTS).mapToObj(this::checkout).toList();
         try (ScriptedModelServer model = ScriptedModelServer.start(scenario());
                 Deployment deployment = Deployment.start(directory, model);
+                LedgerTimes ledger = new LedgerTimes(deployment.database());
                 Requests requests = new Requests(deployment.address(), PEOPLE, checkouts)) {
-            LedgerTimes ledger = new LedgerTimes(deployment.database());
             for (int workers : size.workers()) {
                 deployment.workers(workers);
                 strain(requests, ledger, "warm-up", size.tasks() / 4);
@@ -84,7 +90,7 @@ public final class ThroughputBench {
     private void strain(Requests requests, LedgerTimes ledger, String name, int count)
             throws Exception {
         Instant since = ledger.now();
-        requests.post(count, "automatic", "Nothing.");
+        requests.post(count, NOTHING);
         await(ledger, "SUCCEEDED", since, count);
         double seconds = ledger.seconds(since);
         out.accept(
@@ -100,7 +106,7 @@ public final class ThroughputBench {
     private void alone(Requests requests, LedgerTimes ledger, int workers) throws Exception {
         Instant since = ledger.now();
         for (int i = 1; i <= size.alone(); i++) {
-            requests.post(1, "automatic", "Nothing.");
+            requests.post(1, NOTHING);
             await(ledger, "SUCCEEDED", since, i);
         }
         out.accept(
@@ -113,7 +119,7 @@ public final class ThroughputBench {
             throws Exception {
         out.accept("idle, no session waits: " + look(deployment));
         Instant since = ledger.now();
-        requests.post(size.waiting(), "ask", WAIT);
+        requests.post(size.waiting(), WAITING);
         await(ledger, "WAITING", since, size.waiting());
         out.accept("idle, " + size.waiting() + " sessions wait: " + look(deployment));
         strain(requests, ledger, "with " + size.waiting() + " that wait", size.tasks());
@@ -135,7 +141,7 @@ public final class ThroughputBench {
                         "Of %d tasks %d are %s after %s."
                                 .formatted(count, ledger.count(state, since), state, PATIENCE));
             }
-            Thread.sleep(20);
+            Thread.sleep(50);
         }
     }
 
