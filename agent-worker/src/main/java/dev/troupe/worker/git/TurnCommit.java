@@ -2,8 +2,8 @@ package dev.troupe.worker.git;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.Uninterrupted;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,23 +55,7 @@ public final class TurnCommit {
      */
     public CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
         // Who is to stop stops behind the commit: what is on disk already would stay without one.
-        boolean interrupted = Thread.interrupted();
-        try {
-            for (int again = 0; ; again++) {
-                try {
-                    return made(changes, blobs, message);
-                } catch (TroupeException e) {
-                    if (!(e.getCause() instanceof InterruptedIOException) || again == ATTEMPTS) {
-                        throw e;
-                    }
-                    interrupted |= Thread.interrupted();
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        return Uninterrupted.call(() -> made(changes, blobs, message));
     }
 
     private CommitOutcome made(List<FileChange> changes, BlobSource blobs, CommitMessage message) {

@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.Uninterrupted;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
@@ -17,8 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A worktree of Troupe's own. Each commit is published on the task's branch; one that cannot be is
- * kept, told, and published later. What cannot be committed stays in the worktree, which is kept too.
+ * A worktree of Troupe's own. Each commit is published on the task's branch, for a graph in Troupe's clone alone;
+ * one that cannot be is kept, told, and published later. What cannot be committed stays in the worktree, which is kept too.
  */
 final class Apart implements Workplace {
     private final IsolatedWorktree tree;
@@ -118,22 +119,32 @@ final class Apart implements Workplace {
                 done.commit(), done.subject(), done.files(), done.left(), publish());
     }
 
-    /** A commit that was made is never given up because the user's repository does not take it now. */
+    /**
+     * A commit that was made is never given up because its branch cannot be moved now, nor because the run is to
+     * stop between the two.
+     */
     private List<String> publish() {
-        if (graph) {
-            tree.record();
-            return List.of();
-        }
         try {
-            List<String> told = tree.publish().map(Apart::text).stream().toList();
+            List<String> told = Uninterrupted.call(this::moved);
             unpublished = false;
             return told;
         } catch (TroupeException e) {
             unpublished = true;
             return List.of(
-                    "The work is not in your repository yet, but kept: %s %s It is published with the next commit, at the end of the request, or with the session's next one."
-                            .formatted(e.getMessage(), e.hint()));
+                    "The work is not in %s yet, but kept: %s %s It is published with the next commit, at the end of the request, or with the session's next one."
+                            .formatted(
+                                    graph ? "Troupe's clone" : "your repository",
+                                    e.getMessage(),
+                                    e.hint()));
         }
+    }
+
+    private List<String> moved() {
+        if (graph) {
+            tree.record();
+            return List.of();
+        }
+        return tree.publish().map(Apart::text).stream().toList();
     }
 
     private static String text(IsolatedWorktree.Published published) {

@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * Changes several files, all or none. Every file is checked against the version its change was made for before the
  * first is written, and again right before its own turn. When one fails, those already changed get their old bytes
- * back, unless somebody else has changed them meanwhile.
+ * back, unless somebody else has changed them meanwhile. An interrupt of the calling thread takes effect afterwards.
  */
 public final class EditTransaction {
 
@@ -30,7 +30,8 @@ public final class EditTransaction {
                                 + " is changed twice in one transaction; compose its edits first.");
             }
         }
-        return run(changes.stream().map(Step::of).toList());
+        List<Step> steps = changes.stream().map(Step::of).toList();
+        return Uninterrupted.call(() -> run(steps));
     }
 
     static TransactionResult run(List<Step> steps) {

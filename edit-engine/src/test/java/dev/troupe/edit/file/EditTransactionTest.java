@@ -34,6 +34,20 @@ class EditTransactionTest {
     }
 
     @Test
+    void anInterruptWaitsForTheEnd() throws IOException {
+        Thread.currentThread().interrupt();
+        TransactionResult result =
+                EditTransaction.commit(
+                        List.of(
+                                FileChange.write(a, sum("old a"), bytes("new a")),
+                                FileChange.write(b, sum("old b"), bytes("new b"))));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(result).isInstanceOf(TransactionResult.Committed.class);
+        assertThat(a).hasContent("new a");
+        assertThat(b).hasContent("new b");
+    }
+
+    @Test
     void makesAllChanges() throws IOException {
         Path created = directory.resolve("new/file.txt");
         Path moved = directory.resolve("moved/c.txt");
