@@ -81,12 +81,22 @@ public final class Scene {
         return task(parent, List.of("none/" + Ids.fresh()), List.of(needs));
     }
 
+    /** A request that is split into tasks. */
+    public NewTask graph() {
+        return task("graph", null, List.of("none/" + Ids.fresh()), List.of());
+    }
+
     private NewTask task(@Nullable UUID parent, List<String> touches, List<UUID> needs) {
+        return task("agent", parent, touches, needs);
+    }
+
+    private NewTask task(
+            String kind, @Nullable UUID parent, List<String> touches, List<UUID> needs) {
         return new NewTask(
                 Ids.fresh(),
                 session,
                 parent,
-                "agent",
+                kind,
                 "developer",
                 "Make it work",
                 "{}",

@@ -84,8 +84,7 @@ final class BringIn {
         if (integration.begun().isEmpty()) {
             return;
         }
-        if (begun.isPresent()) {
-            again(begun.get());
+        if (begun.isPresent() && again(begun.get())) {
             return;
         }
         for (int tries = 1; !tried(tries); tries++) {
@@ -115,30 +114,56 @@ final class BringIn {
         return true;
     }
 
-    /** What an earlier run has written of it is known as written, also when the rest cannot be. */
-    private void again(Step.Incoming begun) {
+    /**
+     * What an earlier run has written of it is known as written, also when the rest cannot be. False when it has
+     * written nothing and all is to be compared anew.
+     */
+    private boolean again(Step.Incoming begun) {
         try {
             edit.write(begun.changes());
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.UNDO_CONFLICT) {
                 throw e;
             }
-            List<FileChange> there = begun.changes().stream().filter(this::there).toList();
+            List<FileChange> there = there(begun);
+            if (there.isEmpty()) {
+                return false;
+            }
             tell(there);
             throw new TroupeException(
                     ErrorCode.CONFLICT,
                     "The work was being brought in when its worker was lost, and files were changed since: %s Written before: %s. All of it is on branch %s."
                             .formatted(
                                     e.getMessage(),
-                                    there.isEmpty()
-                                            ? "nothing"
-                                            : MergeHistory.names(
-                                                    there.stream().map(FileChange::path).toList()),
+                                    MergeHistory.names(
+                                            there.stream().map(FileChange::path).toList()),
                                     publish(begun.commit())),
                     "Merge that branch, or take your changes back and ask again.",
                     e);
         }
         written(begun);
+        return true;
+    }
+
+    /**
+     * For a run that writes no more: what one before it has written is the task's and can be taken back.
+     *
+     * @return whether that is all
+     */
+    boolean acknowledge(Step.Incoming begun) {
+        List<FileChange> there = there(begun);
+        try {
+            if (!there.isEmpty()) {
+                tell(there);
+            }
+        } catch (TroupeException e) {
+            draft.event(new EventBody.Notice("uncommitted", String.valueOf(e.getMessage())));
+        }
+        return there.size() == begun.changes().size() && begun.apart().isEmpty();
+    }
+
+    private List<FileChange> there(Step.Incoming begun) {
+        return begun.changes().stream().filter(this::there).toList();
     }
 
     private boolean there(FileChange change) {

@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
@@ -232,9 +233,7 @@ public final class Coordination {
     public boolean finish(String summary) {
         Draft last = draft.copy();
         place.settle().forEach(it -> last.event(new EventBody.Notice("worktree", it)));
-        gathered()
-                .map("All of the work is on branch %s."::formatted)
-                .ifPresent(it -> last.event(new EventBody.Notice("worktree", it)));
+        gathered().ifPresent(it -> last.event(new EventBody.Notice("worktree", it)));
         last.step(PROGRESS, new Step.Answered(summary));
         last.event(new Endings(run).finished("succeeded", summary, null, null));
         return run.journal().finish(Endings.succeeded(summary), last);
@@ -245,7 +244,17 @@ public final class Coordination {
         String newest = tip;
         return newest == null || newest.equals(place.base().orElse(null))
                 ? Optional.empty()
-                : Optional.of(place.publish(newest));
+                : Optional.of(published(newest));
+    }
+
+    /** A branch that cannot be moved does not undo what was done: each task's own branch has its work. */
+    private String published(String commit) {
+        try {
+            return "All of the work is on branch %s.".formatted(place.publish(commit));
+        } catch (TroupeException e) {
+            return "The work is on the branches of its tasks; one with all of it could not be made: %s"
+                    .formatted(e.getMessage());
+        }
     }
 
     /** What was changed stays, and can be undone. */

@@ -2,39 +2,107 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.integration.Integration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 
-/**
- * What the tasks of a graph have finished, when it ends without bringing it in.
- *
- * @param work the work of the graph, under the lease of the run
- * @param publish puts a commit on the branch of the graph's task and returns the branch
- */
-record GraphRemains(Supplier<Integration> work, UnaryOperator<String> publish) {
-    /** Puts it on a branch; empty when nothing was finished. */
+/** What the tasks of a graph have finished and what does not come into the workspace. */
+final class GraphRemains {
+    private final RunJournal journal;
+    private final Supplier<Integration> work;
+    private final Branches branches;
+    private boolean complete = true;
+
+    /** Branches of the user's repository. */
+    interface Branches {
+        /** Puts a commit on that of the graph's task and returns the branch. */
+        String publish(String commit);
+
+        /** Puts the work of an ended task on its own and returns the branch. */
+        String keep(Task task, String commit);
+    }
+
+    /**
+     * @param work the work of the graph, under the lease of the run
+     */
+    GraphRemains(RunJournal journal, Supplier<Integration> work, Branches branches) {
+        this.journal = journal;
+        this.work = work;
+        this.branches = branches;
+    }
+
+    Integration work() {
+        return work.get();
+    }
+
+    /** Whether all that was to be put on a branch is there. */
+    boolean complete() {
+        return complete;
+    }
+
+    /** Puts what was merged on a branch; empty when nothing was. */
     Optional<String> keep() {
         Integration integration = work.get();
         return integration.begun().isEmpty() || integration.tip().equals(integration.base())
                 ? Optional.empty()
-                : Optional.of(publish.apply(integration.tip()));
+                : Optional.of(branches.publish(integration.tip()));
     }
 
     /**
-     * The same for the end of a run, which must not fail for it.
+     * Puts what was not merged on branches, each task's on its own. What cannot be is told.
      *
-     * @return false when there is something that could not be put on a branch
+     * @param nodes tasks of the graph, merges among them
+     * @return branches by task
      */
-    boolean tell(Draft draft) {
-        try {
-            keep().ifPresent(it -> tell(draft, "What was finished is on branch %s.".formatted(it)));
-            return true;
-        } catch (TroupeException e) {
-            tell(draft, "What was finished could not be put on a branch: " + e.getMessage());
-            return false;
+    Map<UUID, String> unmerged(List<Task> nodes, Draft draft) {
+        Map<UUID, String> kept = new HashMap<>();
+        for (Task task : GraphReport.unmerged(nodes)) {
+            tried(draft, named(task), () -> keep(task, nodes))
+                    .ifPresent(it -> kept.put(task.id(), it));
         }
+        return kept;
+    }
+
+    /** The newest of it: work that clashed may have been done again for its merge. */
+    private Optional<String> keep(Task task, List<Task> nodes) {
+        TaskWork done =
+                nodes.stream()
+                        .filter(it -> GraphReport.merges(it, task))
+                        .findFirst()
+                        .map(it -> MergeHistory.of(journal, it).work())
+                        .orElseGet(() -> journal.read(it -> TaskWork.of(it, task.id())));
+        return Optional.ofNullable(done.commit()).map(it -> branches.keep(task, it));
+    }
+
+    /** Puts all of it on branches and says where, for a graph that ends without bringing it in. */
+    void tell(Draft draft) {
+        tried(draft, "What was finished", this::keep)
+                .ifPresent(it -> tell(draft, "What was finished is on branch %s.".formatted(it)));
+        List<Task> nodes = journal.children();
+        Map<UUID, String> kept = unmerged(nodes, draft);
+        nodes.stream()
+                .filter(it -> kept.containsKey(it.id()))
+                .forEach(it ->
+                        tell(draft, "%s is on branch %s.".formatted(named(it), kept.get(it.id()))));
+    }
+
+    private Optional<String> tried(Draft draft, String what, Supplier<Optional<String>> branch) {
+        try {
+            return branch.get();
+        } catch (TroupeException e) {
+            complete = false;
+            tell(draft, "%s could not be put on a branch: %s".formatted(what, e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    private static String named(Task task) {
+        return "What task %s did, which was not merged,".formatted(GraphReport.key(task));
     }
 
     private static void tell(Draft draft, String text) {

@@ -106,14 +106,23 @@ final class GraphReport {
                 .toList();
     }
 
+    /** Whether one is the merge of the other's work. */
+    static boolean merges(Task one, Task other) {
+        return merge(one) && one.definition().dependsOn().contains(other.id());
+    }
+
     private static boolean merge(Task task) {
         return task.definition().kind().equals(MergeRun.KIND);
     }
 
-    private String told(Task task) {
+    /** The name that the plan gives it. */
+    static String key(Task task) {
         String goal = task.definition().goal().lines().findFirst().orElse("");
-        String key = goal.contains(":") ? goal.substring(0, goal.indexOf(':')) : goal;
-        String name = merge(task) ? "merge of " + key : key;
+        return goal.contains(":") ? goal.substring(0, goal.indexOf(':')) : goal;
+    }
+
+    private String told(Task task) {
+        String name = merge(task) ? "merge of " + key(task) : key(task);
         Outcome outcome = task.outcome();
         if (outcome == null) {
             return "- %s: not ended".formatted(name);

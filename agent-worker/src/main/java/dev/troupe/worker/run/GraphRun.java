@@ -12,14 +12,10 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.integration.Integration;
-import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.workspace.Base;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +34,6 @@ final class GraphRun implements TaskRun {
     private final Run run;
     private final Workplace place;
     private final GraphRemains remains;
-    private final Keeping keeping;
     private final GraphTasks tasks;
     private final History history;
     private final Inboxed inboxed;
@@ -47,21 +42,13 @@ final class GraphRun implements TaskRun {
     private Draft draft;
     private boolean safe;
 
-    /** Puts the work of a task on a branch of the user's repository. */
-    @FunctionalInterface
-    interface Keeping {
-        /** Returns the branch. */
-        String keep(Task task, String commit);
-    }
-
     /**
      * @param remains what there is when it ends early
      */
-    GraphRun(Run run, Workplace place, GraphRemains remains, Keeping keeping, History history) {
+    GraphRun(Run run, Workplace place, GraphRemains remains, History history) {
         this.run = run;
         this.place = place;
         this.remains = remains;
-        this.keeping = keeping;
         this.history = history;
         this.tasks = new GraphTasks(run, place);
         this.inboxed = new Inboxed(run);
@@ -69,7 +56,7 @@ final class GraphRun implements TaskRun {
     }
 
     private Integration integration() {
-        Integration now = opened == null ? remains.work().get() : opened;
+        Integration now = opened == null ? remains.work() : opened;
         opened = now;
         return now;
     }
@@ -186,7 +173,8 @@ final class GraphRun implements TaskRun {
             draft = home.draft();
         }
         safe = true;
-        GraphReport report = new GraphReport(plan, nodes, run.files(), kept(nodes));
+        GraphReport report =
+                new GraphReport(plan, nodes, run.files(), remains.unmerged(nodes, draft));
         String summary =
                 instead.map(it ->
                                 "Nothing was written, as the session is in plan mode; the work is on branch %s.\n\n%s"
@@ -195,19 +183,6 @@ final class GraphRun implements TaskRun {
         draft.step(PROGRESS, new Step.Answered(summary));
         finish(report.succeeded(), summary, report.outcome(summary));
         return new End.Finished();
-    }
-
-    /** What a task has done stays to be found, also when it did not come into the result. */
-    private Map<UUID, String> kept(List<Task> nodes) {
-        Map<UUID, String> kept = new HashMap<>();
-        for (Task task : GraphReport.unmerged(nodes)) {
-            TaskWork work = run.journal().read(it -> TaskWork.of(it, task.id()));
-            String commit = work.commit();
-            if (commit != null) {
-                kept.put(task.id(), keeping.keep(task, commit));
-            }
-        }
-        return kept;
     }
 
     private void finish(boolean good, String summary, Outcome outcome) {
@@ -221,21 +196,32 @@ final class GraphRun implements TaskRun {
         } while (!run.journal().finish(outcome, last));
     }
 
-    /** What was finished is not lost because the rest is not wanted, or cannot be. */
     @Override
     public Draft lastWords(@Nullable Throwable cause) {
-        Draft last = home == null ? draft : home.draft();
-        safe = safe || (home != null && home.published());
-        if (!safe && run.control().stopped() != Stop.SHUTDOWN) {
-            safe = remains.tell(last);
+        return home == null ? draft : home.draft();
+    }
+
+    /** What was finished is not lost because the rest is not wanted, or cannot be. */
+    @Override
+    public void end(Draft last) {
+        safe = safe || (home == null ? broughtIn(last) : home.published());
+        if (!safe) {
+            remains.tell(last);
+            safe = true;
         }
-        return last;
+    }
+
+    /** What a run before this had begun to bring in is known as written as far as it is. */
+    private boolean broughtIn(Draft last) {
+        Optional<Step.Incoming> begun = history.incoming();
+        return begun.isPresent()
+                && new BringIn(run, place, integration(), last).acknowledge(begun.get());
     }
 
     /** What is neither in the workspace nor on a branch is nowhere else. */
     @Override
     public void forget() {
-        if (safe) {
+        if (safe && remains.complete()) {
             integration().forget();
         }
     }

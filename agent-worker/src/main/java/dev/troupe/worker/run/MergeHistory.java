@@ -21,16 +21,15 @@ record MergeHistory(RunJournal journal, Task merge, Task taken, List<Step.Reopen
     private static final int LONGEST_WORDS = 600;
     private static final int MOST_NAMES = 12;
 
-    static MergeHistory of(Run run) {
-        RunJournal journal = run.journal();
-        UUID source = run.task().definition().dependsOn().getFirst();
+    static MergeHistory of(RunJournal journal, Task merge) {
+        UUID source = merge.definition().dependsOn().getFirst();
         Task taken = journal.task(source).orElseThrow();
         List<Step.Reopened> again =
-                journal.read(it -> it.journal().ofTask(run.taskId(), Set.of("reopen"))).stream()
+                journal.read(it -> it.journal().ofTask(merge.id(), Set.of("reopen"))).stream()
                         .flatMap(it -> Steps.read(it).stream())
                         .map(Step.Reopened.class::cast)
                         .toList();
-        return new MergeHistory(journal, run.task(), taken, again);
+        return new MergeHistory(journal, merge, taken, again);
     }
 
     /** The newest merge that was about to be published. */

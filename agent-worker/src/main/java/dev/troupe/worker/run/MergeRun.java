@@ -48,7 +48,7 @@ final class MergeRun implements TaskRun {
     MergeRun(Run run, Supplier<Integration> opening) {
         this.run = run;
         this.opening = opening;
-        this.past = MergeHistory.of(run);
+        this.past = MergeHistory.of(run.journal(), run.task());
         this.inboxed = new Inboxed(run);
         this.draft = run.journal().draft();
     }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.file.Uninterrupted;
 import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.lease.Claim;
@@ -85,6 +86,7 @@ public final class Runs implements TaskRunner {
         private @Nullable Run run;
         private @Nullable TaskRun task;
         private @Nullable Workplace place;
+        private @Nullable Draft last;
 
         Attempt(Claim claim, RunControl control) {
             this.claim = claim;
@@ -152,13 +154,7 @@ public final class Runs implements TaskRunner {
             task =
                     switch (claim.task().definition().kind()) {
                         case "agent" -> new AgentRun(run, place, history, metrics);
-                        case GraphRun.KIND ->
-                                new GraphRun(
-                                        run,
-                                        place,
-                                        remains(input),
-                                        (task, commit) -> workplaces.keep(input, task, commit),
-                                        history);
+                        case GraphRun.KIND -> new GraphRun(run, place, remains(run), history);
                         case MergeRun.KIND ->
                                 new MergeRun(
                                         run,
@@ -183,10 +179,22 @@ public final class Runs implements TaskRunner {
             return new CoordinatedRun(coordinator, new Coordination(begun, opened));
         }
 
-        private GraphRemains remains(TaskInput input) {
+        private GraphRemains remains(Run graph) {
+            TaskInput input = graph.input();
             return new GraphRemains(
+                    graph.journal(),
                     () -> integration(input, claim.task().id()),
-                    commit -> workplaces.publish(claim, input, commit));
+                    new GraphRemains.Branches() {
+                        @Override
+                        public String publish(String commit) {
+                            return workplaces.publish(claim, input, commit);
+                        }
+
+                        @Override
+                        public String keep(Task done, String commit) {
+                            return workplaces.keep(input, done, commit);
+                        }
+                    });
         }
 
         private Integration integration(TaskInput input, UUID root) {
@@ -220,7 +228,9 @@ public final class Runs implements TaskRunner {
         private String fail(RuntimeException thrown) {
             TroupeException failure = explained(thrown);
             if (place == null && failure.code() == ErrorCode.WORKSPACE_BUSY) {
-                return last(() -> postponed(failure), "postponed");
+                return claim.task().cancelRequested()
+                        ? last(() -> cancelled(failure), "cancelled")
+                        : last(() -> postponed(failure), "postponed");
             }
             metrics.failed(failure.code().wire());
             TracedSpan.current().failed(failure);
@@ -272,15 +282,16 @@ public final class Runs implements TaskRunner {
 
         private void cancelled(Throwable cause) {
             Run ended = known();
-            Draft draft = words(cause);
-            settle(draft);
-            draft.event(
-                    new Endings(ended)
-                            .finished(
-                                    "cancelled",
-                                    "Cancelled.",
-                                    ErrorCode.CANCELLED.wire(),
-                                    ErrorCode.CANCELLED.hint()));
+            Draft draft = ending(cause);
+            if (!claim.quarantining()) {
+                draft.event(
+                        new Endings(ended)
+                                .finished(
+                                        "cancelled",
+                                        "Cancelled.",
+                                        ErrorCode.CANCELLED.wire(),
+                                        ErrorCode.CANCELLED.hint()));
+            }
             Outcome outcome =
                     new Outcome(
                             TaskState.CANCELLED,
@@ -297,15 +308,14 @@ public final class Runs implements TaskRunner {
         /** Nothing has begun; the task tries again when the checkout may be free. */
         private void postponed(TroupeException busy) {
             Run waiting = known();
-            Draft draft = words(busy);
+            Draft draft = waiting.journal().draft();
             draft.event(new EventBody.Notice("checkout-busy", "Waiting: " + busy.getMessage()));
             waiting.journal().postpone("checkout busy", draft);
         }
 
         private void failed(TroupeException failure, Throwable cause) {
             Run ended = known();
-            Draft draft = words(cause);
-            settle(draft);
+            Draft draft = ending(cause);
             draft.event(new Endings(ended).failed(failure));
             var _ = ended.journal().finish(Endings.failure(failure), draft);
         }
@@ -318,22 +328,31 @@ public final class Runs implements TaskRunner {
             return run;
         }
 
-        private void settle(Draft draft) {
-            if (place != null) {
-                place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
-            }
+        private Draft words(Throwable cause) {
+            return task == null ? known().journal().draft() : task.lastWords(cause);
         }
 
-        private Draft words(Throwable cause) {
+        /** The last words of a task that ends. They are said once, also when the first end is refused. */
+        private Draft ending(Throwable cause) {
+            Draft now = last;
+            if (now == null) {
+                Draft words = words(cause);
+                now = Uninterrupted.call(() -> told(words));
+                last = now;
+            }
+            return now.copy();
+        }
+
+        private Draft told(Draft words) {
             if (task != null) {
-                return task.lastWords(cause);
+                task.end(words);
+            } else if (claim.task().definition().kind().equals(GraphRun.KIND)) {
+                remains(known()).tell(words);
             }
-            Draft draft = known().journal().draft();
-            boolean graph = claim.task().definition().kind().equals(GraphRun.KIND);
-            if (graph && control.stopped() != Stop.SHUTDOWN) {
-                remains(known().input()).tell(draft);
+            if (place != null) {
+                place.settle().forEach(it -> words.event(new EventBody.Notice("worktree", it)));
             }
-            return draft;
+            return words;
         }
 
         private String last(Runnable words, String state) {

@@ -14,6 +14,9 @@ interface TaskRun {
      */
     Draft lastWords(@Nullable Throwable cause);
 
+    /** Tells what nobody would find otherwise; once, when the task ends with its last words. */
+    default void end(Draft last) {}
+
     /** Clears away what only an unfinished task needs; for the end of the task. */
     default void forget() {}
 }

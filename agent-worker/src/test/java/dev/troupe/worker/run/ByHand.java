@@ -160,6 +160,11 @@ final class ByHand {
         return ledger.leases().claim(worker.id(), LEASE).orElseThrow();
     }
 
+    /** Claims the next task and is lost with it. */
+    UUID lose() {
+        return ledger.leases().claim(worker.id(), Duration.ofMillis(1)).orElseThrow().task().id();
+    }
+
     /** Claims the next task and runs it to the end of the run. */
     void run() {
         run(runs);

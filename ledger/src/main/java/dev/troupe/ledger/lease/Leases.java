@@ -73,6 +73,7 @@ public final class Leases {
         return new Claim(
                 TASK.mapRow(row, number),
                 row.getBoolean("takeover"),
+                row.getBoolean("quarantining"),
                 row.getString("previous_worker"));
     }
 

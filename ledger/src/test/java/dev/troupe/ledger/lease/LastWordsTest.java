@@ -1,0 +1,175 @@
+package dev.troupe.ledger.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Requests that are split into tasks run once more before they end without their result. */
+class LastWordsTest {
+    private static final Duration GRACE = Duration.ofSeconds(60);
+    private static final Outcome CANCELLED =
+            new Outcome(TaskState.CANCELLED, "Cancelled.", "cancelled", null);
+    private static final TestLedger LEDGER = TestLedger.fresh();
+    private final Scene scene = LEDGER.scene();
+
+    /** The reaper has looked a moment ago and nothing of another test is left. */
+    @BeforeEach
+    void quiet() {
+        LEDGER.shift(Duration.ofSeconds(45));
+        reap();
+        reap();
+    }
+
+    private static List<UUID> reap() {
+        return LEDGER.orchestrator().leases().reap(3, GRACE);
+    }
+
+    private void lose(UUID task) {
+        assertThat(scene.claim().task().id()).isEqualTo(task);
+        LEDGER.shift(Scene.LEASE.plusSeconds(1));
+        assertThat(reap()).containsExactly(task);
+    }
+
+    private void lose(UUID task, int times) {
+        for (int i = 0; i < times; i++) {
+            lose(task);
+        }
+    }
+
+    private void cancel(UUID task) {
+        assertThat(LEDGER.orchestrator().tasks().cancel(task, "ann", List.of())).isTrue();
+    }
+
+    private Optional<Claim> next() {
+        return LEDGER.worker().leases().claim(scene.worker(), Scene.LEASE);
+    }
+
+    private boolean lastWords(Claim claim) {
+        return LEDGER.worker()
+                .leases()
+                .finish(
+                        claim.key(),
+                        CANCELLED,
+                        Append.of(1, List.of(), List.of(Scene.notice("on a branch"))));
+    }
+
+    @Test
+    void theyComeBeforeItIsQuarantined() {
+        UUID graph = scene.create(scene.graph());
+        lose(graph, 3);
+
+        assertThat(scene.state(graph)).isEqualTo(TaskState.QUEUED);
+        Claim claim = scene.claim();
+        assertThat(claim.quarantining()).isTrue();
+        assertThat(claim.task().cancelRequested()).isTrue();
+        assertThat(lastWords(claim)).isTrue();
+
+        assertThat(scene.state(graph)).isEqualTo(TaskState.QUARANTINED);
+        assertThat(scene.find(graph).outcome())
+                .satisfies(it -> assertThat(it.code()).isEqualTo("task-quarantined"));
+        assertThat(scene.events())
+                .extracting(it -> it.body())
+                .contains(Scene.notice("on a branch"));
+        assertThat(scene.events().getLast().body())
+                .isInstanceOfSatisfying(
+                        EventBody.TaskFinished.class,
+                        told -> assertThat(told.state()).isEqualTo("quarantined"));
+        assertThat(scene.audits(graph))
+                .extracting(AuditEvent::kind)
+                .endsWith("task-finished", "task-quarantined");
+    }
+
+    @Test
+    void whoseWorkerIsLostOverThemAsWellIsQuarantinedWithoutThem() {
+        UUID graph = scene.create(scene.graph());
+        lose(graph, 6);
+
+        assertThat(scene.state(graph)).isEqualTo(TaskState.QUARANTINED);
+        assertThat(scene.events())
+                .extracting(it -> it.body())
+                .anySatisfy(it ->
+                        assertThat(it)
+                                .isInstanceOfSatisfying(
+                                        EventBody.Notice.class,
+                                        told ->
+                                                assertThat(told.text())
+                                                        .contains("below refs/troupe/")));
+        assertThat(next()).isEmpty();
+    }
+
+    @Test
+    void oneThatIsCancelledWhileItIsQueuedHasThemOnlyWhenItHasRun() {
+        UUID fresh = scene.create(scene.graph());
+        cancel(fresh);
+        assertThat(scene.state(fresh)).isEqualTo(TaskState.CANCELLED);
+
+        UUID graph = scene.create(scene.graph());
+        lose(graph);
+        cancel(graph);
+
+        assertThat(scene.state(graph)).isEqualTo(TaskState.QUEUED);
+        Claim claim = scene.claim();
+        assertThat(claim.quarantining()).isFalse();
+        assertThat(lastWords(claim)).isTrue();
+        assertThat(scene.state(graph)).isEqualTo(TaskState.CANCELLED);
+    }
+
+    @Test
+    void aWorkerThatIsLostOrStopsOverThemDoesNotEndThem() {
+        UUID graph = scene.create(scene.graph());
+        Claim lost = scene.claim();
+        cancel(graph);
+        LEDGER.shift(Scene.LEASE.plusSeconds(1));
+        assertThat(reap()).containsExactly(lost.task().id());
+
+        Claim stopped = scene.claim();
+        LEDGER.worker().leases().release(stopped.key(), Scene.nothing());
+
+        assertThat(lastWords(scene.claim())).isTrue();
+        assertThat(scene.state(graph)).isEqualTo(TaskState.CANCELLED);
+    }
+
+    @Test
+    void theyWaitForWhoIsStillAtWorkBelow() {
+        UUID graph = scene.create(scene.graph());
+        Claim claim = scene.claim();
+        NewTask child = scene.childOf(graph);
+        LEDGER.worker().tasks().spawn(claim.key(), List.of(child), List.of());
+        LEDGER.worker().leases().suspend(claim.key(), WaitReason.CHILDREN, Scene.nothing());
+        Claim below = scene.claim();
+        cancel(graph);
+
+        assertThat(scene.state(graph)).isEqualTo(TaskState.QUEUED);
+        assertThat(next()).isEmpty();
+        assertThat(lastWords(below)).isTrue();
+
+        assertThat(scene.claim().task().id()).isEqualTo(graph);
+    }
+
+    @Test
+    void whatWaitedForARetryIsToldAtOnce() {
+        UUID graph = scene.create(scene.graph());
+        lose(graph);
+        Claim busy = scene.claim();
+        LEDGER.worker().leases().postpone(busy.key(), "checkout busy", Scene.nothing());
+        assertThat(next()).isEmpty();
+
+        cancel(graph);
+
+        assertThat(scene.claim().task().id()).isEqualTo(graph);
+    }
+}
