@@ -6,6 +6,8 @@ import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.ShortProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,12 +18,14 @@ public final class EpochFence {
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
     private final NativeGit git;
+    private final OwnRefs refs;
     private final String ref;
     private final String object;
     private final LeaseKey key;
 
     private EpochFence(NativeGit git, String ref, String object, LeaseKey key) {
         this.git = git;
+        this.refs = new OwnRefs(git);
         this.ref = ref;
         this.object = object;
         this.key = key;
@@ -30,6 +34,7 @@ public final class EpochFence {
     /**
      * Raises it to a claim.
      *
+     * @param git on a repository of Troupe's own
      * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has raised it
      */
     public static EpochFence raise(NativeGit git, String ref, LeaseKey key) throws IOException {
@@ -45,7 +50,7 @@ public final class EpochFence {
                 throw fence.stale();
             }
             ShortProcess.Answer raised =
-                    git.run("update-ref", ref, fence.object, old.orElse(NOTHING));
+                    fence.refs.change(List.of(update(ref, fence.object, old.orElse(NOTHING))));
             if (raised.ok()) {
                 return fence;
             }
@@ -58,7 +63,7 @@ public final class EpochFence {
     /** Moves another ref from wherever it is, provided that the fence still stands. */
     public void move(String other, String to) throws IOException {
         String old = value(other).orElse(NOTHING);
-        ShortProcess.Answer answer = change("update %s %s %s\n".formatted(other, to, old));
+        ShortProcess.Answer answer = change(List.of(update(other, to, old)));
         if (!answer.ok()) {
             throw new IOException(answer.error());
         }
@@ -66,25 +71,23 @@ public final class EpochFence {
 
     /**
      * Changes refs in one transaction, provided that the fence still stands. What git answers when it does
-     * not succeed has to do with these refs, or with a lock file that a kill left behind.
+     * not succeed has to do with these refs.
      *
-     * @param instructions lines for {@code git update-ref --stdin}
+     * @param instructions as for {@link OwnRefs#change}
      * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has raised the fence
      */
-    public ShortProcess.Answer change(String instructions) throws IOException {
-        String transaction =
-                "start\nverify %s %s\n%sprepare\ncommit\n".formatted(ref, object, instructions);
-        ShortProcess.Answer answer =
-                git.feed(
-                        transaction.getBytes(StandardCharsets.UTF_8),
-                        "update-ref",
-                        "-m",
-                        "troupe: publish",
-                        "--stdin");
+    public ShortProcess.Answer change(List<String> instructions) throws IOException {
+        List<String> fenced = new ArrayList<>(instructions);
+        fenced.addFirst("verify %s %s".formatted(ref, object));
+        ShortProcess.Answer answer = refs.change(fenced);
         if (!answer.ok() && value(ref).filter(object::equals).isEmpty()) {
             throw stale();
         }
         return answer;
+    }
+
+    private static String update(String name, String to, String old) {
+        return "update %s %s %s".formatted(name, to, old);
     }
 
     private Optional<String> value(String name) throws IOException {

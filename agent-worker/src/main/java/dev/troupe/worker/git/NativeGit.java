@@ -11,6 +11,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,6 +96,31 @@ public final class NativeGit {
             return ShortProcess.run(command, directory, environment(), input, DEADLINE);
         } catch (ShortProcess.NotStartedException absent) {
             throw GitFailedException.notStarted(absent);
+        }
+    }
+
+    /**
+     * Runs git to its end, also when this thread is interrupted meanwhile: where others kill it, it leaves
+     * lock files behind. For what ends soon.
+     */
+    public ShortProcess.Answer finish(byte[] input, String... arguments) throws IOException {
+        FutureTask<ShortProcess.Answer> run = new FutureTask<>(() -> feed(input, arguments));
+        Thread.startVirtualThread(run);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return run.get();
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof IOException told ? told : new IOException(failed);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -4,9 +4,8 @@ import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.EpochFence;
 import dev.troupe.worker.git.NativeGit;
+import dev.troupe.worker.git.OwnRefs;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,6 +19,7 @@ final class GraphRefs {
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
     private final NativeGit git;
+    private final OwnRefs own;
     private final UUID root;
     private final String tip;
     private final String base;
@@ -31,6 +31,7 @@ final class GraphRefs {
 
     private GraphRefs(NativeGit git, UUID root, @Nullable EpochFence fence) {
         this.git = git;
+        this.own = new OwnRefs(git);
         this.root = root;
         this.tip = "refs/troupe/graph/" + root;
         this.base = "refs/troupe/graph-base/" + root;
@@ -40,7 +41,7 @@ final class GraphRefs {
     /** The same refs, changed only as long as no later claim of the task has asked for them. */
     GraphRefs under(LeaseKey lease) throws IOException {
         String ref = "refs/troupe/graph-epoch/" + root + "/" + lease.taskId();
-        EpochFence raised = turn(List.of(ref)).take(() -> EpochFence.raise(git, ref, lease));
+        EpochFence raised = EpochFence.raise(git, ref, lease);
         return new GraphRefs(git, root, raised);
     }
 
@@ -73,21 +74,15 @@ final class GraphRefs {
     /** The tip goes before the base, for the same reason; the fences go last. */
     void delete() throws IOException {
         String fences = "refs/troupe/graph-epoch/" + root;
+        for (String ref : List.of(tip, base)) {
+            Optional<String> old = value(ref);
+            if (old.isPresent()) {
+                must(List.of("delete %s %s".formatted(ref, old.get())));
+            }
+        }
         List<String> others =
                 git.must("for-each-ref", "--format=%(refname)", fences).lines().toList();
-        turn(others)
-                .take(() -> {
-                    for (String ref : List.of(tip, base)) {
-                        Optional<String> old = value(ref);
-                        if (old.isPresent()) {
-                            must("delete %s %s\n".formatted(ref, old.get()));
-                        }
-                    }
-                    for (String ref : others) {
-                        git.must("update-ref", "-d", ref);
-                    }
-                    return true;
-                });
+        own.must(others.stream().map("delete "::concat).toList());
     }
 
     private void create(String ref, String commit) throws IOException {
@@ -99,37 +94,23 @@ final class GraphRefs {
 
     /** Whoever finds the ref as it was thought to be is hindered by something else, such as a lock. */
     private boolean update(String ref, String commit, String old) throws IOException {
-        return turn(List.of())
-                .take(() -> {
-                    ShortProcess.Answer answer =
-                            change("update %s %s %s\n".formatted(ref, commit, old));
-                    Optional<String> expected =
-                            old.equals(NOTHING) ? Optional.empty() : Optional.of(old);
-                    if (!answer.ok() && value(ref).equals(expected)) {
-                        throw new IOException(answer.error());
-                    }
-                    return answer.ok();
-                });
+        ShortProcess.Answer answer = change(List.of("update %s %s %s".formatted(ref, commit, old)));
+        Optional<String> expected = old.equals(NOTHING) ? Optional.empty() : Optional.of(old);
+        if (!answer.ok() && value(ref).equals(expected)) {
+            throw new IOException(answer.error());
+        }
+        return answer.ok();
     }
 
-    private void must(String instructions) throws IOException {
+    private void must(List<String> instructions) throws IOException {
         ShortProcess.Answer answer = change(instructions);
         if (!answer.ok()) {
             throw new IOException(answer.error());
         }
     }
 
-    private ShortProcess.Answer change(String instructions) throws IOException {
-        return fence != null
-                ? fence.change(instructions)
-                : git.feed(
-                        instructions.getBytes(StandardCharsets.US_ASCII), "update-ref", "--stdin");
-    }
-
-    private RefTurn turn(List<String> others) {
-        List<String> refs = new ArrayList<>(others);
-        refs.addAll(List.of(tip, base));
-        return new RefTurn(git.gitDirectory(), refs);
+    private ShortProcess.Answer change(List<String> instructions) throws IOException {
+        return fence != null ? fence.change(instructions) : own.change(instructions);
     }
 
     private Optional<String> value(String ref) throws IOException {

@@ -2,6 +2,7 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.worker.git.Name;
 import dev.troupe.worker.git.NativeGit;
+import dev.troupe.worker.git.OwnRefs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,12 +30,12 @@ final class BaseCommit {
         String ref = "refs/troupe/base/" + task;
         Optional<String> head = Clone.value(clone.users(), "HEAD^{commit}");
         if (head.isPresent()) {
-            clone.fetch(head.get(), ref);
+            clone.fetch(head.get());
         }
         Path index = clone.git().gitDirectory().resolve("base-" + UUID.randomUUID() + ".index");
         try {
             Base base = commit(head, index);
-            clone.git().must("update-ref", ref, base.commit());
+            new OwnRefs(clone.git()).set(ref, base.commit());
             return base;
         } finally {
             Files.deleteIfExists(index);

@@ -66,8 +66,8 @@ final class Clone {
         return checkout;
     }
 
-    /** Brings a commit of the user's repository over and keeps it under a ref. */
-    void fetch(String commit, String ref) throws IOException {
+    /** Brings a commit of the user's repository over, without a ref. */
+    void fetch(String commit) throws IOException {
         git.must(
                 "fetch",
                 "--quiet",
@@ -76,7 +76,7 @@ final class Clone {
                 "--upload-pack",
                 UPLOAD,
                 checkout.commonDirectory().toString(),
-                "+" + commit + ":" + ref);
+                commit);
     }
 
     /** Brings a branch of the clone, without its name, into the user's repository. */

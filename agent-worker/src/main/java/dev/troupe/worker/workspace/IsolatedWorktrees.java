@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.EpochFence;
+import dev.troupe.worker.git.OwnRefs;
 import dev.troupe.worker.integration.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,8 +93,9 @@ public final class IsolatedWorktrees {
             Clone clone = Clone.of(clones, checkout);
             removeOthers(clone, directory(key));
             clone.remove(directory(key));
+            new OwnRefs(clone.git()).delete("refs/troupe/base/" + key.lease().taskId());
+            // While it is there, what is left of the task is cleared away some day.
             Files.deleteIfExists(worktrees.resolve(key.lease().taskId().toString()));
-            clone.git().must("update-ref", "-d", "refs/troupe/base/" + key.lease().taskId());
         } catch (IOException failed) {
             throw failed("The worktree of task " + key.lease().taskId() + " stays", failed);
         }

@@ -2,6 +2,7 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.git.NativeGit;
+import dev.troupe.worker.git.OwnRefs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +116,7 @@ final class KeptWorktrees {
                 for (Path directory : directories(task)) {
                     Clone.remove(clone, directory);
                 }
-                clone.must("update-ref", "-d", base);
+                new OwnRefs(clone).delete(base);
             }
         }
         Trees.delete(task);

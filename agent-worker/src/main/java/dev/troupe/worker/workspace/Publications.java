@@ -1,8 +1,9 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.worker.command.ShortProcess;
+import dev.troupe.worker.git.OwnRefs;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -14,11 +15,13 @@ import java.util.stream.Collectors;
  */
 final class Publications {
     private final Clone clone;
+    private final OwnRefs refs;
     private final String done;
     private final String begun;
 
     Publications(Clone clone, UUID task) {
         this.clone = clone;
+        this.refs = new OwnRefs(clone.git());
         this.done = "refs/troupe/published/" + task;
         this.begun = "refs/troupe/publishing/" + task;
     }
@@ -29,7 +32,7 @@ final class Publications {
      * @return all commits at which a branch is the task's
      */
     Set<String> begin(String commit) throws IOException {
-        clone.git().must("update-ref", begun + "/" + commit, commit);
+        refs.set(begun + "/" + commit, commit);
         return clone.git()
                 .must("for-each-ref", "--format=%(objectname)", done, begun)
                 .lines()
@@ -38,12 +41,9 @@ final class Publications {
 
     /** Notes that a branch is there, and that no other move is on its way. */
     void end(String commit, Set<String> commits) throws IOException {
-        StringBuilder changes = new StringBuilder("update " + done + " " + commit + "\n");
-        commits.forEach(it -> changes.append("delete %s/%s\n".formatted(begun, it)));
-        byte[] input = changes.toString().getBytes(StandardCharsets.UTF_8);
-        ShortProcess.Answer answer = clone.git().feed(input, "update-ref", "--stdin");
-        if (!answer.ok()) {
-            throw new IOException(answer.error());
-        }
+        List<String> changes = new ArrayList<>();
+        changes.add("update %s %s".formatted(done, commit));
+        commits.forEach(it -> changes.add("delete %s/%s".formatted(begun, it)));
+        refs.must(changes);
     }
 }

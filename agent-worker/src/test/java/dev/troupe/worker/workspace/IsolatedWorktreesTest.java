@@ -239,11 +239,10 @@ class IsolatedWorktreesTest {
         String base = worktrees.base(user.root(), key(1)).commit();
         IsolatedWorktree first = open(1, base);
         FileChange change = change(first, "a.txt", "1\n", "1");
-        Path notes = own().git().gitDirectory().resolve("refs/troupe/published");
-        Path lock = Files.createDirectories(notes).resolve(TASK + ".lock");
-        Files.createFile(lock);
+        String below = "refs/troupe/published/" + TASK + "/x";
+        own().git().must("update-ref", below, base);
         assertThatThrownBy(first::publish).hasMessageContaining("could not be published");
-        Files.delete(lock);
+        own().git().must("update-ref", "-d", below);
         String moved = user.git("rev-parse", key(1).branch());
 
         IsolatedWorktree second =
@@ -274,19 +273,17 @@ class IsolatedWorktreesTest {
     @Test
     void quotesGitWhenNoLaterClaimIsInTheWay() throws IOException {
         String base = worktrees.base(user.root(), key(1)).commit();
-        Path epochs = own().git().gitDirectory().resolve("refs/troupe/epoch");
-        Path fence = Files.createDirectories(epochs).resolve(TASK + ".lock");
-        Files.createFile(fence);
-        assertThatThrownBy(() -> open(1, base)).hasMessageContaining(fence + "': File exists");
-        Files.delete(fence);
+        String fence = "refs/troupe/epoch/" + TASK + "/x";
+        own().git().must("update-ref", fence, base);
+        assertThatThrownBy(() -> open(1, base)).hasMessageContaining(fence + "' exists");
+        own().git().must("update-ref", "-d", fence);
 
         IsolatedWorktree worktree = open(1, base);
         change(worktree, "a.txt", "1\n", "1");
-        Path heads = own().git().gitDirectory().resolve("refs/heads");
-        Path branch = Files.createDirectories(heads.resolve(key(1).branch()).resolveSibling(""));
-        Path lock = Files.createFile(branch.resolve("0000bbbb.lock"));
-        assertThatThrownBy(worktree::publish).hasMessageContaining(lock + "': File exists");
-        Files.delete(lock);
+        String branch = "refs/heads/" + key(1).branch() + "/x";
+        own().git().must("update-ref", branch, base);
+        assertThatThrownBy(worktree::publish).hasMessageContaining(branch + "' exists");
+        own().git().must("update-ref", "-d", branch);
         assertThat(worktree.publish()).isPresent();
     }
 

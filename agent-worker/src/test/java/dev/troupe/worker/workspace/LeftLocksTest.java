@@ -1,0 +1,134 @@
+package dev.troupe.worker.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.worker.git.BlobSource;
+import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.git.TestRepository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lock files that a killed git has left in Troupe's clone. */
+class LeftLocksTest {
+    private static final UUID SESSION = UUID.fromString("01890000-0000-7000-8000-00000000aaaa");
+    private static final UUID TASK = UUID.fromString("01890000-0000-7000-8000-00000000bbbb");
+    private static final BlobSource NO_BLOBS = _ -> Optional.empty();
+
+    @TempDir private Path directory;
+    private TestRepository user;
+    private IsolatedWorktrees worktrees;
+    private String base;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        user = TestRepository.create(directory.resolve("project"));
+        user.write("a.txt", "a\n").commitAll("Begin");
+        worktrees = new IsolatedWorktrees(directory.resolve("home"));
+        base = worktrees.base(user.root(), key(1)).commit();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT1H"})
+    void aTaskIsClaimed(Duration age) throws IOException {
+        leave("refs/troupe/base/" + TASK + ".lock", age);
+        leave("refs/troupe/epoch/" + TASK + ".lock", age);
+
+        assertThat(worktrees.base(user.root(), key(1)).commit()).isEqualTo(base);
+        assertThat(open(1, Work.from(base)).head()).isEqualTo(base);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT1H"})
+    void workIsRecorded(Duration age) throws IOException {
+        IsolatedWorktree worktree = open(1, Work.from(base));
+        String commit = commit(worktree);
+        leave("refs/troupe/epoch/" + TASK + ".lock", age);
+        leave("refs/heads/" + key(1).branch() + ".lock", age);
+
+        worktree.record();
+
+        assertThat(own().git().must("rev-parse", key(1).branch())).isEqualTo(commit);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT1H"})
+    void workIsPublished(Duration age) throws IOException {
+        IsolatedWorktree worktree = open(1, Work.from(base));
+        String commit = commit(worktree);
+        leave("refs/heads/" + key(1).branch() + ".lock", age);
+        leave("refs/troupe/publishing/" + TASK + "/" + commit + ".lock", age);
+        leave("refs/troupe/published/" + TASK + ".lock", age);
+        leave("packed-refs.lock", age.plusSeconds(8));
+
+        assertThat(worktree.publish().orElseThrow().branch()).isEqualTo(key(1).branch());
+        assertThat(user.git("rev-parse", key(1).branch())).isEqualTo(commit);
+        assertThat(own().git().must("for-each-ref", "refs/troupe/publishing")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT1H"})
+    void aTaskIsForgotten(Duration age) throws IOException {
+        IsolatedWorktree worktree = open(1, Work.from(base));
+        leave("refs/troupe/base/" + TASK + ".lock", age);
+        leave("packed-refs.lock", age.plusSeconds(8));
+
+        worktree.forget();
+
+        assertThat(own().git().must("for-each-ref", "refs/troupe/base")).isEmpty();
+        assertThat(directory.resolve("home/worktrees/" + TASK)).doesNotExist();
+    }
+
+    @Test
+    void aWorktreeThatWasKeptGoes() throws IOException {
+        open(1, Work.from(base));
+        leave("refs/troupe/base/" + TASK + ".lock", Duration.ofHours(1));
+        leave("packed-refs.lock", Duration.ofHours(1));
+        Clock late = Clock.offset(Clock.systemUTC(), KeptWorktrees.LONGEST.plusHours(1));
+
+        new KeptWorktrees(
+                        directory.resolve("home/clones"), directory.resolve("home/worktrees"), late)
+                .clear(key(1), directory.resolve("home/worktrees/next"));
+
+        assertThat(directory.resolve("home/worktrees/" + TASK)).doesNotExist();
+        assertThat(own().git().must("for-each-ref", "refs/troupe/base")).isEmpty();
+    }
+
+    private void leave(String name, Duration age) throws IOException {
+        Path lock = own().git().gitDirectory().resolve(name);
+        Files.createDirectories(lock.resolveSibling(""));
+        Files.createFile(lock);
+        Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minus(age)));
+    }
+
+    private static String commit(IsolatedWorktree worktree) throws IOException {
+        Path root = worktree.workspace().root();
+        Clone.signed(Checkout.find(root).git())
+                .must("commit", "--quiet", "--allow-empty", "-m", "Work");
+        return worktree.head();
+    }
+
+    private IsolatedWorktree open(long epoch, Work work) {
+        return worktrees.open(user.root(), key(epoch), work, NO_BLOBS);
+    }
+
+    private Clone own() throws IOException {
+        return Clone.of(directory.resolve("home/clones"), user.root());
+    }
+
+    private static WorktreeKey key(long epoch) {
+        return new WorktreeKey(SESSION, new LeaseKey(TASK, epoch));
+    }
+}
