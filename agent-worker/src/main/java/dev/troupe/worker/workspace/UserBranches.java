@@ -1,10 +1,14 @@
 package dev.troupe.worker.workspace;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +17,11 @@ import java.util.stream.Collectors;
  */
 final class UserBranches {
     private static final int NAMES = 9;
+    private static final Pattern LOCKED = Pattern.compile("Unable to create '(.+\\.lock)'");
+
+    /** How long git tries again where another one holds a ref, in milliseconds. */
+    private static final String PATIENCE = "core.filesRefLockTimeout=3000";
+
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
     private final NativeGit users;
@@ -37,7 +46,8 @@ final class UserBranches {
      * Moves the branch of this name to a commit, or else the first that has a number added.
      *
      * @return its short name; empty when none can be moved
-     * @throws IOException when one that could be is locked
+     * @throws TroupeException {@link ErrorCode#GIT_FAILED} when one that could be is locked for longer than
+     *     three seconds
      */
     Optional<String> move(String name, String commit) throws IOException {
         for (int i = 1; i <= NAMES; i++) {
@@ -64,13 +74,35 @@ final class UserBranches {
         return ours && update(ref, commit, now.orElse(NOTHING));
     }
 
-    /** A lock, be it of a git that runs or of one that died, is no reason to go to another branch. */
+    /**
+     * A lock is no reason to go to another branch. It may be that of a git at work, or of one that died, which
+     * nothing tells apart: so it stays where it is, and the work is published another time.
+     */
     private boolean update(String ref, String commit, String old) throws IOException {
         ShortProcess.Answer answer =
-                users.run("update-ref", "-m", "troupe: publish", ref, commit, old);
-        if (!answer.ok() && answer.error().contains(".lock'")) {
-            throw new IOException(answer.error());
+                users.finish(
+                        new byte[0],
+                        "-c",
+                        PATIENCE,
+                        "update-ref",
+                        "-m",
+                        "troupe: publish",
+                        ref,
+                        commit,
+                        old);
+        Matcher lock = LOCKED.matcher(answer.error());
+        if (!answer.ok() && lock.find()) {
+            throw held(ref, lock.group(1));
         }
         return answer.ok();
+    }
+
+    private static TroupeException held(String ref, String lock) {
+        return new TroupeException(
+                ErrorCode.GIT_FAILED,
+                "The branch %s could not be published: git's lock %s is there."
+                        .formatted(ref.substring("refs/heads/".length()), lock),
+                "When no git is at work in that repository, delete this file.",
+                null);
     }
 }

@@ -307,19 +307,6 @@ class IsolatedWorktreesTest {
     }
 
     @Test
-    void waitsForALockInTheUsersRepository() throws IOException {
-        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
-        change(worktree, "a.txt", "1\n", "1");
-        Path heads = user.root().resolve(".git/refs/heads/troupe/0000aaaa");
-        Path lock = Files.createFile(Files.createDirectories(heads).resolve("0000bbbb.lock"));
-
-        assertThatThrownBy(worktree::publish).hasMessageContaining(lock + "': File exists");
-
-        Files.delete(lock);
-        assertThat(worktree.publish().orElseThrow().branch()).isEqualTo(key(1).branch());
-    }
-
-    @Test
     void saysWhenTheUsersRepositoryTakesNoSuchBranch() throws IOException {
         IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
         change(worktree, "a.txt", "1\n", "1");

@@ -1,7 +1,10 @@
 package dev.troupe.worker.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.Checkout;
@@ -13,6 +16,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lock files that a killed git has left in Troupe's clone. */
+/** Lock files that a killed git has left in Troupe's clone, and such that may be anybody's in the user's. */
 class LeftLocksTest {
     private static final UUID SESSION = UUID.fromString("01890000-0000-7000-8000-00000000aaaa");
     private static final UUID TASK = UUID.fromString("01890000-0000-7000-8000-00000000bbbb");
@@ -104,6 +108,57 @@ class LeftLocksTest {
 
         assertThat(directory.resolve("home/worktrees/" + TASK)).doesNotExist();
         assertThat(own().git().must("for-each-ref", "refs/troupe/base")).isEmpty();
+    }
+
+    @Test
+    void aLockThatPassesInTheUsersRepositoryIsWaitedFor() throws Exception {
+        IsolatedWorktree worktree = open(1, Work.from(base));
+        commit(worktree);
+        Path lock = users();
+        Thread git = Thread.startVirtualThread(() -> release(lock));
+
+        assertThat(worktree.publish().orElseThrow().branch()).isEqualTo(key(1).branch());
+        git.join();
+    }
+
+    @Test
+    void oneThatStaysIsLeftAloneAndTheWorkPublishedByTheNextClaim() throws IOException {
+        IsolatedWorktree worktree = open(1, Work.from(base));
+        String commit = commit(worktree);
+        Path lock = users();
+        Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+
+        assertThatThrownBy(worktree::publish)
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> {
+                            assertThat(e.code()).isEqualTo(ErrorCode.GIT_FAILED);
+                            assertThat(e.hint()).contains("When no git is at work");
+                        })
+                .hasMessage(
+                        "The branch %s could not be published: git's lock %s is there."
+                                .formatted(key(1).branch(), lock));
+        assertThat(lock).exists();
+        Files.delete(lock);
+
+        IsolatedWorktree next = open(2, new Work(commit, commit, List.of(), List.of()));
+        assertThat(next.pending()).isTrue();
+        assertThat(next.publish().orElseThrow().branch()).isEqualTo(key(1).branch());
+        assertThat(user.git("rev-parse", key(1).branch())).isEqualTo(commit);
+    }
+
+    private static void release(Path lock) {
+        try {
+            Thread.sleep(1000);
+            Files.delete(lock);
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private Path users() throws IOException {
+        Path heads = user.root().resolve(".git/refs/heads/troupe/0000aaaa");
+        return Files.createFile(Files.createDirectories(heads).resolve("0000bbbb.lock"));
     }
 
     private void leave(String name, Duration age) throws IOException {
