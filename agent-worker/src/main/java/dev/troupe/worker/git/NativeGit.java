@@ -1,7 +1,9 @@
 package dev.troupe.worker.git;
 
+import dev.troupe.edit.file.Uninterrupted;
 import dev.troupe.worker.command.ShortProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,8 +13,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,23 +104,18 @@ public final class NativeGit {
      * lock files behind. For what ends soon.
      */
     public ShortProcess.Answer finish(byte[] input, String... arguments) throws IOException {
-        FutureTask<ShortProcess.Answer> run = new FutureTask<>(() -> feed(input, arguments));
-        Thread.startVirtualThread(run);
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    return run.get();
-                } catch (InterruptedException later) {
-                    interrupted = true;
-                }
-            }
-        } catch (ExecutionException failed) {
-            throw failed.getCause() instanceof IOException told ? told : new IOException(failed);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            return Uninterrupted.call(() -> told(input, arguments));
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+    }
+
+    private ShortProcess.Answer told(byte[] input, String... arguments) {
+        try {
+            return feed(input, arguments);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
         }
     }
 
