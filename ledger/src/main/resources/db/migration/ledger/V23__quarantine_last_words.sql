@@ -1,7 +1,8 @@
 -- A graph or a workflow holds finished work which only a run of its own can put where people find it.
 -- However it is to end, it runs once more for its last words: also when it is cancelled while it is queued or
 -- when its worker shuts down or is lost over them, and before it is quarantined. What ends its worker over the
--- last words as often again is ended without them.
+-- last words as often again is ended without them. An agent whose worker was lost may have written files that
+-- nobody knows of as its own: it has last words as well, which it tries once.
 
 ALTER TABLE ledger.task ADD COLUMN quarantining boolean NOT NULL DEFAULT false;
 
@@ -13,11 +14,14 @@ SELECT v.*, coalesce(p.ended_how = 'EXPIRED', false) AS takeover,
   LEFT JOIN ledger.run p ON p.task_id = v.id AND p.epoch = v.epoch - 1
   LEFT JOIN ledger.worker w ON w.id = p.worker_id;
 
--- One that never ran has finished nothing.
+-- What never ran has finished nothing.
 CREATE OR REPLACE FUNCTION ledger.has_last_words(p_task uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (
         SELECT FROM ledger.definition d JOIN ledger.task t ON t.id = d.task_id
-         WHERE d.task_id = p_task AND d.kind IN ('graph', 'workflow') AND t.epoch > 0)
+         WHERE d.task_id = p_task AND t.epoch > 0 AND (d.kind IN ('graph', 'workflow')
+            OR d.kind = 'agent' AND t.writes AND EXISTS (
+                SELECT FROM ledger.run r WHERE r.task_id = t.id AND r.epoch = t.epoch
+                   AND r.ended_how = 'EXPIRED')))
 $$;
 
 CREATE OR REPLACE FUNCTION ledger.end_if_idle(
@@ -58,6 +62,20 @@ LANGUAGE sql VOLATILE AS $$
      ORDER BY c.priority DESC, c.created_at, c.id
      LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED
 $$;
+
+-- Why it is to end stays known.
+CREATE OR REPLACE FUNCTION ledger.start_run(p_task uuid, p_worker uuid, p_lease interval) RETURNS void
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+    v_now timestamptz := ledger.now();
+    v_epoch bigint;
+BEGIN
+    UPDATE ledger.task SET state = 'RUNNING', cause = CASE WHEN cancel_requested THEN cause END,
+           epoch = epoch + 1, updated_at = v_now
+     WHERE id = p_task RETURNING epoch INTO v_epoch;
+    INSERT INTO ledger.run (task_id, epoch, worker_id, lease, lease_until, started_at)
+    VALUES (p_task, v_epoch, p_worker, p_lease, v_now + p_lease, v_now);
+END $$;
 
 -- A run has given back a task that is to end.
 CREATE FUNCTION ledger.end_given_back(t ledger.task, p_now timestamptz) RETURNS void
@@ -178,17 +196,21 @@ CREATE FUNCTION ledger.after_crash(t ledger.task, p_max_crashes int, p_now times
 LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     v_words boolean := ledger.has_last_words(t.id);
+    v_coordinates boolean := EXISTS (SELECT FROM ledger.definition
+        WHERE task_id = t.id AND kind IN ('graph', 'workflow'));
+    v_most int := p_max_crashes + CASE WHEN v_coordinates THEN p_max_crashes ELSE 1 END;
 BEGIN
     IF NOT t.cancel_requested AND t.crashes < p_max_crashes
-            OR t.cancel_requested AND v_words AND t.crashes < 2 * p_max_crashes THEN
-        PERFORM ledger.queue_task(t.id, 'lease expired', p_now);
+            OR t.cancel_requested AND v_words AND t.crashes < v_most THEN
+        PERFORM ledger.queue_task(
+            t.id, CASE WHEN t.cancel_requested THEN t.cause ELSE 'lease expired' END, p_now);
     ELSIF NOT t.cancel_requested AND v_words THEN
         UPDATE ledger.task SET quarantining = true WHERE id = t.id;
         PERFORM ledger.flag_cancelled(t.id, 'ledger', 'lease expired', p_now);
         PERFORM ledger.queue_task(t.id, 'lease expired', p_now);
         PERFORM ledger.cancel_children(t.id, p_now);
     ELSE
-        IF v_words THEN
+        IF v_coordinates THEN
             PERFORM ledger.emit(t.session_id, t.id, ARRAY[ledger.without_last_words()]);
         END IF;
         IF t.quarantining OR NOT t.cancel_requested THEN

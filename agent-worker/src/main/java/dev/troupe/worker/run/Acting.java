@@ -236,6 +236,17 @@ final class Acting {
                 .forEach(metrics::edited);
     }
 
+    /** Writes down what an earlier run has done of a turn; what it has not done is not done any more. */
+    void acknowledge(OpenTurn left) {
+        Scope scope = context.scope();
+        List<Slot> slots =
+                new Resumption(run, tools, scope, open.draft()).slots(left, answers(left));
+        slots.forEach(it -> it.stop(context.alone()));
+        results.add(left.number(), slots, backgrounds, open.draft())
+                .ifPresent(it -> Results.tell(it, open.draft()));
+        slots.forEach(Slot::close);
+    }
+
     /** Writes down what became of calls in whose middle the run was stopped. */
     void stop() {
         // What others work at is neither undone nor unknown: the next run finds it.

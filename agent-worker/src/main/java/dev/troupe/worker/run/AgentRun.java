@@ -42,6 +42,7 @@ final class AgentRun implements TaskRun {
     private final List<EventBody.Notice> news;
     private final HandIn handIn;
     private int cuts;
+    private boolean resumed;
 
     AgentRun(Run run, Workplace place, History history, RunMetrics metrics) {
         this.run = run;
@@ -89,6 +90,7 @@ final class AgentRun implements TaskRun {
     }
 
     private boolean resume(OpenTurn left) throws InterruptedException {
+        resumed = true;
         return span(left.number())
                 .with("troupe.turn.resumed", "true")
                 .around(_ -> acting.resume(left));
@@ -314,5 +316,13 @@ final class AgentRun implements TaskRun {
         acting.stop();
         leaving.leaveAnyway(open.draft());
         return open.last(cause);
+    }
+
+    /** Files that a lost run has written are the task's, also when this one does nothing more. */
+    @Override
+    public void end(Draft last) {
+        if (!resumed) {
+            unfinished.filter(OpenTurn::begun).ifPresent(acting::acknowledge);
+        }
     }
 }

@@ -160,9 +160,21 @@ final class ByHand {
         return ledger.leases().claim(worker.id(), LEASE).orElseThrow();
     }
 
-    /** Claims the next task and is lost with it. */
-    UUID lose() {
-        return ledger.leases().claim(worker.id(), Duration.ofMillis(1)).orElseThrow().task().id();
+    /** Claims the next task and is lost with it, when it has written these steps. */
+    UUID lose(int turn, Step... steps) {
+        Claim claim = ledger.leases().claim(worker.id(), Duration.ofMillis(1)).orElseThrow();
+        List<Entry> entries = new ArrayList<>();
+        for (Step step : steps) {
+            entries.add(Steps.write(turn, step).entry());
+        }
+        if (!entries.isEmpty()) {
+            var _ =
+                    ledger.journal()
+                            .append(
+                                    claim.key(),
+                                    Append.of(claim.task().lastSeq() + 1, entries, List.of()));
+        }
+        return claim.task().id();
     }
 
     /** Claims the next task and runs it to the end of the run. */

@@ -91,7 +91,7 @@ class GraphLastWordsTest {
 
     private void lose(int times) {
         for (int i = 0; i < times; i++) {
-            assertThat(worker.lose()).isEqualTo(graph);
+            assertThat(worker.lose(0)).isEqualTo(graph);
             Awaitility.await().until(GraphLastWordsTest::reap, it -> it.contains(graph));
         }
     }

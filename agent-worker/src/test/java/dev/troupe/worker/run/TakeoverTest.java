@@ -17,11 +17,14 @@ import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -283,6 +286,43 @@ class TakeoverTest {
 
     private static Step.Message message(String settings) {
         return new Step.Message(UUID.randomUUID(), Standing.AUTHOR, settings);
+    }
+
+    @Test
+    void whatALostRunHasWrittenIsTheTasksAlsoWhenItIsCancelled() {
+        var _ = scene.ledger().leases().reap(3, Duration.ofMinutes(10));
+        Scene.Session session =
+                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
+        play(Turn.call("", FIX), Turn.say("never"));
+        UUID task = session.ask("Fix it");
+        worker.run();
+        session.decide(session.approval(), true, false, null);
+        worker.lose(1, cleared(task, "edit", true));
+        write(session, "return a + b;");
+        assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
+        Awaitility.await()
+                .until(
+                        () -> scene.ledger().leases().reap(3, Duration.ofMinutes(10)),
+                        it -> it.contains(task));
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.CANCELLED);
+        assertThat(session.events(EventBody.Committed.class)).hasSize(1);
+        assertThat(session.events(EventBody.TaskFinished.class).getLast().files())
+                .containsExactly("src/Prices.java");
+        session.start("undo", "undo");
+        worker.run();
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+    }
+
+    private static void write(Scene.Session session, String line) {
+        try {
+            Path file = session.file("src/Prices.java");
+            Files.writeString(file, Files.readString(file).replace("return a - b;", line));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Step.Cleared cleared(UUID task, String tool, boolean yes) {

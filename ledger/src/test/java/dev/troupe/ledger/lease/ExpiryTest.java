@@ -13,6 +13,7 @@ import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import java.time.Duration;
@@ -106,14 +107,17 @@ class ExpiryTest {
                             Append.of(i, List.of(new Entry("started", 0, "{}")), List.of()));
             assertThat(expire()).containsExactly(task);
         }
+        assertThat(scene.claim().quarantining()).isTrue();
+        assertThat(expire()).containsExactly(task);
 
         Task end = scene.find(task);
         assertThat(end.state()).isEqualTo(TaskState.QUARANTINED);
-        assertThat(end.crashes()).isEqualTo(3);
+        assertThat(end.crashes()).isEqualTo(4);
         assertThat(end.outcome()).isNotNull();
         assertThat(LEDGER.worker().leases().runs(task))
                 .extracting(Run::end)
-                .containsExactly(Run.End.EXPIRED, Run.End.EXPIRED, Run.End.EXPIRED);
+                .hasSize(4)
+                .containsOnly(Run.End.EXPIRED);
         assertThat(LEDGER.worker().journal().read(task, 0)).hasSize(3);
         assertThat(scene.events().getLast().body())
                 .isInstanceOfSatisfying(
@@ -125,6 +129,7 @@ class ExpiryTest {
         assertThat(scene.audits(task))
                 .extracting(AuditEvent::kind)
                 .containsExactly(
+                        "lease-expired",
                         "lease-expired",
                         "lease-expired",
                         "lease-expired",
@@ -175,11 +180,15 @@ class ExpiryTest {
     }
 
     @Test
-    void aCancelledTaskOfADeadWorkerEndsAtExpiry() {
+    void aCancelledTaskOfADeadWorkerEndsWithTheNextOne() {
         Claim claim = scene.running();
         LEDGER.orchestrator().tasks().cancel(claim.task().id(), "ann", List.of());
 
         expire();
+        Claim next = scene.claim();
+        assertThat(next.task().cancelRequested()).isTrue();
+        Outcome cancelled = new Outcome(TaskState.CANCELLED, "Cancelled.", "cancelled", null);
+        LEDGER.worker().leases().finish(next.key(), cancelled, Scene.nothing());
 
         Task end = scene.find(claim.task().id());
         assertThat(end.state()).isEqualTo(TaskState.CANCELLED);

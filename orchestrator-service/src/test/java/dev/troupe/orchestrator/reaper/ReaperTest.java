@@ -58,6 +58,9 @@ class ReaperTest {
         assertThat(find(posted).crashes()).isEqualTo(1);
         Claim second = worker.tryClaim(Duration.ofMillis(200)).orElseThrow();
         assertThat(second.key().epoch()).isGreaterThan(first.key().epoch());
+        awaitState(posted, TaskState.QUEUED);
+        Claim last = worker.tryClaim(Duration.ofMillis(200)).orElseThrow();
+        assertThat(last.quarantining()).isTrue();
         awaitState(posted, TaskState.QUARANTINED);
 
         Session now = server.get("/v1/sessions/" + session.id(), Session.class);
