@@ -2,6 +2,7 @@ package dev.troupe.worker.background;
 
 import dev.troupe.worker.background.End.Cause;
 import dev.troupe.worker.command.Command;
+import dev.troupe.worker.command.PipeReader;
 import dev.troupe.worker.command.StartedCommand;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -198,7 +199,7 @@ public final class BackgroundCommand {
      * @param ended learns that nothing of it runs any more
      */
     void watch(@Nullable Duration limit, Runnable ended) {
-        Thread reader = Thread.ofVirtual().start(() -> output.drain(started.output()));
+        Thread reader = PipeReader.start(() -> output.drain(started.output()));
         List<String> notices = List.of();
         try {
             boolean byItself = started.await(limit == null ? FOR_EVER : limit);

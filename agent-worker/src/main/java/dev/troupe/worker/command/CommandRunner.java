@@ -73,8 +73,7 @@ public final class CommandRunner implements AutoCloseable {
     public CommandEnd run(Command command, Consumer<String> live) throws InterruptedException {
         StartedCommand started = begin(command, false);
         OutputTee tee = new OutputTee(command.excerpt(), live);
-        Thread reader =
-                Thread.ofVirtual().unstarted(() -> tee.drain(started.output(), command.output()));
+        Thread reader = PipeReader.of(() -> tee.drain(started.output(), command.output()));
         boolean ended = false;
         boolean awaited = false;
         List<String> notices = List.of();

@@ -54,7 +54,7 @@ final class Loopback {
 
     private List<String> entrance(GuardedProcess started) throws InterruptedException {
         StringBuilder said = new StringBuilder();
-        Thread reader = Thread.ofVirtual().start(() -> listen(started.output(), said));
+        Thread reader = PipeReader.start(() -> listen(started.output(), said));
         reader.join(PATIENCE);
         Matcher process;
         synchronized (said) {

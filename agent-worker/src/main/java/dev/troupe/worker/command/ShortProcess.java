@@ -119,7 +119,7 @@ public final class ShortProcess {
             throws IOException, InterruptedException {
         Drain output = Drain.of(process.getInputStream());
         Drain error = Drain.of(process.getErrorStream());
-        Thread.startVirtualThread(() -> feed(process.getOutputStream(), input));
+        var _ = PipeReader.start(() -> feed(process.getOutputStream(), input));
         if (!process.waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new IOException(
                     name(command) + " took longer than " + deadline.toSeconds() + " s.");
@@ -149,7 +149,7 @@ public final class ShortProcess {
         private final Thread thread;
 
         private Drain(InputStream stream) {
-            thread = Thread.ofVirtual().start(() -> drain(stream));
+            thread = PipeReader.start(() -> drain(stream));
         }
 
         static Drain of(InputStream stream) {

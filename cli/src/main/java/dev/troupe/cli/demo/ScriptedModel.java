@@ -56,7 +56,7 @@ final class ScriptedModel implements AutoCloseable {
         Deviation.unless(
                 url != null && url.startsWith("http"),
                 "the scripted model did not start; see " + directory.resolve("model.log") + ".");
-        Thread.ofVirtual().start(() -> drain(output));
+        Thread.ofPlatform().daemon().start(() -> drain(output));
         return new ScriptedModel(process, Objects.requireNonNull(url));
     }
 

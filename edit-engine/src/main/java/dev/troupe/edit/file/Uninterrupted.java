@@ -21,7 +21,7 @@ public final class Uninterrupted {
      */
     public static <T> T call(Callable<T> work) {
         FutureTask<T> task = new FutureTask<>(work);
-        Thread.ofVirtual().name("uninterrupted").start(task);
+        Thread.ofPlatform().daemon().name("uninterrupted").start(task);
         boolean interrupted = false;
         try {
             while (true) {

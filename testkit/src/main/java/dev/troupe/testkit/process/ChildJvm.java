@@ -27,7 +27,8 @@ public final class ChildJvm implements AutoCloseable {
     private ChildJvm(Process process) {
         this.process = process;
         this.tree = new ProcessTree(process.toHandle());
-        Thread.ofVirtual().name("output of " + process.pid()).start(this::read);
+        // A virtual thread would keep its carrier: a few children, and none runs any more.
+        Thread.ofPlatform().daemon().name("output of " + process.pid()).start(this::read);
     }
 
     /** Prepares a child that runs that main class, on the class path of this JVM unless told otherwise. */
