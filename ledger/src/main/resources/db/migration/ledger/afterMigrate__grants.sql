@@ -4,10 +4,10 @@ DO $$
 DECLARE
     v_reader text;
     v_worker text[] := ARRAY['register', 'report', 'claim', 'beat', 'append', 'release', 'postpone',
-        'suspend', 'finish', 'spawn', 'put_blob'];
+        'suspend', 'finish', 'spawn', 'put_blob', 'work_with'];
     v_orchestrator text[] := ARRAY['create_task', 'cancel', 'reopen', 'decide', 'put_message',
         'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget',
-        'limit_cost', 'limit_concurrency', 'lift_concurrency', 'weigh_team', 'reap', 'sweep', 'put_blob'];
+        'limit_cost', 'limit_concurrency', 'agree_limits', 'reap', 'sweep', 'put_blob'];
     f record;
 BEGIN
     PERFORM pg_advisory_xact_lock(ledger.lock_key('grants', ''));

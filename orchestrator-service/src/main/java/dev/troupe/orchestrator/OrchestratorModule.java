@@ -9,6 +9,7 @@ import dev.troupe.orchestrator.idempotency.Idempotency;
 import dev.troupe.orchestrator.nudge.NudgeConfiguration;
 import dev.troupe.orchestrator.project.ProjectConfiguration;
 import dev.troupe.orchestrator.project.Projects;
+import dev.troupe.orchestrator.queue.QueueConfiguration;
 import dev.troupe.orchestrator.reaper.ReaperConfiguration;
 import dev.troupe.orchestrator.repository.RepositoryConfiguration;
 import dev.troupe.orchestrator.session.SessionConfiguration;
@@ -38,6 +39,7 @@ import org.springframework.data.repository.config.BootstrapMode;
 @Import({
     DatabaseConfiguration.class,
     AccessConfiguration.class,
+    QueueConfiguration.class,
     ProjectConfiguration.class,
     RepositoryConfiguration.class,
     SessionConfiguration.class,

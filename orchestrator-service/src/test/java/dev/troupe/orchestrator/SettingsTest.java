@@ -8,6 +8,7 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.orchestrator.access.AccessSettings;
 import dev.troupe.orchestrator.audit.AuditSettings;
+import dev.troupe.orchestrator.queue.QueueSettings;
 import dev.troupe.orchestrator.reaper.ReaperSettings;
 import dev.troupe.orchestrator.session.SessionSettings;
 import dev.troupe.orchestrator.stream.StreamSettings;
@@ -37,6 +38,12 @@ class SettingsTest {
                                 Duration.ofSeconds(30),
                                 Duration.ofSeconds(10),
                                 Duration.ofDays(7)));
+        assertThat(bind(QueueSettings.class, Map.of()))
+                .isEqualTo(
+                        new QueueSettings(
+                                1000,
+                                Map.of(),
+                                new QueueSettings.AtOnce(Map.of(), Map.of(), Map.of(), Map.of())));
         assertThat(bind(SessionSettings.class, Map.of()))
                 .isEqualTo(
                         new SessionSettings(
@@ -93,6 +100,34 @@ class SettingsTest {
                 .isEqualTo(
                         new SessionSettings(
                                 ApprovalMode.PLAN, Attendance.HEADLESS, Isolation.WORKTREE, "c1"));
+    }
+
+    @Test
+    void sharesAndLimitsAreReadByName() {
+        assertThat(
+                        bind(
+                                QueueSettings.class,
+                                Map.of(
+                                        "most", "5",
+                                        "weights[Team-A]", "3",
+                                        "weights.teama", "3",
+                                        "at-once.team.b", "0",
+                                        "at-once.project[/srv/My.shop]", "1",
+                                        "at-once.model.default", "2",
+                                        "at-once.cell.local", "9")))
+                .isEqualTo(
+                        new QueueSettings(
+                                5,
+                                Map.of("Team-A", 3),
+                                new QueueSettings.AtOnce(
+                                        Map.of("b", 0),
+                                        Map.of("/srv/My.shop", 1),
+                                        Map.of("default", 2),
+                                        Map.of("local", 9))));
+        assertThatThrownBy(() -> bind(QueueSettings.class, Map.of("weights.a", "0")))
+                .hasRootCauseMessage(
+                        "`troupe.orchestrator.queue.weights.a` is 0; it must be a whole number, from"
+                                + " 1 to 1000.");
     }
 
     @Test

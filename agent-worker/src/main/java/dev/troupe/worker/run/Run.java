@@ -113,6 +113,18 @@ final class Run {
         model = model(claim.task(), input, services.models(), playing);
     }
 
+    /**
+     * Takes its place among the tasks that work with its model. A model that the task was made for has room: it was
+     * claimed.
+     *
+     * @throws ModelBusyException when there is no room
+     */
+    void takePlace() {
+        if (!model.equals(claim.task().definition().model()) && !journal.workWith(model)) {
+            throw new ModelBusyException(model);
+        }
+    }
+
     /** What the task was made with. */
     TaskInput input() {
         return input;

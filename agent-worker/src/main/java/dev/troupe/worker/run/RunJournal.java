@@ -119,6 +119,11 @@ final class RunJournal {
         written(draft, 0);
     }
 
+    /** Says which model the run works with; false when that one has no room for it now. */
+    boolean workWith(String model) {
+        return patiently(() -> ledger.leases().workWith(control.key(), model));
+    }
+
     void postpone(String cause, Draft draft) {
         patiently(() -> {
             ledger.leases().postpone(control.key(), cause, draft.append());

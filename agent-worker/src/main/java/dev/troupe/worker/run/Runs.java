@@ -137,6 +137,9 @@ public final class Runs implements TaskRunner {
             } catch (InterruptedException e) {
                 Stop why = control.stopped();
                 return end(why == null ? Stop.SHUTDOWN : why, e);
+            } catch (ModelBusyException e) {
+                LOG.info("Task {} waits: {}", claim.task().id(), e.getMessage());
+                return last(this::makeRoom, "postponed");
             } catch (RuntimeException e) {
                 Stop why = control.stopped();
                 return why == null ? fail(e) : end(why, e);
@@ -153,7 +156,7 @@ public final class Runs implements TaskRunner {
             tell(run, place.leftovers());
             task =
                     switch (claim.task().definition().kind()) {
-                        case "agent" -> new AgentRun(run, place, history, metrics);
+case "agent" -> new AgentRun(run, place, history, metrics);
                         case GraphRun.KIND -> new GraphRun(run, place, remains(run), history);
                         case MergeRun.KIND ->
                                 new MergeRun(
@@ -166,6 +169,9 @@ public final class Runs implements TaskRunner {
                         case "redo" -> new UndoRun(run, place, true);
                         case String other -> coordinated(other, run, place);
                     };
+            if (task instanceof AgentRun) {
+                run.takePlace();
+            }
             return task;
         }
 
@@ -311,6 +317,12 @@ public final class Runs implements TaskRunner {
             Draft draft = waiting.journal().draft();
             draft.event(new EventBody.Notice("checkout-busy", "Waiting: " + busy.getMessage()));
             waiting.journal().postpone("checkout busy", draft);
+        }
+
+        /** From now on the ledger knows which model the task waits for. */
+        private void makeRoom() {
+            RunJournal journal = known().journal();
+            journal.postpone("model busy", journal.draft());
         }
 
         private void failed(TroupeException failure, Throwable cause) {

@@ -52,6 +52,7 @@ final class PlanCommand extends JsonCommand {
 
     @Mixin SessionOptions options = new SessionOptions();
     @Mixin BudgetOption budget = new BudgetOption();
+    @Mixin PriorityOption priority = new PriorityOption();
     @Mixin DirectoryOption where = new DirectoryOption();
 
     PlanCommand(Surroundings surroundings) {
@@ -88,8 +89,8 @@ final class PlanCommand extends JsonCommand {
                         micros));
     }
 
-    private static int say(TroupeApi api, Watching watching, Session session, PostMessage message) {
-        PostedMessage posted = api.postMessage(session.id(), message);
+    private int say(TroupeApi api, Watching watching, Session session, PostMessage message) {
+        PostedMessage posted = api.postMessage(session.id(), message.at(priority.value));
         return watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
     }
 
@@ -113,7 +114,7 @@ final class PlanCommand extends JsonCommand {
                 .orElse(0);
     }
 
-    private static int carryOut(
+    private int carryOut(
             TroupeApi api, Watching watching, Session session, String text, Plan plan) {
         return say(api, watching, session, PostMessage.split(text, plan));
     }

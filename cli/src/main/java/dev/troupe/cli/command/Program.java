@@ -6,6 +6,7 @@ import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Priority;
 import dev.troupe.contracts.workflow.Phase;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -68,6 +69,7 @@ public final class Program {
         return line.setExpandAtFiles(false)
                 .registerConverter(ApprovalMode.class, Modes::parse)
                 .registerConverter(Phase.class, Phases::parse)
+                .registerConverter(Priority.class, PriorityOption::parse)
                 .registerConverter(BigDecimal.class, Misuse::amount)
                 .setOut(writer(surroundings.console().out()))
                 .setErr(writer(surroundings.console().err()))

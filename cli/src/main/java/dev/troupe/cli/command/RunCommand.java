@@ -52,6 +52,8 @@ final class RunCommand extends JsonCommand {
 
     @Mixin BudgetOption budget = new BudgetOption();
 
+    @Mixin PriorityOption priority = new PriorityOption();
+
     @Option(
             names = "--agent",
             paramLabel = "NAME",
@@ -114,9 +116,11 @@ final class RunCommand extends JsonCommand {
     }
 
     private PostMessage message(String text, @Nullable Plan tasks) {
-        return parallel || tasks != null
-                ? PostMessage.split(text, tasks)
-                : new PostMessage(text, agent);
+        PostMessage message =
+                parallel || tasks != null
+                        ? PostMessage.split(text, tasks)
+                        : new PostMessage(text, agent);
+        return message.at(priority.value);
     }
 
     // What a waiting task waits for was told before this message; nobody would be told again.

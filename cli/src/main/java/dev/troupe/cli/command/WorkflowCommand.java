@@ -82,6 +82,7 @@ final class WorkflowCommand extends JsonCommand {
 
     @Mixin SessionOptions options = new SessionOptions();
     @Mixin BudgetOption budget = new BudgetOption();
+    @Mixin PriorityOption priority = new PriorityOption();
 
     @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
     @Nullable String title;
@@ -108,6 +109,7 @@ final class WorkflowCommand extends JsonCommand {
         boolean begins = stepwise || !skip.isEmpty() || yes || detach || title != null;
         if (begins
                 || micros != null
+                || priority.value != null
                 || options.worktree
                 || options.model != null
                 || options.mode != null) {
@@ -153,7 +155,8 @@ final class WorkflowCommand extends JsonCommand {
         PostedMessage posted =
                 api.postMessage(
                         opened.id(),
-                        PostMessage.inPhases(text, new WorkflowOptions(stepwise, skip)));
+                        PostMessage.inPhases(text, new WorkflowOptions(stepwise, skip))
+                                .at(priority.value));
         return detach
                 ? Detached.left(surroundings.console(), json, opened, posted)
                 : watching.watch(api, Watched.started(opened, posted.taskId(), posted.event()));

@@ -330,6 +330,8 @@ class RunCommandTest {
                 "T",
                 "--agent",
                 "reviewer",
+                "--priority",
+                "high",
                 "hi");
 
         assertThat(peer.asked(CREATE).getFirst().body())
@@ -340,7 +342,8 @@ class RunCommandTest {
                 .contains("\"title\":\"T\"");
         assertThat(peer.asked(MESSAGES).getFirst().body())
                 .contains("\"text\":\"hi\"")
-                .contains("\"agent\":\"reviewer\"");
+                .contains("\"agent\":\"reviewer\"")
+                .contains("\"priority\":\"high\"");
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ public final class Bounded {
      * Refuses values out of range, for the compact constructor of a settings record.
      *
      * @param prefix what the record's keys begin with, such as {@code troupe.worker}
-     * @param values of all components, in their order; null is in range
+     * @param values of all components, in their order; null is in range, and so is a map whose values all are
      * @throws IllegalArgumentException with a sentence that names key, value and range
      */
     public static void check(
@@ -34,12 +35,21 @@ public final class Bounded {
         if (bounds == null || value == null) {
             return;
         }
-        Range range = range(kind(component.getType()), List.of(), bounds);
+        String key = prefix + "." + kebab(component.getName());
+        if (value instanceof Map<?, ?> named) {
+            named.forEach(
+                    (name, each) -> check(key + "." + name, kind(each.getClass()), bounds, each));
+        } else {
+            check(key, kind(component.getType()), bounds, value);
+        }
+    }
+
+    private static void check(String key, Kind kind, Bounds bounds, Object value) {
+        Range range = range(kind, List.of(), bounds);
         String text = text(value);
         if (!range.holds(text)) {
             throw new IllegalArgumentException(
-                    "`%s.%s` is %s; it must be %s."
-                            .formatted(prefix, kebab(component.getName()), text, range.sentence()));
+                    "`%s` is %s; it must be %s.".formatted(key, text, range.sentence()));
         }
     }
 

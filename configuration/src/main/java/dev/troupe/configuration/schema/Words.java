@@ -2,8 +2,12 @@ package dev.troupe.configuration.schema;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** How words of people are compared with those that are known. */
 public final class Words {
@@ -17,6 +21,22 @@ public final class Words {
     /** A name in the spelling that all its spellings have in common. */
     public static String plain(String name) {
         return name.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Values by names that people chose, each name once: what file and environment say of one is bound twice, under
+     * the spelling of each.
+     */
+    public static <T> Map<String, T> once(Map<String, T> bound) {
+        Map<String, String> spellings = new TreeMap<>();
+        for (String name : new TreeSet<>(bound.keySet())) {
+            // The environment has lost capitals and hyphens.
+            spellings.merge(
+                    plain(name), name, (one, other) -> one.equals(plain(one)) ? other : one);
+        }
+        Map<String, T> once = new HashMap<>(bound);
+        once.keySet().retainAll(spellings.values());
+        return Map.copyOf(once);
     }
 
     /** The known word that was probably meant: few of its letters differ. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param parallel true to have it split into tasks that run side by side
  * @param plan those tasks; absent: the agent {@code planner} finds them where {@code parallel} is true
  * @param workflow present to have it done in phases, from discovery to summary
+ * @param priority which of the team's requests goes first, for a task that begins with it; absent: {@code normal}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PostMessage(
@@ -22,7 +23,8 @@ public record PostMessage(
         @Nullable String agent,
         @Nullable Boolean parallel,
         @Nullable Plan plan,
-        @Nullable WorkflowOptions workflow) {
+        @Nullable WorkflowOptions workflow,
+        @Nullable Priority priority) {
     /** For whoever is at work, or the usual agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text) {
@@ -32,17 +34,22 @@ public record PostMessage(
     /** For one agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text, @Nullable String agent) {
-        this(text, agent, null, null, null);
+        this(text, agent, null, null, null, null);
     }
 
     /** To be split into tasks; without a plan it is planned first. */
     public static PostMessage split(String text, @Nullable Plan plan) {
-        return new PostMessage(text, null, true, plan, null);
+        return new PostMessage(text, null, true, plan, null, null);
     }
 
     /** To be done in phases. */
     public static PostMessage inPhases(String text, WorkflowOptions workflow) {
-        return new PostMessage(text, null, null, null, workflow);
+        return new PostMessage(text, null, null, null, workflow, null);
+    }
+
+    /** The same with another priority. */
+    public PostMessage at(@Nullable Priority other) {
+        return new PostMessage(text, agent, parallel, plan, workflow, other);
     }
 
     /** Whether it is to be split. */

@@ -122,6 +122,25 @@ public final class Leases {
     }
 
     /**
+     * Says which model a run works with, for limits per model.
+     *
+     * @return false when that model's limit has no room for the run, which then is to be postponed
+     * @throws LeaseLostException when the lease is stale
+     * @throws TaskCancelledException when the task was cancelled
+     */
+    public boolean workWith(LeaseKey key, String model) {
+        return Refusals.of(
+                key,
+                () ->
+                        jdbc.sql("SELECT ledger.work_with(:task, :epoch, :model)")
+                                .param("task", key.taskId())
+                                .param("epoch", key.epoch())
+                                .param("model", model)
+                                .query((row, n) -> row.getBoolean(1))
+                                .single());
+    }
+
+    /**
      * Gives a task back that cannot begin now. Nobody is given it for half a second, and for twice as
      * long each further time in a row, up to 15 s. Counts as no crash. Of several times in a row only
      * the first one's events are kept.

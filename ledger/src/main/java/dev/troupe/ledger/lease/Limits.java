@@ -1,5 +1,8 @@
 package dev.troupe.ledger.lease;
 
+import dev.troupe.ledger.sql.PgArray;
+import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** How many tasks may run at once, and how large a share each team has. */
@@ -22,34 +25,38 @@ public final class Limits {
     /**
      * Lets at most {@code most} tasks of a key run at once; what runs already is not touched.
      *
-     * @param key the project's id, or the name of the model, cell or team
+     * @param key the project's id, or the name of the model (in any spelling), cell or team
      * @param most 0 or more; 0 lets none run
      */
-    public void set(Kind kind, String key, int most) {
-        jdbc.sql("SELECT ledger.limit_concurrency(:kind, :key, :most)")
-                .param("kind", kind.name())
-                .param("key", key)
-                .param("most", most)
-                .query(row -> {});
-    }
+    public record Limit(Kind kind, String key, int most) {}
 
-    /** Removes a limit. */
-    public void lift(Kind kind, String key) {
-        jdbc.sql("SELECT ledger.lift_concurrency(:kind, :key)")
-                .param("kind", kind.name())
-                .param("key", key)
+    /** Has one limit hold beside the others. */
+    public void set(Limit limit) {
+        jdbc.sql("SELECT ledger.limit_concurrency(:kind, :key, :most)")
+                .param("kind", limit.kind().name())
+                .param("key", limit.key())
+                .param("most", limit.most())
                 .query(row -> {});
     }
 
     /**
-     * Sets a team's share of the claims while several teams have work queued.
+     * From now on these limits and weights hold, and no others.
      *
-     * @param weight above 0, at most 1,000; teams without one have 1
+     * @param weights shares of the claims while several teams have work queued, 1 to 1,000; teams without one
+     *     have 1
+     * @return whether others held before
      */
-    public void weigh(String team, double weight) {
-        jdbc.sql("SELECT ledger.weigh_team(:team, :weight)")
-                .param("team", team)
-                .param("weight", weight)
-                .query(row -> {});
+    public boolean agree(List<Limit> limits, Map<String, Integer> weights) {
+        List<Map.Entry<String, Integer>> teams = List.copyOf(weights.entrySet());
+        return jdbc.sql("SELECT ledger.agree_limits(:kinds, :keys, :most, :teams, :weights)")
+                .param("kinds", PgArray.texts(limits.stream().map(it -> it.kind().name()).toList()))
+                .param("keys", PgArray.texts(limits.stream().map(Limit::key).toList()))
+                .param("most", PgArray.integers(limits.stream().map(Limit::most).toList()))
+                .param("teams", PgArray.texts(teams.stream().map(Map.Entry::getKey).toList()))
+                .param(
+                        "weights",
+                        PgArray.integers(teams.stream().map(Map.Entry::getValue).toList()))
+                .query((row, n) -> row.getBoolean(1))
+                .single();
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param writes whether it may change the workspace
  * @param touches globs, relative to the workspace, of what it writes; empty: everything
  * @param cell the pool of workers that can reach the workspace
- * @param priority higher goes first within its team, usually 0
+ * @param priority higher goes first within its team, whatever else of it is queued; usually 0
  * @param dependsOn tasks that must succeed first
  */
 public record NewTask(

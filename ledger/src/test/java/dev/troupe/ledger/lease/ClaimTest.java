@@ -12,6 +12,7 @@ import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -136,7 +137,7 @@ class ClaimTest {
                         case CELL -> limited.cell();
                         case TEAM -> limited.team();
                     };
-            ledger.orchestrator().limits().set(kind, key, 1);
+            ledger.orchestrator().limits().set(new Limits.Limit(kind, key, 1));
             for (int i = 0; i < 2; i++) {
                 NewTask task = limited.plain();
                 limited.create(variant(task, task.team(), model, project, true, 0));
@@ -144,7 +145,7 @@ class ClaimTest {
 
             Claim only = limited.claim();
             assertThat(tryClaim(limited)).as(kind.name()).isEmpty();
-            ledger.orchestrator().limits().lift(kind, key);
+            ledger.orchestrator().limits().agree(List.of(), Map.of());
             Claim second = limited.claim();
             limited.succeed(only);
             limited.succeed(second);
@@ -154,14 +155,14 @@ class ClaimTest {
     @Test
     void aTaskBehindAFullModelDoesNotBlockTheOthers() {
         String full = "full-" + scene.session();
-        ledger.orchestrator().limits().set(Limits.Kind.MODEL, full, 0);
+        ledger.orchestrator().limits().set(new Limits.Limit(Limits.Kind.MODEL, full, 0));
         NewTask task = scene.plain();
         scene.create(variant(task, task.team(), full, task.projectId(), true, 9));
         UUID other = scene.create();
 
         assertThat(scene.claim().task().id()).isEqualTo(other);
         assertThat(tryClaim(scene)).isEmpty();
-        ledger.orchestrator().limits().lift(Limits.Kind.MODEL, full);
+        ledger.orchestrator().limits().agree(List.of(), Map.of());
         assertThat(scene.claim().task().id()).isEqualTo(task.id());
     }
 

@@ -7,6 +7,7 @@ import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.task.NewTask;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -96,7 +97,7 @@ class FairnessTest {
 
     @Test
     void weightsShareTheClaims() {
-        ledger.orchestrator().limits().weigh(big, 3);
+        ledger.orchestrator().limits().agree(List.of(), Map.of(big, 3));
         create(big, 40);
         create(small, 40);
 
@@ -105,13 +106,13 @@ class FairnessTest {
 
     @Test
     void aTeamThatCannotRunDoesNotHoldUpTheOthers() {
-        ledger.orchestrator().limits().set(Limits.Kind.TEAM, small, 0);
+        ledger.orchestrator().limits().set(new Limits.Limit(Limits.Kind.TEAM, small, 0));
         create(small, 3);
         create(big, 3);
 
         assertThat(claims(3)).containsOnly(big);
         assertThat(ledger.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
-        ledger.orchestrator().limits().lift(Limits.Kind.TEAM, small);
+        ledger.orchestrator().limits().agree(List.of(), Map.of());
         assertThat(claims(3)).containsOnly(small);
     }
 }

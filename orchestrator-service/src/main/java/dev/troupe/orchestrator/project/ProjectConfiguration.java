@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.project;
 
 import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.orchestrator.queue.QueueLimits;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -11,8 +12,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ProjectConfiguration {
     @Bean
-    ProjectRegister projectRegister(Projects projects) {
-        return new ProjectRegister(projects);
+    ProjectRegister projectRegister(Projects projects, QueueLimits limits) {
+        return new ProjectRegister(projects, limits);
     }
 
     @Bean

@@ -9,6 +9,7 @@ import dev.troupe.contracts.session.Project;
 import dev.troupe.ledger.Ids;
 import dev.troupe.orchestrator.page.Cursor;
 import dev.troupe.orchestrator.page.Paging;
+import dev.troupe.orchestrator.queue.QueueLimits;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,9 +23,11 @@ import org.springframework.transaction.annotation.Transactional;
 /** What people may do with projects. */
 public class ProjectRegister {
     private final Projects projects;
+    private final QueueLimits limits;
 
-    ProjectRegister(Projects projects) {
+    ProjectRegister(Projects projects, QueueLimits limits) {
         this.projects = projects;
+        this.limits = limits;
     }
 
     /**
@@ -39,12 +42,17 @@ public class ProjectRegister {
         Caller.current().require(Role.DEVELOPER);
         Path top = Checkout.topLevel(path);
         Path last = top.getFileName();
-        projects.know(
-                Ids.fresh(),
-                last == null ? top.toString() : last.toString(),
-                top.toString(),
-                Instant.now().truncatedTo(ChronoUnit.MICROS));
-        return projects.findByPath(top.toString()).orElseThrow().view();
+        int made =
+                projects.know(
+                        Ids.fresh(),
+                        last == null ? top.toString() : last.toString(),
+                        top.toString(),
+                        Instant.now().truncatedTo(ChronoUnit.MICROS));
+        Project known = projects.findByPath(top.toString()).orElseThrow().view();
+        if (made > 0) {
+            limits.known(known.id(), known.path());
+        }
+        return known;
     }
 
     /** Known projects, newest first. */

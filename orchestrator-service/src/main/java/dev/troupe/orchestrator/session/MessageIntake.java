@@ -60,7 +60,7 @@ public class MessageIntake {
      *
      * @param look what came of a look at the repository's file; it counts when a task begins
      * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING; CONFLICT when another agent is at
-     *     work; and whatever speaks against the repository's file
+     *     work, or when a message to whoever works has a priority; and whatever speaks against the repository's file
      */
     @Transactional
     public PostedMessage post(UUID sessionId, PostMessage message, Look look) {
@@ -73,7 +73,8 @@ public class MessageIntake {
                         message.agent(),
                         message.splits(),
                         Plans.checked(message),
-                        message.workflow());
+                        message.workflow(),
+                        message.priority());
         return Spans.current()
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
@@ -132,6 +133,7 @@ public class MessageIntake {
             if (TaskKind.isRequest(task) && !task.cancelRequested()) {
                 requireSame(message.agent(), task);
                 Plans.requireNone(message);
+                requireNoPriority(message);
                 Optional<PostedMessage> steered = put(session, task, message.text());
                 if (!TaskKind.AGENT.is(task) && steered.isPresent()) {
                     passOn(task, unfinished, message.text());
@@ -173,6 +175,17 @@ public class MessageIntake {
                             .formatted(working, agent),
                     "Name no agent to say it to %s, or wait until the request is done."
                             .formatted(working),
+                    null);
+        }
+    }
+
+    /** A request goes first, or last, from its beginning on. */
+    private static void requireNoPriority(PostMessage message) {
+        if (message.priority() != null) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session is at work; the priority of its request was settled when that began.",
+                    "Leave the priority out, wait, or ask in a new session.",
                     null);
         }
     }
@@ -236,6 +249,7 @@ public class MessageIntake {
                         agent,
                         text,
                         TaskInput.of(session, id, text, file.settings()).by(message.plan(), phases),
+                        TaskLauncher.rank(message.priority()),
                         events,
                         taskId -> audit(session, taskId, text, false, file.detail()));
         return keep(session, id, task.taskId(), text, false, task.event());

@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.session;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.nudge.Nudges;
 import dev.troupe.orchestrator.project.ProjectRegister;
+import dev.troupe.orchestrator.queue.QueueSettings;
 import dev.troupe.orchestrator.repository.TrustedFiles;
 import dev.troupe.startup.layer.StrongSettings;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -14,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Wires what may be done with sessions. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({QueueSettings.class, SessionSettings.class})
+@EnableConfigurationProperties(SessionSettings.class)
 public class SessionConfiguration {
     @Bean
     SessionRegister sessionRegister(

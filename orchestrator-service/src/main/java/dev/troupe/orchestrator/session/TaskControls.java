@@ -127,6 +127,7 @@ public class TaskControls {
                 TaskKind.AGENT.is(last) ? last.definition().agent() : TaskLauncher.USUAL_AGENT,
                 request,
                 input,
+                last.definition().priority(),
                 "request-resumed",
                 new News(news, file.detail()));
     }
@@ -183,6 +184,7 @@ public class TaskControls {
                 TaskLauncher.USUAL_AGENT,
                 kind.word(),
                 input,
+                0,
                 kind.word() + "-requested",
                 News.NONE);
     }
@@ -193,6 +195,7 @@ public class TaskControls {
             String agent,
             String goal,
             TaskInput input,
+            int rank,
             String auditKind,
             News news) {
         String cause = kind == TaskKind.AGENT ? "resumed" : null;
@@ -206,6 +209,7 @@ public class TaskControls {
                         agent,
                         goal,
                         input,
+                        rank,
                         events,
                         taskId -> audit(session, auditKind, taskId, news.detail()));
         return new StartedTask(session.id(), task.taskId(), task.event());

@@ -6,13 +6,16 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.Priority;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.orchestrator.nudge.Nudges;
+import dev.troupe.orchestrator.queue.QueueSettings;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Hands tasks to the ledger, within the caller's transaction. */
@@ -38,6 +41,7 @@ final class TaskLauncher {
      *
      * @param agent who works on it; nobody knows here whether there is one of that name
      * @param goal what it is for, in the person's words
+     * @param rank higher goes first within the team; {@link #rank} knows what people call them
      * @param events what tells of it
      * @param audit makes the audit event that tells of it, given the task's id
      * @throws TroupeException QUEUE_FULL when too much of the team waits for a worker already; undo and redo
@@ -49,6 +53,7 @@ final class TaskLauncher {
             String agent,
             String goal,
             TaskInput input,
+            int rank,
             List<EventBody> events,
             Function<UUID, AuditEvent> audit) {
         if (kind != TaskKind.UNDO && kind != TaskKind.REDO) {
@@ -58,13 +63,22 @@ final class TaskLauncher {
         long last =
                 ledger.tasks()
                         .create(
-                                task(id, session, kind, agent, goal, input),
+                                task(id, session, kind, agent, goal, input, rank),
                                 events,
                                 List.of(audit.apply(id)));
         session.touch();
         nudges.tasks(session.cell());
         nudges.events(session.id(), last);
         return new Launched(id, last - events.size() + 1);
+    }
+
+    /** How a request ranks among those of its team. What it hands out ranks alike. */
+    static int rank(@Nullable Priority priority) {
+        return switch (priority == null ? Priority.NORMAL : priority) {
+            case LOW -> -1;
+            case NORMAL -> 0;
+            case HIGH -> 1;
+        };
     }
 
     private void requireRoom(SessionEntity session) {
@@ -82,7 +96,8 @@ final class TaskLauncher {
             TaskKind kind,
             String agent,
             String goal,
-            TaskInput input) {
+            TaskInput input,
+            int rank) {
         String path = session.project().path();
         return new NewTask(
                 id,
@@ -94,13 +109,14 @@ final class TaskLauncher {
                 json.writeValueAsString(input),
                 session.team(),
                 Caller.current().subject(),
-                session.model(),
+                // The others hand work out, and use no model themselves.
+                kind == TaskKind.AGENT ? session.model() : null,
                 session.project().id(),
                 session.isolation() == Isolation.IN_PLACE ? path : path + "#" + id,
                 true,
                 List.of(),
                 session.cell(),
-                0,
+                rank,
                 List.of());
     }
 

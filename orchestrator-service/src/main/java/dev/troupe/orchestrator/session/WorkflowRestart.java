@@ -53,6 +53,7 @@ final class WorkflowRestart {
                 ended.definition().goal(),
                 TaskInput.of(session, before.messageId(), before.text(), file.settings())
                         .by(null, start),
+                ended.definition().priority(),
                 events,
                 taskId ->
                         AuditEvents.of(

@@ -368,7 +368,7 @@ class SessionFlowTest {
 
         HttpResponse<String> circle = server.post(path, PostMessage.split("Go", plan("a")));
         HttpResponse<String> both =
-                server.post(path, new PostMessage("Go", "tester", true, null, null));
+                server.post(path, new PostMessage("Go", "tester", true, null, null, null));
         HttpResponse<String> none = server.get("/v1/sessions/" + session.id() + "/plan");
         server.say(session.id(), "Look");
         HttpResponse<String> amid = server.post(path, PostMessage.split("Go", null));

@@ -115,9 +115,13 @@ class WorkflowFlowTest {
         String path = base + "/messages";
         WorkflowOptions plain = new WorkflowOptions(null, null);
 
-        assertThat(detail(server.post(path, new PostMessage("Go", "tester", null, null, plain))))
+        assertThat(
+                        detail(
+                                server.post(
+                                        path,
+                                        new PostMessage("Go", "tester", null, null, plain, null))))
                 .startsWith("workflow was given with agent, parallel or plan");
-        assertThat(detail(server.post(path, new PostMessage("Go", null, true, null, plain))))
+        assertThat(detail(server.post(path, new PostMessage("Go", null, true, null, plain, null))))
                 .startsWith("workflow was given with agent, parallel or plan");
         assertThat(
                         detail(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.orchestrator.access.AccessSettings;
+import dev.troupe.orchestrator.queue.QueueSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +76,38 @@ class UserSettingsTest {
                 new Binder(new MapConfigurationPropertySource(all))
                         .bindOrCreate("troupe.access", AccessSettings.class);
         assertThat(access.hosts()).isEqualTo(List.of("a", "b"));
+    }
+
+    @Test
+    void bindsSharesAndLimits() throws IOException {
+        Files.writeString(
+                file,
+                """
+                orchestrator:
+                  queue:
+                    weights: { Team-A: 3 }
+                    at-once:
+                      project:
+                        /srv/My.shop: 1
+                      model: { default: 2 }
+                """);
+        QueueSettings queue = binder().bind("troupe.orchestrator.queue", QueueSettings.class).get();
+
+        assertThat(queue.weights()).isEqualTo(Map.of("Team-A", 3));
+        assertThat(queue.atOnce().project()).isEqualTo(Map.of("/srv/My.shop", 1));
+        assertThat(queue.atOnce().model()).isEqualTo(Map.of("default", 2));
+
+        Files.writeString(file, "orchestrator.queue:\n  weights: { a: 0 }\n  at-once.team.b: -1\n");
+        assertThatExceptionOfType(TroupeException.class)
+                .isThrownBy(() -> UserSettings.read(file, Map.of(), new String[0]))
+                .withMessageContaining(
+                        file
+                                + ":2:17: `orchestrator.queue.weights.a` is '0'; it must be a whole"
+                                + " number, from 1 to 1000")
+                .withMessageContaining(
+                        file
+                                + ":3:19: `orchestrator.queue.at-once.team.b` is '-1'; it must be a"
+                                + " whole number, from 0 to 100000");
     }
 
     @Test

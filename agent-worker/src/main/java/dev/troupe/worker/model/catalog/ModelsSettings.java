@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -28,8 +27,8 @@ public record ModelsSettings(
 
     /** Copies the maps, each name in one spelling, and refuses fallbacks that do not exist or lead back to themselves. */
     public ModelsSettings {
-        models = models == null ? Map.of() : once(models);
-        agents = agents == null ? Map.of() : once(agents);
+        models = models == null ? Map.of() : Words.once(models);
+        agents = agents == null ? Map.of() : Words.once(agents);
         for (String name : models.keySet()) {
             requireEnd(name, models);
         }
@@ -41,21 +40,6 @@ public record ModelsSettings(
      * @param model the name of its model
      */
     public record AgentSettings(@OnceTrusted @DefaultValue(DEFAULT) String model) {}
-
-    /** What file and environment say of one name is bound twice, under the spelling of each. */
-    private static <T> Map<String, T> once(Map<String, T> bound) {
-        Map<String, String> spellings = new TreeMap<>();
-        for (String name : new TreeSet<>(bound.keySet())) {
-            // The environment has lost capitals and hyphens.
-            spellings.merge(
-                    Words.plain(name),
-                    name,
-                    (one, other) -> one.equals(Words.plain(one)) ? other : one);
-        }
-        Map<String, T> once = new HashMap<>(bound);
-        once.keySet().retainAll(spellings.values());
-        return Map.copyOf(once);
-    }
 
     private static <T> @Nullable T named(Map<String, T> all, String name) {
         for (Map.Entry<String, T> one : all.entrySet()) {

@@ -1,0 +1,106 @@
+package dev.troupe.ledger.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.ledger.Race;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.fence.LeaseLostException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Limits and weights that are agreed on, and models that only workers know. */
+class LimitsTest {
+    private final TestLedger ledger = TestLedger.fresh();
+    private final Limits limits = ledger.orchestrator().limits();
+    private final Scene scene = ledger.scene();
+
+    private Limits.Limit model(String name, int most) {
+        return new Limits.Limit(Limits.Kind.MODEL, name, most);
+    }
+
+    private Limits.Limit team(int most) {
+        return new Limits.Limit(Limits.Kind.TEAM, scene.team(), most);
+    }
+
+    private Optional<Claim> tryClaim() {
+        return ledger.worker().leases().claim(scene.worker(), Scene.LEASE);
+    }
+
+    private boolean works(Claim claim, String model) {
+        return ledger.worker().leases().workWith(claim.key(), model);
+    }
+
+    private void postpone(Claim claim) {
+        ledger.worker().leases().postpone(claim.key(), "model busy", Scene.nothing());
+    }
+
+    @Test
+    void whatIsAgreedOnReplacesWhatWas() {
+        assertThat(limits.agree(List.of(), Map.of())).isFalse();
+        assertThat(limits.agree(List.of(team(1), model("My-Model", 2)), Map.of("a", 3))).isTrue();
+        assertThat(limits.agree(List.of(model("my_model", 2), team(1)), Map.of("a", 3))).isFalse();
+        assertThat(limits.agree(List.of(team(1), model("my_model", 2)), Map.of("a", 4))).isTrue();
+        scene.create();
+        scene.create();
+        scene.claim();
+        assertThat(tryClaim()).isEmpty();
+
+        assertThat(limits.agree(List.of(team(2)), Map.of())).isTrue();
+
+        assertThat(tryClaim()).isPresent();
+        assertThat(
+                        ledger.owner()
+                                .sql("SELECT count(*) FROM ledger.team")
+                                .query(Long.class)
+                                .single())
+                .isZero();
+    }
+
+    @Test
+    void twoWhoSayTheSameAtOnceAgree() throws Exception {
+        List<Boolean> changed =
+                Race.of(
+                        Collections.nCopies(
+                                4, () -> limits.agree(List.of(team(1)), Map.of("a", 3))));
+
+        assertThat(changed).containsExactlyInAnyOrder(true, false, false, false);
+    }
+
+    @Test
+    void aTaskCountsForTheModelThatItsWorkerFindsOut() {
+        limits.agree(List.of(model("Big-One", 1)), Map.of());
+        scene.create();
+        scene.create();
+        UUID third = scene.create();
+        Claim first = scene.claim();
+        Claim second = scene.claim();
+        assertThat(works(first, "big_one")).isTrue();
+        assertThat(works(first, "big_one")).isTrue();
+
+        assertThat(works(second, "big_one")).isFalse();
+        postpone(second);
+
+        Claim other = scene.claim();
+        assertThat(other.task().id()).isEqualTo(third);
+        assertThat(works(other, "small")).isTrue();
+        ledger.shift(Duration.ofSeconds(20));
+        assertThat(tryClaim()).isEmpty();
+        scene.succeed(first);
+        assertThat(scene.claim().task().id()).isEqualTo(second.task().id());
+    }
+
+    @Test
+    void onlyTheRunThatHoldsTheTaskSaysWhatItWorksWith() {
+        Claim first = scene.running();
+        ledger.worker().leases().release(first.key(), Scene.nothing());
+
+        assertThatThrownBy(() -> works(first, "big")).isInstanceOf(LeaseLostException.class);
+    }
+}
