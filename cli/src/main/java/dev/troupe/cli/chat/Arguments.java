@@ -19,6 +19,13 @@ final class Arguments {
                             .map(mode -> new Word(Wire.word(mode), what(mode)))
                             .toList();
             case RESUME -> sessions(sessions);
+            case WORKFLOW ->
+                    List.of(
+                            new Word("show", "how far it has come"),
+                            new Word("pause", "stop before the next phase"),
+                            new Word("resume", "go on"),
+                            new Word("skip", "leave a phase out"),
+                            new Word("rerun", "do a phase again, and all after it"));
             default -> List.of();
         };
     }

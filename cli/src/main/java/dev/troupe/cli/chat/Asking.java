@@ -1,71 +1,87 @@
 package dev.troupe.cli.chat;
 
 import dev.troupe.cli.line.Editor;
+import dev.troupe.cli.screen.FormText;
 import dev.troupe.cli.screen.QuestionText;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.event.EventBody.QuestionAsked;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.workflow.FormField;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Puts approvals to the person, one after the other, in the line that is else for messages. */
+/** Puts approvals and forms to the person, one after the other, in the line that is else for messages. */
 final class Asking {
     private static final char ESCAPE = '\u001b';
     private static final String KEYS = "yant" + ESCAPE;
 
     private final Desk desk;
     private final Editor editor;
-    private final BiConsumer<ApprovalAsked, DecideApproval> decide;
-    private final Deque<ApprovalAsked> waiting = new ArrayDeque<>();
+    private final Receiver receiver;
+    private final FormText text;
+    private final Deque<Asked> waiting = new ArrayDeque<>();
     private final Set<UUID> settled = new HashSet<>();
     private final Set<UUID> answered = new HashSet<>();
-    private @Nullable ApprovalAsked current;
+    private @Nullable Asked current;
 
-    /**
-     * @param decide told of each answer
-     */
-    Asking(Desk desk, Editor editor, BiConsumer<ApprovalAsked, DecideApproval> decide) {
+    /** Is told of each answer. */
+    interface Receiver {
+        /** To an approval. */
+        void decide(ApprovalAsked asked, DecideApproval decision);
+
+        /** To a form, by the keys of its fields. */
+        void answer(QuestionAsked asked, Map<String, Object> answers);
+    }
+
+    Asking(Desk desk, Editor editor, Receiver receiver) {
         this.desk = desk;
         this.editor = editor;
-        this.decide = decide;
+        this.receiver = receiver;
+        this.text = new FormText(desk.style());
     }
 
-    boolean open() {
-        return current != null;
-    }
-
-    void ask(ApprovalAsked asked) {
-        if (!settled.contains(asked.approvalId())) {
+    void ask(Asked asked) {
+        boolean known =
+                settled.contains(asked.id())
+                        || is(current, asked.id())
+                        || waiting.stream().anyMatch(it -> is(it, asked.id()));
+        if (!known) {
             waiting.add(asked);
             next();
         }
     }
 
+    private static boolean is(@Nullable Asked asked, UUID id) {
+        return asked != null && asked.id().equals(id);
+    }
+
     /** It was answered here or elsewhere, or nobody waits for the answer any more. */
-    void settled(UUID approval) {
-        settled.add(approval);
-        waiting.removeIf(asked -> asked.approvalId().equals(approval));
-        if (current != null && current.approvalId().equals(approval)) {
+    void settled(UUID id) {
+        settled.add(id);
+        waiting.removeIf(asked -> is(asked, id));
+        if (is(current, id)) {
             current = null;
             next();
         }
     }
 
     /** The answer did not arrive. */
-    void again(ApprovalAsked asked) {
-        settled.remove(asked.approvalId());
-        answered.remove(asked.approvalId());
+    void again(Asked asked) {
+        settled.remove(asked.id());
+        answered.remove(asked.id());
         ask(asked);
     }
 
     /** Whether it was answered here. */
-    boolean answered(UUID approval) {
-        return answered.contains(approval);
+    boolean answered(UUID id) {
+        return answered.contains(id);
     }
 
     /** Nothing is asked any more. */
@@ -75,9 +91,21 @@ final class Asking {
         next();
     }
 
+    /** Puts a form off that is being filled in; whether there was one. */
+    boolean putOff() {
+        if (!(current instanceof Asked.Questions)) {
+            return false;
+        }
+        desk.line(
+                desk.style()
+                        .dim("  put off; /answer asks again, or `troupe answer` anywhere else"));
+        current = null;
+        next();
+        return true;
+    }
+
     void key(char key) {
-        ApprovalAsked asked = current;
-        if (asked == null) {
+        if (!(current instanceof Asked.Approval(ApprovalAsked asked))) {
             return;
         }
         switch (key) {
@@ -92,19 +120,42 @@ final class Asking {
         }
     }
 
-    void note(String text) {
-        ApprovalAsked asked = current;
-        if (asked != null) {
-            String said = text.isEmpty() ? "no" : "no; do this instead: " + text;
-            answer(asked, said, new DecideApproval(false, false, text.isEmpty() ? null : text));
+    void note(String typed) {
+        switch (current) {
+            case Asked.Approval(ApprovalAsked asked) -> {
+                String said = typed.isEmpty() ? "no" : "no; do this instead: " + typed;
+                @Nullable String note = typed.isEmpty() ? null : typed;
+                answer(asked, said, new DecideApproval(false, false, note));
+            }
+            case Asked.Questions form -> fill(form, typed);
+            case null -> {
+                // It was settled while the person wrote.
+            }
         }
     }
 
     private void answer(ApprovalAsked asked, String said, DecideApproval decision) {
         desk.line(desk.style().dim("  " + SafeText.line(said)));
         answered.add(asked.approvalId());
-        decide.accept(asked, decision);
+        receiver.decide(asked, decision);
         settled(asked.approvalId());
+    }
+
+    private void fill(Asked.Questions form, String typed) {
+        FormField field = form.filling().field();
+        Optional<String> fault = form.filling().take(typed);
+        if (fault.isPresent()) {
+            desk.line("    " + fault.get());
+            return;
+        }
+        desk.line(desk.style().dim(text.prompt(field) + SafeText.line(typed)));
+        if (!form.filling().done()) {
+            question(form);
+            return;
+        }
+        answered.add(form.id());
+        receiver.answer(form.event(), form.filling().answers());
+        settled(form.id());
     }
 
     private void next() {
@@ -112,13 +163,28 @@ final class Asking {
             return;
         }
         current = waiting.poll();
-        if (current == null) {
-            editor.askNothing();
-            desk.sign(Desk.SIGN);
-            return;
+        switch (current) {
+            case Asked.Approval(ApprovalAsked asked) -> {
+                QuestionText.lines(asked, desk.style()).forEach(desk::line);
+                editor.askKey(KEYS);
+                desk.sign("y, a, n or t › ");
+            }
+            case Asked.Questions form -> {
+                desk.line("");
+                desk.line(text.title(form.filling().form()));
+                question(form);
+            }
+            case null -> {
+                editor.askNothing();
+                desk.sign(Desk.SIGN);
+            }
         }
-        QuestionText.lines(current, desk.style()).forEach(desk::line);
-        editor.askKey(KEYS);
-        desk.sign("y, a, n or t › ");
+    }
+
+    private void question(Asked.Questions form) {
+        FormField field = form.filling().field();
+        editor.askNote();
+        text.question(form.filling().form(), field).forEach(desk::line);
+        desk.sign(text.prompt(field).strip() + " ");
     }
 }

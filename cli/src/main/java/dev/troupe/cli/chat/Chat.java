@@ -11,8 +11,6 @@ import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.event.EventBody.ApprovalAsked;
-import dev.troupe.contracts.session.DecideApproval;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
@@ -43,6 +41,7 @@ public final class Chat implements Typing {
     private final Calls calls = new Calls(heard, this::failed);
     private final Editor editor;
     private final Desk desk;
+    private final Answers answers;
     private final Asking asking;
     private final Commands commands;
     private volatile TroupeApi api;
@@ -68,7 +67,8 @@ public final class Chat implements Typing {
                         this,
                         typedAhead);
         this.desk = new Desk(terminal, editor, start.console().colour());
-        this.asking = new Asking(desk, editor, this::decide);
+        this.answers = new Answers(this, desk, editor);
+        this.asking = answers.asking();
         this.conversation = conversation(start.session());
         this.commands = new Commands(this, desk, editor, start);
     }
@@ -198,7 +198,7 @@ public final class Chat implements Typing {
     @Override
     public void escaped() {
         heard.add(() -> {
-            if (conversation.working() && !interrupting) {
+            if (!asking.putOff() && conversation.working() && !interrupting) {
                 interrupt();
             }
         });
@@ -217,14 +217,22 @@ public final class Chat implements Typing {
     }
 
     private void say(String text) {
-        Desk.Pending pending = desk.pending(text);
+        // What is said while it works is for whoever works.
+        send(new PostMessage(text, conversation.goesOn() ? null : agent), text);
+    }
+
+    /**
+     * Says something in the session.
+     *
+     * @param typed what the person gets back to try it again when it cannot be said
+     */
+    void send(PostMessage message, String typed) {
+        Desk.Pending pending = desk.pending(message.text());
         TroupeApi current = api;
         boolean connected = conversation.connected();
         Conversation here = conversation;
-        // What is said while it works is for whoever works.
-        PostMessage message = new PostMessage(text, here.goesOn() ? null : agent);
         calls.ask(
-                Farewell.message(text),
+                Farewell.message(typed),
                 () -> {
                     TroupeApi to = connected ? current : start.connect().apply(this::waiting);
                     RequestTrace.next();
@@ -242,7 +250,7 @@ public final class Chat implements Typing {
                 failure -> {
                     desk.settled(pending);
                     failed(failure);
-                    editor.giveBack(text);
+                    editor.giveBack(typed);
                 });
     }
 
@@ -260,44 +268,6 @@ public final class Chat implements Typing {
                 });
     }
 
-    private void decide(ApprovalAsked asked, DecideApproval decision) {
-        calls.soon(
-                Farewell.answer(asked),
-                () -> api.decide(asked.approvalId(), decision),
-                decided -> {},
-                failure -> {
-                    boolean late =
-                            failure instanceof TroupeException known
-                                    && (known.code() == ErrorCode.CONFLICT
-                                            || known.code() == ErrorCode.NOT_FOUND);
-                    if (late) {
-                        desk.line("It was settled elsewhere: " + failure.getMessage());
-                    } else {
-                        failed(failure);
-                        asking.again(asked);
-                    }
-                });
-    }
-
-    private void verify(ApprovalAsked asked) {
-        Conversation here = conversation;
-        calls.soon(
-                "",
-                () -> api.openApprovals(here.session().id()),
-                open -> {
-                    if (here == conversation
-                            && open.stream().anyMatch(one -> one.id().equals(asked.approvalId()))) {
-                        asking.ask(asked);
-                    }
-                },
-                // A question too many is told of as settled; one too few would never be answered.
-                failure -> {
-                    if (here == conversation) {
-                        asking.ask(asked);
-                    }
-                });
-    }
-
     /** Goes over to a session. */
     void enter(Session session) {
         conversation.close();
@@ -309,11 +279,15 @@ public final class Chat implements Typing {
 
     private Conversation conversation(Session session) {
         return new Conversation(
-                session, desk, new TextScreen(start.console(), desk), asking, this::verify);
+                session, desk, new TextScreen(start.console(), desk), asking, answers::verify);
     }
 
     Conversation conversation() {
         return conversation;
+    }
+
+    Answers answers() {
+        return answers;
     }
 
     Calls calls() {

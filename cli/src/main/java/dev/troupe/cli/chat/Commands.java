@@ -1,15 +1,22 @@
 package dev.troupe.cli.chat;
 
 import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.follow.WorkflowChange;
 import dev.troupe.cli.line.Editor;
 import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.screen.WorkflowText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.WorkflowOptions;
+import dev.troupe.contracts.workflow.WorkflowView;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -42,7 +49,7 @@ final class Commands {
                 .ifPresentOrElse(
                         command -> {
                             try {
-                                carryOut(command, argument);
+                                carryOut(command, argument, text);
                             } catch (TroupeException e) {
                                 chat.failed(e);
                             }
@@ -57,7 +64,7 @@ final class Commands {
                 "There is no command " + SafeText.line(typed) + "." + meant + " / lists them all.");
     }
 
-    private void carryOut(Slash command, String argument) {
+    private void carryOut(Slash command, String argument, String typed) {
         Session session = chat.conversation().session();
         UUID id = session.id();
         switch (command) {
@@ -70,6 +77,9 @@ final class Commands {
             case MODE -> mode(argument);
             case MODEL -> shows.model(chat.conversation());
             case AGENT -> agent(argument);
+            case PARALLEL -> parallel(argument, typed);
+            case WORKFLOW -> workflow(id, argument, typed);
+            case ANSWER -> chat.answers().askAgain();
             case STATUS -> chat.calls().ask(() -> chat.api().session(id), this::status);
             case COST -> shows.cost(chat.conversation().transcript());
             case BUDGET -> budget(argument);
@@ -111,6 +121,33 @@ final class Commands {
                 (typed.isEmpty() ? "Requests go to " : "From the next request on they go to ")
                         + SafeText.line(chat.agent().orElse("developer"))
                         + "; `troupe agents` lists who there is.");
+    }
+
+    private void parallel(String goal, String typed) {
+        if (goal.isEmpty()) {
+            throw misused(
+                    "What is to be done?",
+                    "Say it: /parallel rename Cart to Basket, with its tests");
+        }
+        chat.send(PostMessage.split(goal, null), typed);
+    }
+
+    /** One or two words may be about the workflow there is, as on the command line. */
+    private void workflow(UUID session, String goal, String typed) {
+        List<String> words = goal.isEmpty() ? List.of() : List.of(goal.split("\\s+"));
+        Optional<ChangeWorkflow> change = WorkflowChange.of(words);
+        if (WorkflowChange.shows(words)) {
+            chat.calls().ask(() -> chat.api().workflow(session), this::show);
+        } else if (change.isPresent()) {
+            chat.calls()
+                    .ask(typed, () -> chat.api().changeWorkflow(session, change.get()), this::show);
+        } else {
+            chat.send(PostMessage.inPhases(goal, new WorkflowOptions(false, List.of())), typed);
+        }
+    }
+
+    private void show(WorkflowView view) {
+        new WorkflowText(start.console()).lines(view).forEach(desk::line);
     }
 
     private void mode(String typed) {

@@ -5,7 +5,6 @@ import dev.troupe.cli.client.Received;
 import dev.troupe.cli.client.Signal;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.HandedOut;
-import dev.troupe.cli.screen.FormText;
 import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
@@ -31,7 +30,7 @@ final class Conversation implements AutoCloseable {
     private final Desk desk;
     private final TextScreen screen;
     private final Asking asking;
-    private final Consumer<EventBody.ApprovalAsked> verify;
+    private final Consumer<Asked> verify;
     private final Transcript transcript = new Transcript();
     private final HandedOut handedOut = new HandedOut();
     private Spend elsewhere = Spend.NONE;
@@ -50,7 +49,7 @@ final class Conversation implements AutoCloseable {
             Desk desk,
             TextScreen screen,
             Asking asking,
-            Consumer<EventBody.ApprovalAsked> verify) {
+            Consumer<Asked> verify) {
         this.session = session;
         this.before = session.lastEvent();
         this.desk = desk;
@@ -202,7 +201,7 @@ final class Conversation implements AutoCloseable {
         handedOut.hear(event);
         switch (event.body()) {
             case EventBody.MessagePosted said -> said(said);
-            case EventBody.ApprovalAsked asked -> verify.accept(asked);
+            case EventBody.ApprovalAsked asked -> verify.accept(new Asked.Approval(asked));
             case EventBody.ApprovalDecided decided -> {
                 asking.settled(decided.approvalId());
                 if (!asking.answered(decided.approvalId())) {
@@ -227,22 +226,24 @@ final class Conversation implements AutoCloseable {
             }
             case EventBody.QuestionAsked asked -> {
                 screen.show(received);
-                FormText text = new FormText(desk.style());
-                asked.form()
-                        .fields()
-                        .forEach(it -> text.question(asked.form(), it).forEach(desk::line));
-                elsewhere("`troupe answer` in another terminal answers it.");
+                verify.accept(new Asked.Questions(asked));
+            }
+            case EventBody.QuestionAnswered done -> {
+                asking.settled(done.questionId());
+                if (!asking.answered(done.questionId())) {
+                    screen.show(received);
+                }
             }
             case EventBody.TaskChanged changed when "paused".equals(changed.waitingFor()) -> {
                 screen.show(received);
-                elsewhere("`troupe workflow resume` in another terminal lets it go on.");
+                desk.line(
+                        desk.style()
+                                .dim(
+                                        "  /workflow resume lets it go on, /workflow rerun does"
+                                                + " its last phase again"));
             }
             default -> screen.show(received);
         }
-    }
-
-    private void elsewhere(String how) {
-        desk.line(desk.style().dim("  " + how));
     }
 
     private void said(EventBody.MessagePosted said) {

@@ -3,7 +3,6 @@ package dev.troupe.cli.chat;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.UpdateSession;
 import java.io.PrintStream;
@@ -47,8 +46,13 @@ final class Farewell {
     }
 
     /** What to call an answer that may not have arrived. */
-    static String answer(ApprovalAsked asked) {
-        return "your answer about " + SafeText.line(asked.tool());
+    static String answer(Asked asked) {
+        return "your answer about "
+                + SafeText.line(
+                        switch (asked) {
+                            case Asked.Approval approval -> approval.event().tool();
+                            case Asked.Questions form -> form.event().form().title();
+                        });
     }
 
     // A session whose person has left waits for answers, however long that takes.
@@ -57,7 +61,8 @@ final class Farewell {
             api.updateSession(
                     conversation.session().id(),
                     new UpdateSession(null, null, Attendance.DETACHED, null));
-            return "The request goes on in the server; questions wait for `troupe approve`.";
+            return "The request goes on in the server; questions wait for `troupe approve` and"
+                    + " `troupe answer`.";
         } catch (TroupeException e) {
             return "The server could not be told that you left (" + e.getMessage() + ").";
         }

@@ -29,7 +29,7 @@ final class Shows {
     void help() {
         desk.line("");
         for (Slash one : Slash.values()) {
-            desk.line(String.format("  %-15s %s", one.usage(), style.dim(one.description())));
+            desk.line(String.format("  %-17s %s", one.usage(), style.dim(one.description())));
         }
         desk.line("");
         keys("Return", "sends; while it works, too: it reads that before its next step");
@@ -42,7 +42,7 @@ final class Shows {
     }
 
     private void keys(String keys, String meaning) {
-        desk.line(String.format("  %-15s %s", keys, style.dim(meaning)));
+        desk.line(String.format("  %-17s %s", keys, style.dim(meaning)));
     }
 
     void sessions(List<Session> all, UUID here) {

@@ -1,6 +1,8 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.follow.Phases;
 import dev.troupe.configuration.schema.Words;
+import dev.troupe.contracts.workflow.Phase;
 import java.math.BigDecimal;
 import java.util.Collection;
 import picocli.CommandLine;
@@ -29,6 +31,12 @@ final class Misuse {
         } catch (NumberFormatException e) {
             throw new TypeConversionException("'" + text + "' is no amount, such as 2.50");
         }
+    }
+
+    /** Reads a phase by its word. */
+    static Phase phase(String text) {
+        return Phases.find(text)
+                .orElseThrow(() -> new TypeConversionException(Phases.unknown(text)));
     }
 
     private static String unknown(String word, CommandLine line) {

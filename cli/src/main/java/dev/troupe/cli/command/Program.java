@@ -68,7 +68,7 @@ public final class Program {
         // A word with an at sign is a word: people name files so, whose text must not set options.
         return line.setExpandAtFiles(false)
                 .registerConverter(ApprovalMode.class, Modes::parse)
-                .registerConverter(Phase.class, Phases::parse)
+                .registerConverter(Phase.class, Misuse::phase)
                 .registerConverter(Priority.class, PriorityOption::parse)
                 .registerConverter(BigDecimal.class, Misuse::amount)
                 .setOut(writer(surroundings.console().out()))

@@ -3,6 +3,7 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.follow.WorkflowChange;
 import dev.troupe.cli.preflight.Preflight;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.WorkflowText;

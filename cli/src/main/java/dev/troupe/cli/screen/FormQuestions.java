@@ -1,15 +1,13 @@
 package dev.troupe.cli.screen;
 
 import dev.troupe.cli.follow.Forms;
-import dev.troupe.contracts.workflow.Answers;
+import dev.troupe.cli.follow.Phases;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
 import dev.troupe.contracts.workflow.Form;
-import dev.troupe.contracts.workflow.FormField;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.WorkflowView;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -31,36 +29,30 @@ public final class FormQuestions implements Forms {
 
     @Override
     public Optional<Map<String, Object>> fill(Form form, BooleanSupplier needless) {
-        Map<String, Object> answers = new LinkedHashMap<>();
         say("");
         say(text.title(form));
-        for (FormField field : form.fields()) {
-            Optional<Object> answer = ask(form, field, needless);
-            if (answer.isEmpty()) {
+        Filling filling = new Filling(form);
+        while (!filling.done()) {
+            text.question(form, filling.field()).forEach(this::say);
+            if (!answered(filling, needless)) {
                 return Optional.empty();
             }
-            answers.put(field.key(), answer.get());
         }
-        return Optional.of(answers);
+        return Optional.of(filling.answers());
     }
 
-    private Optional<Object> ask(Form form, FormField field, BooleanSupplier needless) {
-        text.question(form, field).forEach(this::say);
-        while (true) {
-            Optional<String> typed = lines.ask(text.prompt(field), needless);
-            if (typed.isEmpty()) {
-                return Optional.empty();
+    private boolean answered(Filling filling, BooleanSupplier needless) {
+        String prompt = text.prompt(filling.field());
+        Optional<String> typed = lines.ask(prompt, needless);
+        while (typed.isPresent()) {
+            Optional<String> fault = filling.take(typed.get());
+            if (fault.isEmpty()) {
+                return true;
             }
-            @Nullable Object answer =
-                    typed.get().isBlank()
-                            ? field.suggestion()
-                            : TypedAnswer.read(field, typed.get());
-            Optional<String> fault = Answers.fault(field, answer);
-            if (fault.isEmpty() && answer != null) {
-                return Optional.of(answer);
-            }
-            say("    " + SafeText.line(fault.orElse("")));
+            say("    " + fault.get());
+            typed = lines.ask(prompt, needless);
         }
+        return false;
     }
 
     @Override
@@ -79,7 +71,7 @@ public final class FormQuestions implements Forms {
                 return Optional.empty();
             }
             String[] words = typed.get().strip().toLowerCase(Locale.ROOT).split("\\s+", 2);
-            @Nullable Phase named = words.length > 1 ? phase(words[1]) : null;
+            @Nullable Phase named = words.length > 1 ? Phases.find(words[1]).orElse(null) : null;
             boolean unknown = words.length > 1 && named == null;
             switch (unknown ? "?" : words[0]) {
                 case "", "y", "yes" -> {
@@ -108,15 +100,6 @@ public final class FormQuestions implements Forms {
                 .map(PhaseView::phase)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static @Nullable Phase phase(String word) {
-        for (Phase phase : Phase.values()) {
-            if (phase.word().equals(word)) {
-                return phase;
-            }
-        }
-        return null;
     }
 
     private void say(String line) {

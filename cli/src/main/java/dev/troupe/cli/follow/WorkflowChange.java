@@ -1,15 +1,16 @@
-package dev.troupe.cli.command;
+package dev.troupe.cli.follow;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Phase;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.TypeConversionException;
 
-/** Words after {@code troupe workflow} that are about the workflow there is, not what to build. */
-final class WorkflowChange {
+/** Words after {@code workflow} that are about the workflow there is, not what to build. */
+public final class WorkflowChange {
     private static final Map<String, ChangeWorkflow.Action> ACTIONS =
             Map.of(
                     "pause", ChangeWorkflow.Action.PAUSE,
@@ -20,7 +21,7 @@ final class WorkflowChange {
     private WorkflowChange() {}
 
     /** Whether the workflow is only to be shown. */
-    static boolean shows(List<String> words) {
+    public static boolean shows(List<String> words) {
         return words.isEmpty() || words.equals(List.of("show"));
     }
 
@@ -28,9 +29,9 @@ final class WorkflowChange {
      * The change that is meant; empty when the words tell what to build: three or more do, and so does whatever
      * begins otherwise.
      *
-     * @throws Usage when there is a second word that does not fit
+     * @throws TroupeException INVALID_REQUEST when there is a second word that does not fit
      */
-    static Optional<ChangeWorkflow> of(List<String> words) {
+    public static Optional<ChangeWorkflow> of(List<String> words) {
         ChangeWorkflow.@Nullable Action action =
                 words.isEmpty() || words.size() > 2 ? null : ACTIONS.get(words.getFirst());
         if (action == null) {
@@ -41,16 +42,14 @@ final class WorkflowChange {
     }
 
     private static Phase phase(String verb, String word) {
-        String otherwise = "To have that built, put it in quotes.";
         if (verb.equals("pause") || verb.equals("resume")) {
-            throw new Usage(
-                    "'%s' is one word too many after `workflow %s`.".formatted(word, verb),
-                    otherwise);
+            throw misused("'%s' is one word too many after `workflow %s`.".formatted(word, verb));
         }
-        try {
-            return Phases.parse(word);
-        } catch (TypeConversionException e) {
-            throw new Usage(String.valueOf(e.getMessage()), otherwise);
-        }
+        return Phases.find(word).orElseThrow(() -> misused(Phases.unknown(word)));
+    }
+
+    private static TroupeException misused(String what) {
+        return new TroupeException(
+                ErrorCode.INVALID_REQUEST, what, "To have that built, put it in quotes.", null);
     }
 }

@@ -1,0 +1,57 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.contracts.workflow.Answers;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A form that is being filled in, one question after the other. */
+public final class Filling {
+    private final Form form;
+    private final Map<String, Object> answers = new LinkedHashMap<>();
+
+    /** Nothing is answered yet. */
+    public Filling(Form form) {
+        this.form = form;
+    }
+
+    /** What is being filled in. */
+    public Form form() {
+        return form;
+    }
+
+    /** Whether everything is answered. */
+    public boolean done() {
+        return answers.size() == form.fields().size();
+    }
+
+    /** The question at hand, unless everything is answered. */
+    public FormField field() {
+        return form.fields().get(answers.size());
+    }
+
+    /**
+     * Takes what was typed as the answer to the question at hand, and nothing as what it suggests.
+     *
+     * @return what is wrong with it; the question is then still at hand
+     */
+    public Optional<String> take(String typed) {
+        FormField field = field();
+        @Nullable Object answer =
+                typed.isBlank() ? field.suggestion() : TypedAnswer.read(field, typed);
+        Optional<String> fault = Answers.fault(field, answer);
+        if (fault.isEmpty() && answer != null) {
+            answers.put(field.key(), answer);
+        }
+        return fault.map(SafeText::line);
+    }
+
+    /** The answers so far, by the keys of their fields. */
+    public Map<String, Object> answers() {
+        return Collections.unmodifiableMap(answers);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.troupe.cli.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.doctor.Doctor;
+import dev.troupe.cli.peer.SessionPeer;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.server.LocalServer;
+import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionState;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jline.terminal.Size;
+import org.jline.terminal.impl.LineDisciplineTerminal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A chat at an emulated terminal with a server whose answers the test decides. */
+abstract class ChatFixture {
+    static final String AT_SESSION = "/v1/sessions/" + Story.SESSION;
+    static final String MESSAGES = "POST " + AT_SESSION + "/messages";
+
+    @TempDir Path directory;
+
+    final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+    SessionPeer peer;
+    private LineDisciplineTerminal terminal;
+    Thread chatting = new Thread();
+    private int seen;
+
+    @BeforeEach
+    void begin() throws Exception {
+        peer = new SessionPeer(directory);
+        new TroupeHome(directory.resolve("home")).create();
+        peer.server().announce(new TroupeHome(directory.resolve("home")));
+        terminal = new LineDisciplineTerminal("test", "xterm", screen, StandardCharsets.UTF_8);
+        terminal.setSize(Size.of(100, 60));
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        type("\u0004");
+        chatting.join(Duration.ofSeconds(30));
+        peer.close();
+        assertThat(chatting.isAlive()).as(shown()).isFalse();
+    }
+
+    final ByteArrayOutputStream farewell = new ByteArrayOutputStream();
+
+    void chat() {
+        PrintStream out = new PrintStream(farewell, true, StandardCharsets.UTF_8);
+        Console console =
+                new Console(InputStream.nullInputStream(), out, out, true, true, true, true, true);
+        TroupeHome home = new TroupeHome(directory.resolve("home"));
+        Start start =
+                new Start(
+                        console,
+                        home,
+                        new Doctor(new LocalServer(home, text -> {}), null, Map.of(), directory),
+                        progress -> new TroupeApi(failingFor -> peer.server().endpoint()),
+                        new OneSession(),
+                        session(0),
+                        directory);
+        chatting = Thread.ofPlatform().start(() -> run(start));
+    }
+
+    private void run(Start start) {
+        try {
+            Chat.run(start, terminal, Duration.ZERO);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void type(String keys) throws Exception {
+        terminal.processInputBytes(keys.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Waits until texts are shown, in this order, after those that were waited for before. */
+    void shows(String... texts) throws Exception {
+        for (String text : texts) {
+            await(() -> shown().indexOf(text, seen) >= 0);
+            seen = shown().indexOf(text, seen) + text.length();
+        }
+    }
+
+    void await(BooleanSupplier condition) throws Exception {
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(shown()).isLessThan(deadline);
+            Thread.sleep(Duration.ofMillis(10));
+        }
+    }
+
+    String shown() {
+        return screen.toString(StandardCharsets.UTF_8).replaceAll("\u001b\\[[0-9;?]*[a-zA-Z@]", "");
+    }
+
+    static Session session(long lastEvent) {
+        return Story.session(SessionState.IDLE, Attendance.INTERACTIVE, lastEvent);
+    }
+
+    private static final class OneSession implements Sessions {
+        @Override
+        public Session begin() {
+            return session(0);
+        }
+
+        @Override
+        public Session find(String id) {
+            return session(0);
+        }
+
+        @Override
+        public List<Session> here() {
+            return List.of(session(3));
+        }
+    }
+}
