@@ -26,7 +26,7 @@ final class Detached {
                             .put("exit", 0));
         } else {
             console.out().println(session.id());
-            console.err().println("Follow it with `troupe resume " + session.id() + "`.");
+            console.err().println("Follow it with `troupe attach " + session.id() + "`.");
         }
         return 0;
     }

@@ -14,7 +14,6 @@ import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSession;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,9 +29,6 @@ import picocli.CommandLine.Parameters;
         },
         sortOptions = false)
 final class ResumeCommand extends JsonCommand {
-    private static final Set<String> FINAL =
-            Set.of("succeeded", "failed", "cancelled", "quarantined");
-
     @Parameters(
             paramLabel = "ID",
             arity = "0..1",
@@ -73,7 +69,7 @@ final class ResumeCommand extends JsonCommand {
         TaskView current =
                 tasks.reversed().stream()
                         .filter(task -> task.parentId() == null)
-                        .filter(task -> !FINAL.contains(task.state()))
+                        .filter(task -> !Ended.is(task))
                         .findFirst()
                         .orElse(null);
         if (current == null && session.state() == SessionState.IDLE) {

@@ -28,8 +28,17 @@ final class Watching {
      * @param yes whether approvals are answered yes
      */
     Watching(Console console, boolean json, boolean yes) {
+        this(console, json, yes, "Ctrl-C cancels");
+    }
+
+    /**
+     * The same.
+     *
+     * @param stop what the person can do about the task
+     */
+    Watching(Console console, boolean json, boolean yes, String stop) {
         this.console = json ? console.forPrograms() : console;
-        this.screen = json ? new JsonScreen(this.console) : new TextScreen(this.console);
+        this.screen = json ? new JsonScreen(this.console) : new TextScreen(this.console, stop);
         this.answering =
                 yes ? Answering.YES : this.console.canAsk() ? Answering.PERSON : Answering.NO;
     }
@@ -43,6 +52,26 @@ final class Watching {
     Watching catchCtrlC() {
         Signals.register("INT", this::interrupted);
         return this;
+    }
+
+    /**
+     * From now on Ctrl-C leaves the request as it is.
+     *
+     * @param words the last ones
+     */
+    void leaveOnCtrlC(String words) {
+        Signals.register(
+                "INT",
+                () -> {
+                    console.seen().println();
+                    console.seen().println(words);
+                    System.exit(ErrorCode.CANCELLED.exit());
+                });
+    }
+
+    /** Shows how a task has ended, whose events nobody watched. */
+    void show(Outcome outcome) {
+        screen.finished(outcome);
     }
 
     /** Watches a task to its end and gives the exit code. */

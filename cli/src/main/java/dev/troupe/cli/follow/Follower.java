@@ -108,7 +108,9 @@ public final class Follower {
             Watched watched, EventFeed feed, Tally tally, Received received) {
         var event = received.event();
         boolean hidden = event != null && watched.hides(event);
-        if (!hidden) {
+        if (!hidden && event != null && watched.before(event)) {
+            screen.recall(event);
+        } else if (!hidden) {
             screen.show(received);
         }
         if (event == null) {

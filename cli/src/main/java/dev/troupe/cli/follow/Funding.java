@@ -69,11 +69,9 @@ final class Funding {
     }
 
     private static String byHand(BudgetAsked asked, UUID session) {
-        String raise =
-                ofSession(asked)
-                        ? "To go on, raise it in another terminal: " + command(asked, session) + "."
-                        : elsewhere(asked) + " The request goes on by itself then.";
-        return raise + " Ctrl-C cancels the request.";
+        return ofSession(asked)
+                ? "To go on, raise it in another terminal: " + command(asked, session) + "."
+                : elsewhere(asked) + " The request goes on by itself then.";
     }
 
     private static String fromAfar(BudgetAsked asked, UUID session) {

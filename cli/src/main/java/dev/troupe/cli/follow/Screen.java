@@ -1,6 +1,7 @@
 package dev.troupe.cli.follow;
 
 import dev.troupe.cli.client.Received;
+import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
 import java.util.UUID;
 
@@ -11,6 +12,9 @@ public interface Screen {
 
     /** Something happened. */
     void show(Received received);
+
+    /** Something happened before anybody looked on: what comes may refer to it. */
+    void recall(SessionEvent event);
 
     /** Nothing happened for a moment; a live screen moves on. */
     void tick();

@@ -15,15 +15,17 @@ import java.util.UUID;
  * @param endsAfter the task was seen unfinished at this event number: an end up to there is an
  *     earlier one, from which it was resumed
  * @param hidden other tasks, whose events a replay passes over
+ * @param joined somebody looks on from here: what happened up to this event number is known, but not shown
  */
-public record Watched(Session session, UUID taskId, long after, long endsAfter, Set<UUID> hidden) {
+public record Watched(
+        Session session, UUID taskId, long after, long endsAfter, Set<UUID> hidden, long joined) {
     public Watched {
         hidden = Set.copyOf(hidden);
     }
 
     /** A task that was just started, from the event that tells of its start. */
     public static Watched started(Session session, UUID taskId, long event) {
-        return new Watched(session, taskId, event - 1, event - 1, Set.of());
+        return new Watched(session, taskId, event - 1, event - 1, Set.of(), 0);
     }
 
     /**
@@ -41,7 +43,16 @@ public record Watched(Session session, UUID taskId, long after, long endsAfter, 
             boolean handedOut = task.parentId() != null && own.contains(task.parentId());
             (handedOut || task.id().equals(taskId) ? own : others).add(task.id());
         }
-        return new Watched(session, taskId, 0, seen, others);
+        return new Watched(session, taskId, 0, seen, others, 0);
+    }
+
+    /** The same task, from where it was seen to be. */
+    public Watched fromThere() {
+        return new Watched(session, taskId, after, endsAfter, hidden, endsAfter);
+    }
+
+    boolean before(SessionEvent event) {
+        return event.number() > 0 && event.number() <= joined;
     }
 
     boolean hides(SessionEvent event) {

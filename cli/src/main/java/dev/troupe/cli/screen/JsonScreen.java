@@ -4,6 +4,7 @@ import dev.troupe.cli.client.Received;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Outcome;
 import dev.troupe.cli.follow.Screen;
+import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
 import java.util.UUID;
 
@@ -26,6 +27,11 @@ public final class JsonScreen implements Screen {
     @Override
     public void show(Received received) {
         print(console, received.json());
+    }
+
+    @Override
+    public void recall(SessionEvent event) {
+        // Programs ask for events by number.
     }
 
     @Override

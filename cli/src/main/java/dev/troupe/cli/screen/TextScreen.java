@@ -35,12 +35,21 @@ public final class TextScreen implements Screen {
 
     /** Writes to the console's output; remarks go to what the person sees. */
     public TextScreen(Console console) {
+        this(console, "Ctrl-C cancels");
+    }
+
+    /**
+     * The same.
+     *
+     * @param stop what the person can do about it
+     */
+    public TextScreen(Console console, String stop) {
         this.console = console;
         this.style = new Style(console.colour());
         this.paper = new Printer(console.out(), console.redraws(), new TerminalWidth());
         this.words = new ModelText(paper, console.outTerminal());
         this.tools = new ToolLines(paper, style, console.outTerminal());
-        this.progress = new Progress("Ctrl-C cancels");
+        this.progress = new Progress(stop);
     }
 
     /** Writes on paper that can be drawn again, with the model's Markdown rendered. */
@@ -78,6 +87,20 @@ public final class TextScreen implements Screen {
             handedOut
                     .of(event)
                     .ifPresentOrElse(it -> elsewhere(it, event.body()), () -> here(event));
+        }
+    }
+
+    /** Of it all the request's words are shown. */
+    @Override
+    public void recall(SessionEvent event) {
+        handedOut.hear(event);
+        if (handedOut.of(event).isEmpty()) {
+            progress.happened(event.body());
+            if (event.body() instanceof EventBody.MessagePosted message) {
+                message(message);
+            }
+        } else if (event.body() instanceof EventBody.TurnFinished turn) {
+            progress.spent(turn.spend());
         }
     }
 

@@ -52,7 +52,7 @@ public final class WorkflowText {
                         case "paused" -> "`troupe workflow " + (failed ? "rerun" : "resume") + at;
                         case "answer" -> "`troupe answer`";
                         case null, default ->
-                                "follow it with `troupe resume " + view.sessionId() + "`";
+                                "follow it with `troupe attach " + view.sessionId() + "`";
                     };
         };
     }

@@ -172,7 +172,7 @@ class ResumeCommandTest extends CommandFixture {
         sessionIs(SessionState.WAITING, Attendance.DETACHED, 2, task(TASK, "waiting", ""));
         peer.tell(story -> story.posted("fix it").asks("make test"));
 
-        Cli.Ran ran = cli.run("attach");
+        Cli.Ran ran = cli.run("resume");
 
         assertThat(ran.exit()).isEqualTo(ErrorCode.APPROVAL_NEEDED.exit());
         assertThat(ran.out()).contains("troupe approve " + Story.APPROVAL);

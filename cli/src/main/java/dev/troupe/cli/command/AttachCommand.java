@@ -1,0 +1,83 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.follow.Outcome;
+import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.preflight.Preflight;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe attach}: looks on at a session's request, from where it is to its end. */
+@Command(
+        name = "attach",
+        description = {
+            "Follow a session's request live, from where it is, and end with its exit code;",
+            "at once when it has ended. Ctrl-C leaves, and the request goes on."
+        },
+        sortOptions = false)
+final class AttachCommand extends JsonCommand {
+    @Parameters(
+            paramLabel = "ID",
+            arity = "0..1",
+            description = "The session; otherwise the last one of this repository.")
+    @Nullable String id;
+
+    @Option(
+            names = {"-y", "--yes"},
+            description = "Answer questions with yes. What the policy blocks stays blocked.")
+    boolean yes;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    AttachCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        Ids.check(id, "session");
+        Path directory = where.resolve(surroundings);
+        if (id == null) {
+            Preflight.repository(directory);
+        }
+        TroupeApi api = surroundings.connect();
+        Session session = new SessionFinder(api).find(id, directory);
+        List<TaskView> tasks = api.tasks(session.id());
+        TaskView request =
+                tasks.reversed().stream()
+                        .filter(task -> task.parentId() == null)
+                        .findFirst()
+                        .orElseThrow(() -> nothing(session));
+        Watching watching = new Watching(surroundings.console(), json, yes, "Ctrl-C leaves");
+        if (Ended.is(request)) {
+            Outcome outcome = Ended.outcome(request);
+            if (!json && outcome.succeeded()) {
+                surroundings.console().out().println(SafeText.block(outcome.summary()));
+            }
+            watching.show(outcome);
+            return outcome.exit();
+        }
+        watching.leaveOnCtrlC(
+                "The request goes on; `troupe cancel " + session.id() + "` would end it.");
+        return watching.watchDetached(
+                api, Watched.again(session, request.id(), session.lastEvent(), tasks).fromThere());
+    }
+
+    private static TroupeException nothing(Session session) {
+        return new TroupeException(
+                ErrorCode.NOT_FOUND,
+                "Nothing was asked in session " + session.id() + " yet.",
+                "Ask with `troupe run --session " + session.id() + " …`.",
+                null);
+    }
+}

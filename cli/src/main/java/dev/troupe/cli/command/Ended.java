@@ -1,0 +1,54 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.follow.Outcome;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.session.TaskView;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Requests that were over before anybody looked. */
+final class Ended {
+    private static final Set<String> FINAL =
+            Set.of("succeeded", "failed", "cancelled", "quarantined");
+
+    private Ended() {}
+
+    /** Whether a task is one. */
+    static boolean is(TaskView task) {
+        return FINAL.contains(task.state());
+    }
+
+    /** How one ended. What it changed and cost, its session knows. */
+    static Outcome outcome(TaskView task) {
+        @Nullable String summary = task.summary();
+        return new Outcome(
+                task.sessionId(),
+                task.id(),
+                task.kind(),
+                task.state(),
+                summary == null ? "" : summary,
+                task.code(),
+                task.code() == null ? null : ErrorCode.ofWire(task.code()).hint(),
+                List.of(),
+                List.of(),
+                0,
+                0,
+                0,
+                Spend.NONE,
+                Duration.between(task.createdAt(), task.updatedAt()).toMillis(),
+                exit(task));
+    }
+
+    private static int exit(TaskView task) {
+        @Nullable String code = task.code();
+        return switch (task.state()) {
+            case "succeeded" -> 0;
+            case "cancelled" -> ErrorCode.CANCELLED.exit();
+            case "quarantined" -> ErrorCode.TASK_QUARANTINED.exit();
+            default -> code == null ? 1 : ErrorCode.ofWire(code).exit();
+        };
+    }
+}

@@ -1,0 +1,124 @@
+package dev.troupe.cli.command;
+
+import static dev.troupe.cli.peer.Story.SESSION;
+import static dev.troupe.cli.peer.Story.SPEND;
+import static dev.troupe.cli.peer.Story.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.TaskView;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class AttachCommandTest extends CommandFixture {
+    @Test
+    void looksOnFromWhereItIs() {
+        UUID child = new UUID(1, 7);
+        sessionIs(
+                SessionState.WORKING,
+                Attendance.DETACHED,
+                4,
+                task(new UUID(1, 1), "failed", "earlier"),
+                task(TASK, "running", ""));
+        peer.tell(story ->
+                story.posted("fix it")
+                        .says(1, "I look.")
+                        .then(new EventBody.FileChanged("a.txt", "edited", null, 1, 0, ""))
+                        .then(new EventBody.TaskHandedOut(child, "explorer", "look around"))
+                        .elsewhere(child, finished("succeeded"))
+                        .says(2, "And see.")
+                        .finished("failed", "Out of turns.", "turn-limit"));
+
+        Cli.Ran ran = cli.run("attach", SESSION.toString());
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.ofWire("turn-limit").exit()).isNotZero();
+        assertThat(ran.out())
+                .contains("ada: fix it", "← explorer: look around", "And see.", "Out of turns.")
+                .contains("1 file changed (+1 −0)", "2 turns")
+                .doesNotContain("I look.", "→ explorer");
+        assertThat(peer.asked("POST " + AT_SESSION + "/resume")).isEmpty();
+        assertThat(peer.asked("PATCH " + AT_SESSION)).isEmpty();
+    }
+
+    private static EventBody finished(String state) {
+        return new EventBody.TaskFinished("agent", state, "Seen.", null, null, List.of(), SPEND, 9);
+    }
+
+    @Test
+    void programsGetWhatHappensFromNowOn() {
+        sessionIs(SessionState.WORKING, Attendance.DETACHED, 2, task(TASK, "running", ""));
+        peer.tell(story -> story.posted("fix it").says(1, "I look.").says(2, "So.").succeeds());
+
+        Cli.Ran ran = cli.run("attach", "--json");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.lines()).hasSize(4);
+        assertThat(ran.out()).contains("\"So.\"", "\"exit\":0").doesNotContain("I look.", "fix it");
+    }
+
+    @Test
+    void leavesWhatWasAskedBefore() {
+        sessionIs(SessionState.WAITING, Attendance.DETACHED, 2, task(TASK, "waiting", ""));
+        peer.tell(story -> story.posted("fix it").asks("make test"));
+
+        Cli.Ran ran = cli.run("attach");
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.APPROVAL_NEEDED.exit());
+        assertThat(ran.out()).contains("troupe approve " + Story.APPROVAL);
+        assertThat(peer.decisions()).isEmpty();
+    }
+
+    @Test
+    void tellsHowItEndedAndStartsNothing() {
+        sessionIs(SessionState.IDLE, Attendance.DETACHED, 9, task(TASK, "succeeded", "All right."));
+
+        Cli.Ran good = cli.run("attach");
+        Cli.Ran programs = cli.run("attach", "--json");
+        sessionIs(SessionState.FAILED, Attendance.DETACHED, 9, failed());
+        Cli.Ran bad = cli.run("attach");
+
+        assertThat(good.exit()).isZero();
+        assertThat(good.out()).contains("All right.", "done in");
+        assertThat(programs.out()).contains("\"state\":\"succeeded\"", "\"exit\":0");
+        assertThat(bad.exit()).isEqualTo(ErrorCode.MODEL_KEY_MISSING.exit());
+        assertThat(bad.out()).contains("failed after", "No key.", "code: model-key-missing");
+        assertThat(peer.asked("POST " + AT_SESSION + "/resume")).isEmpty();
+    }
+
+    private static TaskView failed() {
+        return new TaskView(
+                TASK,
+                SESSION,
+                null,
+                "agent",
+                "developer",
+                "fix it",
+                "failed",
+                null,
+                1,
+                0,
+                "No key.",
+                "model-key-missing",
+                Instant.EPOCH,
+                Instant.EPOCH);
+    }
+
+    @Test
+    void aSessionInWhichNothingWasAskedHasNothingToFollow() {
+        sessionIs(SessionState.IDLE, Attendance.DETACHED, 0);
+        peer.server().on("GET " + AT_SESSION + "/tasks", call -> Reply.json(List.of()));
+
+        Cli.Ran ran = cli.run("attach", SESSION.toString());
+
+        assertThat(ran.exit()).isEqualTo(ErrorCode.NOT_FOUND.exit());
+        assertThat(ran.err()).contains("Nothing was asked in session " + SESSION + " yet.");
+    }
+}
