@@ -29,6 +29,16 @@ final class Answers implements Asking.Receiver {
     }
 
     @Override
+    public void waits(Asked asked) {
+        String what =
+                switch (asked) {
+                    case Asked.Approval _ -> "an answer is needed";
+                    case Asked.Questions form -> form.event().form().title();
+                };
+        chat.attention().call(chat.conversation().session(), what);
+    }
+
+    @Override
     public void decide(ApprovalAsked asked, DecideApproval decision) {
         send(new Asked.Approval(asked), () -> chat.api().decide(asked.approvalId(), decision));
     }

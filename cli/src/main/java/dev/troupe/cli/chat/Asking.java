@@ -31,8 +31,11 @@ final class Asking {
     private final Set<UUID> answered = new HashSet<>();
     private @Nullable Asked current;
 
-    /** Is told of each answer. */
+    /** Is told of each question and answer. */
     interface Receiver {
+        /** The person is asked from now on. */
+        void waits(Asked asked);
+
         /** To an approval. */
         void decide(ApprovalAsked asked, DecideApproval decision);
 
@@ -163,6 +166,9 @@ final class Asking {
             return;
         }
         current = waiting.poll();
+        if (current != null) {
+            receiver.waits(current);
+        }
         switch (current) {
             case Asked.Approval(ApprovalAsked asked) -> {
                 QuestionText.lines(asked, desk.style()).forEach(desk::line);

@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.attention.Attention;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.line.Completions;
 import dev.troupe.cli.line.Editor;
@@ -41,6 +42,7 @@ public final class Chat implements Typing {
     private final Calls calls = new Calls(heard, this::failed);
     private final Editor editor;
     private final Desk desk;
+    private final Attention attention;
     private final Answers answers;
     private final Asking asking;
     private final Commands commands;
@@ -67,6 +69,7 @@ public final class Chat implements Typing {
                         this,
                         typedAhead);
         this.desk = new Desk(terminal, editor, start.console().colour());
+        this.attention = new Attention(start.notifying(), editor::send, desk::line);
         this.answers = new Answers(this, desk, editor);
         this.asking = answers.asking();
         this.conversation = conversation(start.session());
@@ -163,6 +166,7 @@ public final class Chat implements Typing {
     public void entered(String text) {
         heard.add(() -> {
             leaving = false;
+            attention.here();
             if (Slash.meant(text)) {
                 commands.carryOut(text);
             } else {
@@ -173,12 +177,18 @@ public final class Chat implements Typing {
 
     @Override
     public void key(char key) {
-        heard.add(() -> asking.key(key));
+        heard.add(() -> {
+            attention.here();
+            asking.key(key);
+        });
     }
 
     @Override
     public void note(String text) {
-        heard.add(() -> asking.note(text));
+        heard.add(() -> {
+            attention.here();
+            asking.note(text);
+        });
     }
 
     @Override
@@ -279,11 +289,20 @@ public final class Chat implements Typing {
 
     private Conversation conversation(Session session) {
         return new Conversation(
-                session, desk, new TextScreen(start.console(), desk), asking, answers::verify);
+                session,
+                desk,
+                new TextScreen(start.console(), desk),
+                asking,
+                answers::verify,
+                attention);
     }
 
     Conversation conversation() {
         return conversation;
+    }
+
+    Attention attention() {
+        return attention;
     }
 
     Answers answers() {

@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.attention.Attention;
 import dev.troupe.cli.client.EventFeed;
 import dev.troupe.cli.client.Received;
 import dev.troupe.cli.client.Signal;
@@ -31,6 +32,7 @@ final class Conversation implements AutoCloseable {
     private final TextScreen screen;
     private final Asking asking;
     private final Consumer<Asked> verify;
+    private final Attention attention;
     private final Transcript transcript = new Transcript();
     private final HandedOut handedOut = new HandedOut();
     private Spend elsewhere = Spend.NONE;
@@ -49,13 +51,15 @@ final class Conversation implements AutoCloseable {
             Desk desk,
             TextScreen screen,
             Asking asking,
-            Consumer<Asked> verify) {
+            Consumer<Asked> verify,
+            Attention attention) {
         this.session = session;
         this.before = session.lastEvent();
         this.desk = desk;
         this.screen = screen;
         this.asking = asking;
         this.verify = verify;
+        this.attention = attention;
         this.outage = new Outage(screen);
     }
 
@@ -154,6 +158,7 @@ final class Conversation implements AutoCloseable {
         track(event);
         if (!past) {
             show(received, event);
+            call(event);
         } else if (event.number() != 0) {
             remember(received, event);
         }
@@ -173,6 +178,18 @@ final class Conversation implements AutoCloseable {
                 }
             }
             recent.clear();
+        }
+    }
+
+    private void call(SessionEvent event) {
+        if (handedOut.of(event).isPresent()) {
+            return;
+        }
+        if (event.body() instanceof EventBody.TaskFinished end) {
+            attention.ended(session, end.state());
+        } else if (event.body() instanceof EventBody.TaskChanged changed
+                && "paused".equals(changed.waitingFor())) {
+            attention.call(session, "paused");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.attention.NotifySettings;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.screen.Console;
@@ -8,6 +9,7 @@ import dev.troupe.contracts.session.Session;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * What a chat begins with.
@@ -16,6 +18,7 @@ import java.util.function.Function;
  *     what a person would otherwise wait for without knowing
  * @param session the one to talk in
  * @param directory where it was called
+ * @param notifying how the person wants to be called
  */
 public record Start(
         Console console,
@@ -24,4 +27,5 @@ public record Start(
         Function<Consumer<String>, TroupeApi> connect,
         Sessions sessions,
         Session session,
-        Path directory) {}
+        Path directory,
+        Supplier<NotifySettings> notifying) {}

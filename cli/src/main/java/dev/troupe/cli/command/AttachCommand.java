@@ -58,7 +58,7 @@ final class AttachCommand extends JsonCommand {
                         .filter(task -> task.parentId() == null)
                         .findFirst()
                         .orElseThrow(() -> nothing(session));
-        Watching watching = new Watching(surroundings.console(), json, yes, "Ctrl-C leaves");
+        Watching watching = new Watching(surroundings, json, yes, "Ctrl-C leaves");
         if (Ended.is(request)) {
             Outcome outcome = Ended.outcome(request);
             if (!json && outcome.succeeded()) {

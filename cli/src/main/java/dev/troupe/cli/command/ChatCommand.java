@@ -71,7 +71,8 @@ final class ChatCommand extends TroupeCommand {
                         surroundings::connect,
                         sessions,
                         opened,
-                        surroundings.directory());
+                        surroundings.directory(),
+                        surroundings::notifying);
         if (!drawn) {
             return PlainChat.run(start);
         }

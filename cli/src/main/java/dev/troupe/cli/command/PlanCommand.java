@@ -67,7 +67,7 @@ final class PlanCommand extends JsonCommand {
         String text = PromptText.of(prompt, surroundings.console());
         surroundings.preflight(directory, options.model, PLANNER);
         TroupeApi api = surroundings.connect();
-        Watching watching = new Watching(surroundings.console(), json, yes);
+        Watching watching = new Watching(surroundings, json, yes);
         Session session = open(api, directory, watching, micros);
         watching.catchCtrlC();
         int exit = say(api, watching, session, new PostMessage(text, PLANNER));

@@ -64,7 +64,7 @@ final class ResumeCommand extends JsonCommand {
     }
 
     private int follow(TroupeApi api, Session session) {
-        Watching watching = new Watching(surroundings.console(), json, yes);
+        Watching watching = new Watching(surroundings, json, yes);
         List<TaskView> tasks = api.tasks(session.id());
         TaskView current =
                 tasks.reversed().stream()

@@ -102,7 +102,7 @@ final class RunCommand extends JsonCommand {
             surroundings.preflight(directory, options.model, agent);
         }
         TroupeApi api = surroundings.connect();
-        Watching watching = new Watching(surroundings.console(), json, yes);
+        Watching watching = new Watching(surroundings, json, yes);
         Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
         Session opened =
                 new Opening(api, options, attendance, micros).open(session, title, directory);

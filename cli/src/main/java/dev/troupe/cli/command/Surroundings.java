@@ -1,5 +1,6 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.attention.NotifySettings;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.preflight.Preflight;
@@ -9,6 +10,7 @@ import dev.troupe.cli.server.RemoteServer;
 import dev.troupe.cli.server.ServerConnection;
 import dev.troupe.cli.server.ServerProgram;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.settings.LocalSettings;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +58,11 @@ public record Surroundings(
             throw it.refused(what);
         });
         return server();
+    }
+
+    /** How the person wants to be called. */
+    NotifySettings notifying() {
+        return NotifySettings.of(LocalSettings.read(home, environment));
     }
 
     /** Looks for what a request about a directory would lack, before a server is started for it. */

@@ -36,7 +36,7 @@ abstract class TurnBackCommand extends JsonCommand {
         }
         TroupeApi api = surroundings.connect();
         Session found = new SessionFinder(api).find(session, directory);
-        Watching watching = new Watching(surroundings.console(), json, false).catchCtrlC();
+        Watching watching = new Watching(surroundings, json, false).catchCtrlC();
         StartedTask started = start(api, found.id());
         return watching.watch(api, Watched.started(found, started.taskId(), started.event()));
     }

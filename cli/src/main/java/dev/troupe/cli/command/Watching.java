@@ -1,5 +1,6 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.attention.Attention;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Answering;
 import dev.troupe.cli.follow.Follower;
@@ -14,6 +15,7 @@ import dev.troupe.cli.screen.KeyQuestions;
 import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Session;
 import org.jline.utils.Signals;
 
 /** How a command shows a task and answers its approvals. */
@@ -21,14 +23,15 @@ final class Watching {
     private final Console console;
     private final Screen screen;
     private final Answering answering;
+    private final Attention attention;
     private final Interrupts interrupts = new Interrupts();
 
     /**
      * @param json whether programs read the output; people are then asked on the error stream
      * @param yes whether approvals are answered yes
      */
-    Watching(Console console, boolean json, boolean yes) {
-        this(console, json, yes, "Ctrl-C cancels");
+    Watching(Surroundings surroundings, boolean json, boolean yes) {
+        this(surroundings, json, yes, "Ctrl-C cancels");
     }
 
     /**
@@ -36,9 +39,10 @@ final class Watching {
      *
      * @param stop what the person can do about the task
      */
-    Watching(Console console, boolean json, boolean yes, String stop) {
-        this.console = json ? console.forPrograms() : console;
+    Watching(Surroundings surroundings, boolean json, boolean yes, String stop) {
+        this.console = json ? surroundings.console().forPrograms() : surroundings.console();
         this.screen = json ? new JsonScreen(this.console) : new TextScreen(this.console, stop);
+        this.attention = new Attention(surroundings::notifying, this::ring, screen::remark);
         this.answering =
                 yes ? Answering.YES : this.console.canAsk() ? Answering.PERSON : Answering.NO;
     }
@@ -85,17 +89,28 @@ final class Watching {
     }
 
     private int watch(TroupeApi api, Watched watched, Answering by) {
+        attention.here();
+        Session session = watched.session();
+        Calling calling = new Calling(attention, session);
         Outcome outcome =
                 new Follower(
                                 api,
                                 screen,
                                 by,
-                                new KeyQuestions(console),
-                                new FormQuestions(console),
+                                calling.before(new KeyQuestions(console)),
+                                calling.before(new FormQuestions(console)),
                                 interrupts,
                                 console.canAsk())
                         .follow(watched);
+        attention.ended(session, outcome.state());
         return outcome.exit();
+    }
+
+    private void ring(String sequence) {
+        if (console.redraws()) {
+            console.out().print(sequence);
+            console.out().flush();
+        }
     }
 
     private void interrupted() {

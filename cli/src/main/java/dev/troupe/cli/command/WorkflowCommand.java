@@ -146,7 +146,7 @@ final class WorkflowCommand extends JsonCommand {
             surroundings.preflight(directory, options.model, null);
         }
         TroupeApi api = surroundings.connect();
-        Watching watching = new Watching(surroundings.console(), json, yes);
+        Watching watching = new Watching(surroundings, json, yes);
         Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
         Session opened =
                 new Opening(api, options, attendance, micros).open(session, title, directory);

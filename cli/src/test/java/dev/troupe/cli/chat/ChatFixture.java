@@ -2,6 +2,7 @@ package dev.troupe.cli.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.cli.attention.NotifySettings;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.peer.SessionPeer;
@@ -59,6 +60,7 @@ abstract class ChatFixture {
         assertThat(chatting.isAlive()).as(shown()).isFalse();
     }
 
+    NotifySettings notify = new NotifySettings(null, null, null);
     final ByteArrayOutputStream farewell = new ByteArrayOutputStream();
 
     void chat() {
@@ -74,7 +76,8 @@ abstract class ChatFixture {
                         progress -> new TroupeApi(failingFor -> peer.server().endpoint()),
                         new OneSession(),
                         session(0),
-                        directory);
+                        directory,
+                        () -> notify);
         chatting = Thread.ofPlatform().start(() -> run(start));
     }
 

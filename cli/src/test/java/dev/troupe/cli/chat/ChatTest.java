@@ -2,6 +2,7 @@ package dev.troupe.cli.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.cli.attention.NotifySettings;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.error.ErrorCode;
@@ -224,6 +225,18 @@ class ChatTest extends ChatFixture {
         shows("y, a, n or t");
         type("n");
         await(() -> !peer.decisions().isEmpty());
+    }
+
+    @Test
+    void callsThePersonWhenItTookLong() throws Exception {
+        notify = new NotifySettings(Duration.ZERO, null, null);
+        peer.tell(
+                story -> story.posted("test it").asks("make test"),
+                story -> story.decided(true).says(1, "Tested.").succeeds());
+        chat();
+        shows("\u001b]9;Troupe, shop: an answer is needed\u0007\u0007", "y, a, n or t");
+        type("y");
+        shows("done in", "\u001b]9;Troupe, shop: done\u0007\u0007");
     }
 
     private Reply held(Reply answer) {

@@ -3,9 +3,10 @@ package dev.troupe.configuration.schema;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Durations as settings write them. */
-final class Durations {
+public final class Durations {
     private static final List<Map.Entry<String, Duration>> UNITS =
             List.of(
                     Map.entry("d", Duration.ofDays(1)),
@@ -15,6 +16,11 @@ final class Durations {
                     Map.entry("ms", Duration.ofMillis(1)));
 
     private Durations() {}
+
+    /** What a text says; absent when that is no duration. */
+    public static Optional<Duration> read(String text) {
+        return Kind.DURATION.measure(text).map(it -> Duration.ofNanos(it.longValueExact()));
+    }
 
     /** In the largest unit that it is a whole number of, such as {@code 90s}. */
     static String text(Duration duration) {

@@ -33,6 +33,9 @@ class ConfigurationPageTest {
     /** Read by the policy, not bound: what it may hold is a record all the same. */
     private static final String PERMISSIONS = "dev.troupe.security.policy.PermissionSettings";
 
+    /** Read by the command line, which knows no Spring. */
+    private static final String NOTIFY = "dev.troupe.cli.attention.NotifySettings";
+
     private static String json;
     private static Schema schema;
 
@@ -46,6 +49,7 @@ class ConfigurationPageTest {
             }
         }
         text.add("permissions", Class.forName(PERMISSIONS));
+        text.add("cli.notify", Class.forName(NOTIFY));
         json = text.json();
         schema = Schema.read(json);
         if (Boolean.getBoolean("docs.write")) {
