@@ -193,7 +193,8 @@ final class BringIn {
     }
 
     private void tell(List<FileChange> changes) {
-        edit.tell(changes, message(), draft);
+        edit.tell(changes, draft);
+        edit.commit(changes, message(), draft);
     }
 
     private Optional<Step.Incoming> find() {

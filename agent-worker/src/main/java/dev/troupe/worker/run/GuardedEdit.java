@@ -41,8 +41,8 @@ final class GuardedEdit {
                         .restore(Undo.reverse(changes));
     }
 
-    /** Notes what was written, and commits it. */
-    void tell(List<FileChange> changes, CommitMessage message, Draft draft) {
+    /** Notes what was written. */
+    void tell(List<FileChange> changes, Draft draft) {
         Restored restored = new Restored(run::bytes, kind, by);
         for (FileChange change : changes) {
             draft.step(0, new Step.Effected("", change, kind, null));
@@ -50,6 +50,10 @@ final class GuardedEdit {
             draft.event(restored.event(change));
             draft.audits(List.of(restored.audit(run.origin(), change)));
         }
+    }
+
+    /** Commits what was written. */
+    void commit(List<FileChange> changes, CommitMessage message, Draft draft) {
         Optional<TroupeException> failed =
                 new Results(run, place).commit(0, changes, message, draft);
         if (failed.isPresent()) {

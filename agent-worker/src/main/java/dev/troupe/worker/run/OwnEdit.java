@@ -7,6 +7,8 @@ import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.edit.file.RegularFiles;
+import dev.troupe.edit.merge.FileDiff;
+import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.ledger.wait.ItemIds;
@@ -90,23 +92,38 @@ public final class OwnEdit {
     }
 
     /**
-     * Writes what was begun and commits it, also when an earlier run had done a part of that.
+     * Writes what was begun, also when an earlier run had done so. What somebody has made of it since stays.
      *
-     * @param key names the commit among those of the task
-     * @return false when somebody has written the file meanwhile; nothing is written then
+     * @return false when something else is there that this has not written; nothing is written then
      * @throws TroupeException CONFLICT, DENIED or APPROVAL_NEEDED when it may not be written any more
      */
-    public boolean write(Step.Writing begun, String subject, String key) {
+    public boolean write(Coordinator.Entry begun) {
+        FileChange change = change(begun);
         // Since it was begun, days may have passed.
-        begun.changes().forEach(it -> check(it.path()));
+        check(change.path());
         try {
-            edit.write(begun.changes());
+            edit.write(List.of(change));
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.UNDO_CONFLICT) {
                 throw e;
             }
-            return false;
+            if (!edited(change)) {
+                return false;
+            }
         }
+        if (!told(begun, change)) {
+            edit.tell(List.of(change), work.draft());
+        }
+        return true;
+    }
+
+    /**
+     * Commits what was written, once.
+     *
+     * @param key names the commit among those of the task
+     * @throws TroupeException DISK_FULL; the session's next run makes the commit
+     */
+    public void commit(Coordinator.Entry begun, String subject, String key) {
         CommitMessage message =
                 new CommitMessage(
                         Commits.subject(subject),
@@ -115,8 +132,41 @@ public final class OwnEdit {
                         Map.of(
                                 "Troupe-Session", run.sessionId().toString(),
                                 "Troupe-Task", run.taskId().toString()));
-        edit.tell(begun.changes(), message, work.draft());
-        return true;
+        edit.commit(List.of(change(begun)), message, work.draft());
+    }
+
+    private static FileChange change(Coordinator.Entry begun) {
+        return ((Step.Writing) begun.step()).changes().getFirst();
+    }
+
+    /**
+     * Whether somebody has edited what an earlier run has written: what is there is nearer to that than to what was
+     * there before.
+     */
+    private boolean edited(FileChange change) {
+        try {
+            Optional<byte[]> now = place.workspace().bytes(change.path());
+            return now.isPresent()
+                    && distance(change.after(), now.get()) < distance(change.before(), now.get());
+        } catch (UncheckedIOException noFile) {
+            return false;
+        }
+    }
+
+    private int distance(@Nullable String from, byte[] now) {
+        FileText text =
+                from == null ? FileText.missing() : FileText.decode(run.bytes(from).orElseThrow());
+        FileDiff diff = FileDiff.between("", text, FileText.decode(now));
+        return diff.added() + diff.removed();
+    }
+
+    /** An earlier run may have got no further. */
+    private boolean told(Coordinator.Entry begun, FileChange change) {
+        return work.journal().stream()
+                .filter(it -> it.seq() > begun.seq())
+                .anyMatch(it ->
+                        it.step() instanceof Step.Effected effected
+                                && effected.change().equals(change));
     }
 
     private void check(String path) {

@@ -13,7 +13,6 @@ import dev.troupe.worker.run.OwnEdit;
 import dev.troupe.worker.step.Step;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -76,17 +75,18 @@ final class ArchitectureWork implements PhaseWork {
             if (allowed.isEmpty()) {
                 return new Next.Await(WaitReason.APPROVAL);
             }
-            Step.Writing step = (Step.Writing) begun.step();
-            FileChange change = step.changes().getFirst();
+            FileChange change = ((Step.Writing) begun.step()).changes().getFirst();
             if (!allowed.get()) {
                 return new Next.Failed(
                         ErrorCode.DENIED.wire(),
                         "%s was not to be written.".formatted(change.path()),
                         "Say what to change and do the phase again, or leave it out.");
             }
-            String subject = "docs: record that " + design.title().strip();
-            if (edit.write(step, subject, "decision/" + attempt.number())) {
-                return done(attempt, design, change);
+            if (edit.write(begun)) {
+                Next done = done(attempt, design, change);
+                String subject = "docs: record that " + design.title().strip();
+                edit.commit(begun, subject, "decision/" + attempt.number());
+                return done;
             }
             begun = begin(attempt, design, edit);
         }
@@ -95,15 +95,22 @@ final class ArchitectureWork implements PhaseWork {
                 "The decision record was written by others %d times meanwhile.".formatted(TRIES));
     }
 
+    /** Handed on before it is committed: a design that is made again behind a failed commit finds it. */
     private Next done(Attempt attempt, Architecture design, FileChange change) {
         String hash = Objects.requireNonNull(change.after());
         byte[] bytes = attempt.work().bytes(hash).orElseThrow();
         String text = new String(bytes, StandardCharsets.UTF_8);
+        String edited =
+                before(attempt)
+                        .map(Decision::path)
+                        .filter(it -> !it.equals(change.path()))
+                        .map(" %s was edited meanwhile and stays as it is."::formatted)
+                        .orElse("");
         attempt.handOn(
                 Material.name(Phase.ARCHITECTURE),
                 new Decision(change.path(), design.title(), text, design.steps()));
         return new Next.Done(
-                "%s, recorded in %s.".formatted(design.title().strip(), change.path()));
+                "%s, recorded in %s.%s".formatted(design.title().strip(), change.path(), edited));
     }
 
     private Entry begin(Attempt attempt, Architecture design, OwnEdit edit) {
@@ -116,14 +123,26 @@ final class ArchitectureWork implements PhaseWork {
         return begun;
     }
 
-    /** A design that is made again takes the place of the one before. */
+    /** A design that is made again takes the place of the one before, unless somebody has edited that. */
     private String path(Attempt attempt, String title) {
         Coordination work = attempt.work();
-        Path root = work.root();
+        Optional<Decision> before = before(attempt);
+        if (before.isPresent() && before.get().stands(work.root())) {
+            return before.get().path();
+        }
+        String next = place.next(work.root(), title);
+        before.ifPresent(it ->
+                work.notice(
+                        "record-kept",
+                        "%s was edited since it was written, and stays as it is; the new design is recorded in %s."
+                                .formatted(it.path(), next)));
+        return next;
+    }
+
+    /** The record of an earlier design that is still there. */
+    private static Optional<Decision> before(Attempt attempt) {
         return attempt.material()
                 .handedOn(Phase.ARCHITECTURE, Decision.class)
-                .map(Decision::path)
-                .filter(it -> Files.isRegularFile(root.resolve(it)))
-                .orElseGet(() -> place.next(root, title));
+                .filter(it -> Files.isRegularFile(attempt.work().root().resolve(it.path())));
     }
 }

@@ -37,7 +37,6 @@ final class Course {
             }
             case Step.Questioned _ -> questions = entry;
             case Step.Writing _ -> writing = entry;
-            case Step.Effected _ -> writing = null;
             case Step.Message message -> hear(message);
             default -> {}
         }

@@ -1,12 +1,36 @@
 package dev.troupe.worker.workflow;
 
+import dev.troupe.edit.file.RegularFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The design, as an artefact of the workflow.
  *
  * @param path of its record in the repository
- * @param text the record
+ * @param text the record, as it was written
  * @param steps how to get there; may be empty
  */
-record Decision(String path, String title, String text, List<String> steps) {}
+record Decision(String path, String title, String text, List<String> steps) {
+    /** What the record says now: people may have edited it. As it was written when it cannot be read. */
+    String now(Path repository) {
+        return read(repository).orElse(text);
+    }
+
+    /** Whether it is there as it was written. */
+    boolean stands(Path repository) {
+        return read(repository).filter(text::equals).isPresent();
+    }
+
+    private Optional<String> read(Path repository) {
+        try {
+            byte[] bytes = RegularFiles.read(repository.resolve(path));
+            return Optional.of(new String(bytes, StandardCharsets.UTF_8));
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+}

@@ -73,12 +73,13 @@ final class Material {
         return all.length() <= LONGEST ? all : "[…] " + all.substring(all.length() - LONGEST + 4);
     }
 
-    private static String design(Decision decision) {
+    private String design(Decision decision) {
+        String text = decision.now(work.root());
         return decision.steps().isEmpty()
-                ? decision.text()
+                ? text
                 : "%s\n\nSteps:\n%s"
                         .formatted(
-                                decision.text().strip(),
+                                text.strip(),
                                 decision.steps().stream()
                                         .map(it -> "- " + it)
                                         .collect(Collectors.joining("\n")));

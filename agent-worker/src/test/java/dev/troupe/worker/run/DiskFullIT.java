@@ -135,6 +135,35 @@ class DiskFullIT extends TwoWorkers {
                 .containsExactly("Undo the agent's changes", "chore: change the notes", "First");
     }
 
+    @Test
+    void aDesignThatCannotBeCommittedIsRecordedOnceAllTheSame() throws Exception {
+        scene.model().play(WorkflowScript.usual().scenario());
+        Map<String, Object> once = Map.of("skip", List.of("exploration", "questions", "review"));
+        Scene.Session session = scene.session(repository).workflow(once);
+        UUID first;
+        try (ChildJvm _ = worker(fullDisk("first"))) {
+            first = session.start("workflow", "Make it so");
+            assertThat(Scene.code(ended(session, first))).isEqualTo("disk-full");
+        }
+
+        try (ChildJvm _ = worker()) {
+            Map<String, Object> again =
+                    Map.of(
+                            "from",
+                            first.toString(),
+                            "phase",
+                            "architecture",
+                            "skip",
+                            List.of("review"));
+            UUID second = session.workflow(again).start("workflow", "Make it so");
+            assertThat(Scene.code(ended(session, second))).isNull();
+        }
+
+        assertThat(repository.resolve("docs/decisions").toFile().list())
+                .containsExactly("0001-write-numbers-in-german.md");
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+    }
+
     private List<String> fullDisk(String copy) {
         return List.of(
                 "unshare",

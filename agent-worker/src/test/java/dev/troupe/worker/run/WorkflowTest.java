@@ -24,12 +24,16 @@ import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.scenario.Fault;
 import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -363,6 +367,116 @@ class WorkflowTest {
         assertThat(session.content("notes.txt")).isEqualTo("eins\nzwei\nthree\n");
         assertThat(session.content(RECORD)).startsWith("# 1. Write more in German");
         assertThat(repository.resolve("docs/decisions").toFile().list()).hasSize(1);
+    }
+
+    @Test
+    void aDesignThatIsMadeAgainLeavesAloneWhatPeopleHaveEdited() throws Exception {
+        UUID task =
+                session.workflow(
+                                Map.of(
+                                        "stepwise",
+                                        true,
+                                        "skip",
+                                        List.of("exploration", "questions", "review")))
+                        .start("workflow", "Make it so");
+        decide(item(task, ItemKind.PAUSE), new ChangeWorkflow(Action.RESUME, null));
+        Item pause = pausedBefore(task, Phase.IMPLEMENTATION);
+        String mine = session.content(RECORD) + "\nOnly the small ones.\n";
+        Files.writeString(repository.resolve(RECORD), mine);
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .designing(
+                                        Turn.call("", design("Write more in German")),
+                                        Turn.say("Designed."))
+                                .scenario());
+
+        decide(pause, new ChangeWorkflow(Action.RERUN, Phase.ARCHITECTURE));
+
+        Item again = pausedBefore(task, Phase.IMPLEMENTATION);
+        String beside = "docs/decisions/0002-write-more-in-german.md";
+        assertThat(session.content(RECORD)).isEqualTo(mine);
+        assertThat(session.content(beside)).startsWith("# 2. Write more in German");
+        assertThat(workflow(task).at(Phase.ARCHITECTURE).summary())
+                .isEqualTo(
+                        "Write more in German, recorded in %s. %s was edited meanwhile and stays as it is."
+                                .formatted(beside, RECORD));
+        assertThat(session.events(EventBody.Notice.class))
+                .anyMatch(it -> it.code().equals("record-kept") && it.text().contains(beside));
+        Files.writeString(
+                repository.resolve(beside), session.content(beside) + "\nMind the umlauts.\n");
+        decide(again, new ChangeWorkflow(Action.RESUME, null));
+        var _ = pausedBefore(task, Phase.SUMMARY);
+        assertThat(requests("# Implementation")).contains("Mind the umlauts.");
+    }
+
+    @Test
+    void whatSomebodyMakesOfARecordThatIsBeingWrittenStays() throws Exception {
+        UUID task = asking();
+        Item asked = item(task, ItemKind.APPROVAL);
+        // As a run leaves it that has written the record, and died before it could say so.
+        String mine = begun(task) + "\nOnly the small ones.\n";
+        Files.createDirectories(repository.resolve(RECORD).getParent());
+        Files.writeString(repository.resolve(RECORD), mine);
+
+        session.decide(asked, true, false, null);
+
+        var _ = pausedBefore(task, Phase.IMPLEMENTATION);
+        assertThat(session.content(RECORD)).isEqualTo(mine);
+        assertThat(repository.resolve("docs/decisions").toFile().list()).hasSize(1);
+        assertThat(Repositories.git(repository, "show", "HEAD:" + RECORD))
+                .isEqualTo(begun(task).strip());
+    }
+
+    @Test
+    void whatIsAnothersARecordIsWrittenBeside() throws Exception {
+        UUID task = asking();
+        Item asked = item(task, ItemKind.APPROVAL);
+        Files.createDirectories(repository.resolve(RECORD).getParent());
+        Files.writeString(repository.resolve(RECORD), "# Something else\n");
+
+        session.decide(asked, true, false, null);
+        session.decide(item(task, ItemKind.APPROVAL), true, false, null);
+
+        var _ = pausedBefore(task, Phase.IMPLEMENTATION);
+        assertThat(session.content(RECORD)).isEqualTo("# Something else\n");
+        assertThat(session.content("docs/decisions/0002-write-numbers-in-german.md"))
+                .startsWith("# 2. Write numbers in German");
+    }
+
+    /** A workflow that pauses behind its design, each edit of which is asked for. */
+    private UUID asking() {
+        UUID task =
+                session.with(ApprovalMode.ASK)
+                        .workflow(
+                                Map.of(
+                                        "stepwise",
+                                        true,
+                                        "skip",
+                                        List.of("exploration", "questions", "review")))
+                        .start("workflow", "Make it so");
+        decide(item(task, ItemKind.PAUSE), new ChangeWorkflow(Action.RESUME, null));
+        return task;
+    }
+
+    /** What the record is to say that is being written. */
+    private static String begun(UUID task) {
+        return scene.ledger().journal().ofTask(task, Set.of("writing")).stream()
+                .flatMap(it -> Steps.read(it).stream())
+                .map(it -> ((Step.Writing) it).changes().getFirst().after())
+                .map(it -> scene.ledger().blobs().find(it).orElseThrow())
+                .map(it -> new String(it, StandardCharsets.UTF_8))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Item pausedBefore(UUID task, Phase phase) {
+        return Awaitility.await()
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(
+                        () -> item(task, ItemKind.PAUSE),
+                        it -> it.question().contains(phase.word()));
     }
 
     @Test
