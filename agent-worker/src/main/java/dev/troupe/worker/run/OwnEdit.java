@@ -4,9 +4,6 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Reach;
-import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.edit.merge.FileDiff;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
@@ -16,54 +13,50 @@ import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.step.Step;
-import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.validation.Ground;
-import dev.troupe.worker.validation.Scope;
-import dev.troupe.worker.workspace.FileRules;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.validation.Prepared;
+import dev.troupe.worker.workspace.Workspace;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A file that a coordinator writes itself, as its session lets agents write, and commits. */
 public final class OwnEdit {
-    private static final String TOOL = "write";
-
     private final Run run;
     private final Workplace place;
     private final Coordination work;
     private final GuardedEdit edit;
+    private final WriteCall call;
+    private final Set<Long> fresh = new HashSet<>();
 
     OwnEdit(Run run, Workplace place, Coordination work) {
         this.run = run;
         this.place = place;
         this.work = work;
         this.edit = new GuardedEdit(run, place, "written", run.task().definition().kind());
+        this.call = new WriteCall(run, place);
     }
 
     /**
-     * Journals that a file is to have this content, and asks for it where each edit is asked for.
+     * Journals that a file is to have this content, and asks for it where an agent's edit would be asked for.
      *
-     * @param path relative to the workspace
+     * @param path relative to the workspace; links in it are followed
      * @throws TroupeException DENIED when no agent may write it; CONFLICT in plan mode; APPROVAL_NEEDED when it
      *     would have to be asked for, and nobody is there
      */
     public Coordinator.Entry begin(String path, String content) {
-        check(path);
-        byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
-        Step.Writing step = new Step.Writing(List.of(change(path, bytes)));
+        Prepared.Ready ready = call.judged(path, content, work.draft());
+        Step.Writing step = new Step.Writing(List.of(change(ready, path, content)));
         Coordinator.Entry entry =
-                work.mode() == ApprovalMode.ASK
-                        ? asked(step, question(path, content))
-                        : work.step(step);
+                ready.asks() ? asked(step, Answer.Question.of(ready)) : work.step(step);
         work.save();
+        fresh.add(entry.seq());
         return entry;
     }
 
@@ -82,8 +75,7 @@ public final class OwnEdit {
 
     /** Whether it may be written; empty while nobody has answered. */
     public Optional<Boolean> allowed(Coordinator.Entry begun) {
-        UUID id = ItemIds.of(run.taskId(), begun.seq());
-        return work.read(it -> it.waits().find(id))
+        return item(begun)
                 .map(it ->
                         it.state() == Item.State.OPEN
                                 ? Optional.<Boolean>empty()
@@ -91,16 +83,23 @@ public final class OwnEdit {
                 .orElse(Optional.of(true));
     }
 
+    private Optional<Item> item(Coordinator.Entry begun) {
+        UUID id = ItemIds.of(run.taskId(), begun.seq());
+        return work.read(it -> it.waits().find(id));
+    }
+
     /**
      * Writes what was begun, also when an earlier run had done so. What somebody has made of it since stays.
      *
-     * @return false when something else is there that this has not written; nothing is written then
+     * @return false when something else is there that this has not written, or when it must be asked for now;
+     *     nothing is written then
      * @throws TroupeException CONFLICT, DENIED or APPROVAL_NEEDED when it may not be written any more
      */
     public boolean write(Coordinator.Entry begun) {
         FileChange change = change(begun);
-        // Since it was begun, days may have passed.
-        check(change.path());
+        if (!stillMay(begun, change)) {
+            return false;
+        }
         try {
             edit.write(List.of(change));
         } catch (TroupeException e) {
@@ -144,13 +143,9 @@ public final class OwnEdit {
      * there before.
      */
     private boolean edited(FileChange change) {
-        try {
-            Optional<byte[]> now = place.workspace().bytes(change.path());
-            return now.isPresent()
-                    && distance(change.after(), now.get()) < distance(change.before(), now.get());
-        } catch (UncheckedIOException noFile) {
-            return false;
-        }
+        return call.bytes(change.path())
+                .filter(now -> distance(change.after(), now) < distance(change.before(), now))
+                .isPresent();
     }
 
     private int distance(@Nullable String from, byte[] now) {
@@ -169,80 +164,37 @@ public final class OwnEdit {
                                 && effected.change().equals(change));
     }
 
-    private void check(String path) {
-        if (work.mode() == ApprovalMode.PLAN) {
-            throw new TroupeException(
-                    ErrorCode.CONFLICT,
-                    "%s was not written, as the session is in plan mode.".formatted(path),
-                    "Set another mode, then do the phase again.",
-                    null);
+    /** Since an earlier run has begun it, days may have passed; what is written already is not judged again. */
+    private boolean stillMay(Coordinator.Entry begun, FileChange change) {
+        String now = call.bytes(change.path()).map(Blob::hash).orElse(null);
+        boolean open = Objects.equals(now, change.before()) && !change.changesNothing();
+        if (!open || fresh.contains(begun.seq())) {
+            return true;
         }
-        String objection =
-                FileRules.secret(path) || FileRules.readOnly(path)
-                        ? "no agent may write it"
-                        : objection(path);
-        if (objection != null) {
-            throw new TroupeException(
-                    ErrorCode.DENIED,
-                    "%s was not written: %s.".formatted(path, objection),
-                    "Allow it in the policy, or name another directory with `troupe.worker.workflow.decisions`.",
-                    null);
-        }
-        if (work.mode() == ApprovalMode.ASK && !work.attended()) {
-            throw new TroupeException(
-                    ErrorCode.APPROVAL_NEEDED,
-                    "Writing %s needs a yes, and nobody can be asked.".formatted(path));
-        }
+        byte[] content = run.bytes(Objects.requireNonNull(change.after())).orElseThrow();
+        String text = new String(content, StandardCharsets.UTF_8);
+        return !call.judged(change.path(), text, work.draft()).asks() || item(begun).isPresent();
     }
 
-    /** What the policy says beside the mode, in which each edit is asked for. */
-    private @Nullable String objection(String path) {
-        Scope scope = new RunContext(run, place).scope();
-        Scope edits =
-                new Scope(
-                        scope.context(),
-                        scope.origin(),
-                        scope.run(),
-                        ApprovalMode.ACCEPT_EDITS,
-                        scope.attendance(),
-                        scope.memory(),
-                        scope.waiting());
-        return run.services()
-                .tools()
-                .objections(List.of(new Touch.File(path, FileRequest.Access.WRITE)), edits)
-                .get(path);
-    }
-
-    private FileChange change(String path, byte[] bytes) {
-        Path file = place.workspace().root().resolve(path);
-        try {
-            boolean there = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
-            return new FileChange(
-                    path,
-                    there ? kept(RegularFiles.read(file)) : null,
-                    kept(bytes),
-                    there && Files.isExecutable(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(path + " cannot be read.", e);
+    /** At the place that links lead to. What is there already is written by nobody. */
+    private FileChange change(Prepared.Ready ready, String path, String content) {
+        if (ready.plan().effects().isEmpty()) {
+            Workspace workspace = place.workspace();
+            String real = workspace.resolve(path, FileRequest.Access.WRITE).relative();
+            Blob blob = Blob.of(content.getBytes(StandardCharsets.UTF_8));
+            keep(blob);
+            return new FileChange(real, blob.hash(), blob.hash(), workspace.executable(real));
         }
+        Effect effect = ready.plan().effects().getFirst();
+        keep(effect.before());
+        keep(effect.after());
+        return effect.fileChange();
     }
 
-    private String kept(byte[] bytes) {
-        Blob blob = Blob.of(bytes);
-        run.keep(blob);
-        work.draft().blob(blob);
-        return blob.hash();
-    }
-
-    private static Answer.Question question(String path, String content) {
-        return new Answer.Question(
-                TOOL,
-                "write " + path,
-                null,
-                Cut.at(content, 20_000),
-                "Each edit is asked for in this mode.",
-                Ground.NONE,
-                Reach.CHANGE,
-                Blob.hash(content.getBytes(StandardCharsets.UTF_8)));
+    private void keep(@Nullable Blob blob) {
+        if (blob != null) {
+            run.keep(blob);
+            work.draft().blob(blob);
+        }
     }
 }

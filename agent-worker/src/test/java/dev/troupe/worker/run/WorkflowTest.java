@@ -534,6 +534,75 @@ class WorkflowTest {
     }
 
     @Test
+    void whereThePolicyAsksForTheRecordItIsAskedFor() throws Exception {
+        policy("ask: [docs/**]");
+        UUID task =
+                session.workflow(Map.of("skip", List.of("exploration", "questions", "review")))
+                        .start("workflow", "Make it so");
+
+        Item asked = item(task, ItemKind.APPROVAL);
+        assertThat(asked.question()).contains(RECORD, "They become German.", "\"ground\":\"RULE\"");
+        assertThat(repository.resolve(RECORD)).doesNotExist();
+        session.decide(asked, true, false, null);
+
+        succeed(task);
+        assertThat(session.content(RECORD)).startsWith("# 1. Write numbers in German");
+    }
+
+    @Test
+    void whereThePolicyForbidsTheRecordThePhaseFails() throws Exception {
+        policy("block: [docs/**]");
+        UUID task =
+                session.workflow(Map.of("skip", List.of("exploration", "questions", "review")))
+                        .start("workflow", "Make it so");
+
+        var _ = item(task, ItemKind.PAUSE);
+
+        assertThat(workflow(task).at(Phase.ARCHITECTURE).summary())
+                .startsWith(RECORD + " was not written: blocked: ");
+        assertThat(repository.resolve("docs")).doesNotExist();
+    }
+
+    private void policy(String write) throws IOException {
+        Files.createDirectories(repository.resolve(".troupe"));
+        Files.writeString(
+                repository.resolve(".troupe/config.yaml"),
+                "permissions: {files: {write: {%s}}}\n".formatted(write));
+    }
+
+    @Test
+    void recordsAreWrittenThroughLinksWithinTheRepository() throws Exception {
+        Files.createDirectories(repository.resolve("manual"));
+        Files.createSymbolicLink(repository.resolve("docs"), Path.of("manual"));
+        UUID task =
+                session.workflow(Map.of("skip", List.of("exploration", "questions", "review")))
+                        .start("workflow", "Make it so");
+
+        succeed(task);
+
+        assertThat(session.content("manual/decisions/0001-write-numbers-in-german.md"))
+                .startsWith("# 1. Write numbers in German");
+        assertThat(repository.resolve("docs")).isSymbolicLink();
+    }
+
+    @Test
+    void aLinkOutOfTheRepositoryIsNamed() throws Exception {
+        Path elsewhere = Files.createDirectories(directory.resolve("elsewhere"));
+        Files.createSymbolicLink(repository.resolve("docs"), elsewhere);
+        UUID task =
+                session.workflow(Map.of("skip", List.of("exploration", "questions", "review")))
+                        .start("workflow", "Make it so");
+
+        var _ = item(task, ItemKind.PAUSE);
+
+        assertThat(workflow(task).at(Phase.ARCHITECTURE).summary())
+                .contains(RECORD, "leads, by a symbolic link, outside the workspace");
+        assertThat(session.events(EventBody.Notice.class))
+                .anyMatch(it -> it.text().contains("troupe.worker.workflow.decisions"));
+        assertThat(elsewhere).isEmptyDirectory();
+    }
+
+    @Test
     void laterPhasesAreDoneAgainAfterTheEnd() throws Exception {
         UUID first = session.start("workflow", "Make it so");
         succeed(first);
