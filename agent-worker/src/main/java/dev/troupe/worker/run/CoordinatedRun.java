@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.ledger.fence.UnheardException;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a task whose kind has a coordinator of its own. */
@@ -15,7 +16,13 @@ final class CoordinatedRun implements TaskRun {
     @Override
     public End run() throws InterruptedException {
         work.begin();
-        return coordinator.run(work);
+        while (true) {
+            try {
+                return coordinator.run(work);
+            } catch (UnheardException e) {
+                work.lookAgain();
+            }
+        }
     }
 
     @Override

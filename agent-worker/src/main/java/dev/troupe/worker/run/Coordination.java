@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a run lends to the coordinator of its task. What is added here is written with the next {@link #save}, or
- * with whatever ends the run.
+ * with whatever ends the run. Whatever asks or hands out work throws {@link
+ * dev.troupe.ledger.fence.UnheardException} when the task was told meanwhile how to go on; the coordinator then
+ * begins anew, with what is written.
  */
 public final class Coordination {
     /** Entries that tell of progress: whoever gets so far has not just ended its worker again. */
@@ -48,11 +50,7 @@ public final class Coordination {
     void begin() {
         // A cancelled run's first commit is refused, and its last words must not adopt anything
         // twice.
-        for (Coordinator.Entry entry : journal()) {
-            if (entry.step() instanceof Step.Adopted step) {
-                adopted.add(step.task());
-            }
-        }
+        recall();
         long epoch = run.control().key().epoch();
         draft.step(0, new Step.Started(epoch));
         place.base().ifPresent(it -> draft.step(0, new Step.Based(it)));
@@ -69,6 +67,21 @@ public final class Coordination {
                     throw it;
                 });
         save();
+    }
+
+    private void recall() {
+        adopted.clear();
+        for (Coordinator.Entry entry : journal()) {
+            if (entry.step() instanceof Step.Adopted step) {
+                adopted.add(step.task());
+            }
+        }
+    }
+
+    /** Forgets what was added and not written: the task was told how to go on before that could be. */
+    void lookAgain() {
+        draft = run.journal().draft();
+        recall();
     }
 
     /** The task. */

@@ -8,7 +8,8 @@ public interface Coordinator {
     String kind();
 
     /**
-     * Goes on with a task, whatever earlier runs have come to, until it waits or is done.
+     * Goes on with a task, whatever earlier runs have come to, until it waits or is done. Called again, with the same
+     * work, when the task was told meanwhile how to go on.
      *
      * @throws dev.troupe.contracts.error.TroupeException when the task is to fail
      */

@@ -30,6 +30,7 @@ public final class Journal {
      *
      * @throws dev.troupe.ledger.fence.LeaseLostException when the lease is stale
      * @throws dev.troupe.ledger.fence.TaskCancelledException when the tree is cancelled
+     * @throws dev.troupe.ledger.fence.UnheardException when it asks something, and a workflow was told how to go on
      * @throws JournalMismatchException when the entries neither follow the journal nor repeat it
      */
     public Appended append(LeaseKey key, Append append) {

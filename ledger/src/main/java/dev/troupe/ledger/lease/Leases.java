@@ -168,6 +168,7 @@ public final class Leases {
      * @return WAITING, or QUEUED when nothing was open any more
      * @throws LeaseLostException when the lease is stale
      * @throws TaskCancelledException when the tree is cancelled
+     * @throws dev.troupe.ledger.fence.UnheardException when it asks something, and a workflow was told how to go on
      */
     public TaskState suspend(LeaseKey key, WaitReason reason, Append last) {
         MapSqlParameterSource parameters = Batch.parameters(key, last);

@@ -6,6 +6,7 @@ import dev.troupe.ledger.fence.JournalMismatchException;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.fence.TaskCancelledException;
+import dev.troupe.ledger.fence.UnheardException;
 import java.sql.SQLException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,7 @@ public final class Refusals {
      *
      * @throws LeaseLostException when the lease is stale
      * @throws TaskCancelledException when the task was cancelled
+     * @throws UnheardException when it hands out work or asks, and was told how to go on meanwhile
      * @throws JournalMismatchException when entries neither follow the journal nor repeat it
      */
     public static <T extends @Nullable Object> T of(LeaseKey key, Supplier<T> statement) {
@@ -47,6 +49,7 @@ public final class Refusals {
             throw switch (String.valueOf(state(e))) {
                 case "TR001" -> new LeaseLostException(key);
                 case "TR002" -> new TaskCancelledException(key.taskId());
+                case "TR008" -> new UnheardException(key.taskId());
                 default -> translated(e);
             };
         }

@@ -83,6 +83,7 @@ public final class Tasks {
      *
      * @throws dev.troupe.ledger.fence.LeaseLostException when the parent's lease is stale
      * @throws dev.troupe.ledger.fence.TaskCancelledException when the tree is cancelled
+     * @throws dev.troupe.ledger.fence.UnheardException when a workflow was told meanwhile how to go on
      * @throws dev.troupe.contracts.error.TroupeException INVALID_REQUEST when a child names another
      *     parent or session, or dependencies form a circle
      */

@@ -1,0 +1,121 @@
+package dev.troupe.ledger.inbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.OpenTransaction;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.fence.UnheardException;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.ledger.wait.NewItem;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Whoever steers a workflow is heard before it asks or hands out anything. */
+class HeardTest {
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+    private final Claim claim = scene.running();
+    private final UUID task = claim.task().id();
+
+    private UUID steer(String author) {
+        UUID id = Ids.fresh();
+        var _ = ledger.orchestrator().inbox().put(id, task, author, "{}", List.of(), List.of());
+        return id;
+    }
+
+    private static Append asking(List<UUID> taken) {
+        return new Append(
+                1,
+                List.of(new Entry("questions", 1, "{}")),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(new NewItem(1, ItemKind.ANSWER, "{}")),
+                taken,
+                null,
+                null);
+    }
+
+    private boolean spawned(LeaseKey parent, NewTask child) {
+        try {
+            ledger.worker().tasks().spawn(parent, List.of(child), List.of());
+            return true;
+        } catch (UnheardException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void nothingIsHandedOutBefore() {
+        NewTask child = scene.childOf(task);
+        UUID message = steer("system:workflow");
+
+        assertThat(spawned(claim.key(), child)).isFalse();
+        assertThat(ledger.worker().tasks().children(task)).isEmpty();
+
+        var _ = ledger.worker().journal().append(claim.key(), taking(message));
+        assertThat(spawned(claim.key(), child)).isTrue();
+    }
+
+    private static Append taking(UUID message) {
+        return new Append(
+                1,
+                List.of(new Entry("message", 1, "{}")),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(message),
+                null,
+                null);
+    }
+
+    @Test
+    void nothingIsAskedBeforeUnlessItIsTakenUpWithTheQuestion() {
+        UUID message = steer("system:workflow");
+
+        assertThatThrownBy(() ->
+                        ledger.worker()
+                                .leases()
+                                .suspend(claim.key(), WaitReason.ANSWER, asking(List.of())))
+                .isInstanceOf(UnheardException.class);
+        assertThat(scene.state(task)).isEqualTo(TaskState.RUNNING);
+        assertThat(ledger.worker().waits().ofTask(task)).isEmpty();
+
+        assertThat(
+                        ledger.worker()
+                                .leases()
+                                .suspend(claim.key(), WaitReason.ANSWER, asking(List.of(message))))
+                .isEqualTo(TaskState.WAITING);
+    }
+
+    @Test
+    void othersMayWait() {
+        steer("ann");
+        steer("system:mode");
+
+        assertThat(spawned(claim.key(), scene.childOf(task))).isTrue();
+    }
+
+    @Test
+    void handingOutWaitsForAWordThatIsBeingSaid() throws Exception {
+        NewTask child = scene.childOf(task);
+
+        boolean spawned =
+                OpenTransaction.meets(
+                        ledger, () -> steer("system:workflow"), () -> spawned(claim.key(), child));
+
+        assertThat(spawned).isFalse();
+    }
+}
