@@ -37,6 +37,7 @@ import dev.troupe.worker.tool.agent.SubmitArchitectureTool;
 import dev.troupe.worker.tool.agent.SubmitFindingsTool;
 import dev.troupe.worker.tool.agent.SubmitPlanTool;
 import dev.troupe.worker.tool.agent.SubmitQuestionsTool;
+import dev.troupe.worker.tool.agent.SubmitTestsTool;
 import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.note.TodoTool;
@@ -152,6 +153,7 @@ public class WorkerModule {
         tools.add(new SubmitFindingsTool(new Scoring(settings.review().threshold())));
         tools.add(new SubmitQuestionsTool());
         tools.add(new SubmitArchitectureTool());
+        tools.add(new SubmitTestsTool());
         Policy policy = new Policy(security, new Absence(settings.securityWait()));
         return new ToolExecutor(tools, policy, settings.validation(), meters(meters));
     }

@@ -1,6 +1,7 @@
 package dev.troupe.worker.workflow;
 
 import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.task.Outcome;
@@ -110,6 +111,11 @@ final class Attempt {
                 .map(Artefact::body)
                 .map(it -> JSON.readValue(it, type))
                 .findFirst();
+    }
+
+    /** What a tester has found, when it handed that in. */
+    Optional<TestReport> tests(Task tester) {
+        return handedIn(tester, TestReport.ARTEFACT, TestReport.class);
     }
 
     /** Hands on what the phase has come to. */

@@ -17,7 +17,7 @@ final class Controls {
         return JSON.readValue(json, ChangeWorkflow.class);
     }
 
-    /** Whether a workflow makes sense without the phase. */
+    /** Whether a workflow makes sense without the phase; one that has failed may be left as it is. */
     static boolean skippable(Phase phase) {
         return switch (phase) {
             case DISCOVERY, EXPLORATION, QUESTIONS, ARCHITECTURE, REVIEW -> true;

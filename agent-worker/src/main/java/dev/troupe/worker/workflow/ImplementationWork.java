@@ -3,11 +3,13 @@ package dev.troupe.worker.workflow;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.TestReport;
+import dev.troupe.graph.node.Tested;
 import dev.troupe.ledger.task.Task;
 import java.util.List;
 import java.util.Optional;
 
-/** Has the design built by a graph of tasks, each followed by its tests. */
+/** Has the design built by a graph of tasks, each followed by its tests, and tests that fail mended. */
 final class ImplementationWork implements PhaseWork {
     private static final String ROLE = "build";
 
@@ -18,9 +20,7 @@ final class ImplementationWork implements PhaseWork {
             if (!Attempt.succeeded(graph.get())) {
                 return Attempt.failed(graph.get());
             }
-            String answer = Attempt.answer(graph.get());
-            attempt.handOn(Material.name(Phase.IMPLEMENTATION), new Found(answer));
-            return new Next.Done(answer);
+            return tested(attempt, graph.get());
         }
         if (attempt.work().mode() == ApprovalMode.PLAN) {
             return new Next.Failed(
@@ -30,5 +30,22 @@ final class ImplementationWork implements PhaseWork {
         }
         String text = attempt.material().behind(Prompts.of("implementation"));
         return new Next.HandOut(List.of(attempt.graph(ROLE, text)));
+    }
+
+    private static Next tested(Attempt attempt, Task graph) {
+        RedTests tests = new RedTests(attempt, reports(attempt, graph));
+        return tests.next()
+                .orElseGet(() -> {
+                    String answer = (Attempt.answer(graph) + "\n\n" + tests.told()).strip();
+                    attempt.handOn(Material.name(Phase.IMPLEMENTATION), new Found(answer));
+                    return new Next.Done(answer);
+                });
+    }
+
+    private static List<TestReport> reports(Attempt attempt, Task graph) {
+        return attempt.work().read(it -> it.tasks().children(graph.id())).stream()
+                .filter(it -> it.definition().agent().equals(Tested.TESTER))
+                .flatMap(it -> attempt.tests(it).stream())
+                .toList();
     }
 }

@@ -71,7 +71,13 @@ final class Ledgered {
     }
 
     void skip(Phase phase) {
-        end(phase, State.SKIPPED, "Left out, as somebody asked.");
+        PhaseView now = course.state().at(phase);
+        end(
+                phase,
+                State.SKIPPED,
+                now.state() == State.FAILED
+                        ? "Left out, as somebody asked, after it had failed: " + now.summary()
+                        : "Left out, as somebody asked.");
     }
 
     /** From a phase on, everything is to be done again; what was never begun stays so. */

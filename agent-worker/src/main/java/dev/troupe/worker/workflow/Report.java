@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What came of a workflow, in words, from the ledger alone. */
 final class Report {
@@ -118,15 +119,20 @@ final class Report {
     }
 
     private void leftOut(List<String> parts) {
-        List<String> skipped =
-                course.state().phases().stream()
-                        .filter(it -> it.state() == State.SKIPPED)
-                        .map(PhaseView::phase)
-                        .map(Phase::word)
-                        .toList();
+        List<PhaseView> skipped =
+                course.state().phases().stream().filter(it -> it.state() == State.SKIPPED).toList();
         if (!skipped.isEmpty()) {
-            parts.add("Phases left out: %s.".formatted(String.join(", ", skipped)));
+            parts.add(
+                    "Phases left out: %s."
+                            .formatted(
+                                    skipped.stream()
+                                            .map(it -> it.phase().word())
+                                            .collect(Collectors.joining(", "))));
         }
+        skipped.stream()
+                .filter(it -> it.attempt() > 0)
+                .map(it -> "The phase %s: %s".formatted(it.phase().word(), it.summary()))
+                .forEach(parts::add);
     }
 
     private String cost() {

@@ -131,11 +131,19 @@ final class ReviewWork implements PhaseWork {
         if (!Attempt.succeeded(tester.get())) {
             return Attempt.failed(tester.get());
         }
-        return done(
-                attempt,
-                sure,
-                doubtful,
-                silent + Attempt.answer(debugger.get()) + "\n\n" + Attempt.answer(tester.get()));
+        RedTests tests = new RedTests(attempt, attempt.tests(tester.get()).stream().toList());
+        return tests.next()
+                .orElseGet(() ->
+                        done(
+                                attempt,
+                                sure,
+                                doubtful,
+                                silent
+                                        + String.join(
+                                                "\n\n",
+                                                Attempt.answer(debugger.get()),
+                                                Attempt.answer(tester.get()),
+                                                tests.told())));
     }
 
     private static Next handOut(Errand errand) {

@@ -152,12 +152,13 @@ final class WorkflowRun {
     }
 
     private void skip(Phase phase) {
-        if (!Controls.skippable(phase)) {
+        State state = course.state().at(phase).state();
+        if (!Controls.skippable(phase) && state != State.FAILED) {
             work.notice(
                     "phase-needed",
                     "The phase %s cannot be left out; do it again, or cancel the workflow."
                             .formatted(phase.word()));
-        } else if (course.state().at(phase).state() != State.DONE) {
+        } else if (state != State.DONE) {
             ledgered.skip(phase);
         }
     }

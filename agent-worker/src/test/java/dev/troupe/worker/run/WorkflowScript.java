@@ -8,95 +8,108 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What the agents of a workflow say that changes {@code notes.txt}, phase by phase; tests replace parts of it. */
-record WorkflowScript(
-        List<Turn> discovery,
-        List<Turn> questions,
-        List<Turn> architecture,
-        List<Turn> plan,
-        List<Turn> build,
-        List<Turn> review) {
+record WorkflowScript(Map<String, List<Turn>> conversations) {
     static final String RECORD = "docs/decisions/0001-write-numbers-in-german.md";
     static final ScriptedCall READ = ScriptedCall.of("read", Map.of("path", "notes.txt"));
+    private static final String TESTER = "Test the work of the task 'notes'";
 
     static WorkflowScript usual() {
-        return new WorkflowScript(
-                turns(Turn.say("The notes are to be German.")),
-                turns(Turn.call("", asks(List.of())), Turn.say("Nothing is open.")),
-                turns(Turn.call("", design("Write numbers in German")), Turn.say("Designed.")),
-                turns(Turn.call("", splitting()), Turn.say("Planned.")),
+        Map<String, List<Turn>> usual = new LinkedHashMap<>();
+        usual.put("# Discovery", turns(Turn.say("The notes are to be German.")));
+        usual.put("# Exploration: patterns", turns(Turn.say("Notes are lines.")));
+        usual.put("# Exploration: dependencies", turns(Turn.say("Nobody reads them.")));
+        usual.put("# Exploration: where", turns(Turn.say("Only notes.txt.")));
+        usual.put(
+                "# Questions", turns(Turn.call("", asks(List.of())), Turn.say("Nothing is open.")));
+        usual.put(
+                "# Architecture",
+                turns(Turn.call("", design("Write numbers in German")), Turn.say("Designed.")));
+        usual.put("# Implementation", turns(Turn.call("", splitting()), Turn.say("Planned.")));
+        usual.put(
+                TESTER,
+                turns(
+                        Turn.call(
+                                "",
+                                ScriptedCall.of(
+                                        "write",
+                                        Map.of("path", "tests/notes.txt", "content", "zwei\n"))),
+                        Turn.call("", passed("diff notes.txt tests")),
+                        Turn.say("It is tested.")));
+        usual.put(
+                "Put numbers into German",
                 turns(
                         Turn.call("", READ),
                         Turn.call("", edit("two", "zwei")),
-                        Turn.say("Notes are German now.")),
-                turns(Turn.call("", findings(List.of())), Turn.say("Merge it.")));
+                        Turn.say("Notes are German now.")));
+        usual.put("# Review", turns(Turn.call("", findings(List.of())), Turn.say("Merge it.")));
+        usual.put(
+                "# Mending",
+                turns(
+                        Turn.call("", READ),
+                        Turn.call("", edit("three", "drei")),
+                        Turn.say("Mended.")));
+        usual.put("# Testing", turns(Turn.call("", passed("make check")), Turn.say("All pass.")));
+        usual.put("# Red tests", turns(Turn.say("Nothing to mend.")));
+        usual.put("# Tests again", turns(Turn.say("Not asked for.")));
+        usual.put("# Summary", turns(Turn.say("Read the notes aloud.")));
+        return new WorkflowScript(usual);
     }
 
     private static List<Turn> turns(Turn... turns) {
         return List.of(turns);
     }
 
-    private static Conversation asked(String text, List<Turn> turns) {
-        return conversation(text, turns.toArray(Turn[]::new));
+    private WorkflowScript with(String conversation, Turn... turns) {
+        Map<String, List<Turn>> other = new LinkedHashMap<>(conversations);
+        other.put(conversation, turns(turns));
+        return new WorkflowScript(other);
     }
 
     WorkflowScript discovering(Turn... turns) {
-        return new WorkflowScript(turns(turns), questions, architecture, plan, build, review);
+        return with("# Discovery", turns);
     }
 
     WorkflowScript asking(Turn... turns) {
-        return new WorkflowScript(discovery, turns(turns), architecture, plan, build, review);
+        return with("# Questions", turns);
     }
 
     WorkflowScript designing(Turn... turns) {
-        return new WorkflowScript(discovery, questions, turns(turns), plan, build, review);
+        return with("# Architecture", turns);
     }
 
     WorkflowScript building(Turn... turns) {
-        return new WorkflowScript(discovery, questions, architecture, plan, turns(turns), review);
+        return with("Put numbers into German", turns);
+    }
+
+    WorkflowScript testing(Turn... turns) {
+        return with(TESTER, turns);
+    }
+
+    WorkflowScript mendingTests(Turn... turns) {
+        return with("# Red tests", turns);
+    }
+
+    WorkflowScript testingAgain(Turn... turns) {
+        return with("# Tests again", turns);
+    }
+
+    WorkflowScript testingMended(Turn... turns) {
+        return with("# Testing", turns);
     }
 
     WorkflowScript reviewing(Turn... turns) {
-        return new WorkflowScript(discovery, questions, architecture, plan, build, turns(turns));
+        return with("# Review", turns);
     }
 
     Scenario scenario() {
         return Scenario.of(
-                List.of(
-                                asked("# Discovery", discovery),
-                                conversation(
-                                        "# Exploration: patterns", Turn.say("Notes are lines.")),
-                                conversation(
-                                        "# Exploration: dependencies",
-                                        Turn.say("Nobody reads them.")),
-                                conversation("# Exploration: where", Turn.say("Only notes.txt.")),
-                                asked("# Questions", questions),
-                                asked("# Architecture", architecture),
-                                asked("# Implementation", plan),
-                                conversation(
-                                        "Test the work of the task 'notes'",
-                                        Turn.call(
-                                                "",
-                                                ScriptedCall.of(
-                                                        "write",
-                                                        Map.of(
-                                                                "path",
-                                                                "tests/notes.txt",
-                                                                "content",
-                                                                "zwei\n"))),
-                                        Turn.say("It is tested.")),
-                                asked("Put numbers into German", build),
-                                asked("# Review", review),
-                                conversation(
-                                        "# Mending",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("three", "drei")),
-                                        Turn.say("Mended.")),
-                                conversation("# Testing", Turn.say("All pass.")),
-                                conversation("# Summary", Turn.say("Read the notes aloud.")))
+                conversations.entrySet().stream()
+                        .map(it -> conversation(it.getKey(), it.getValue().toArray(Turn[]::new)))
                         .toArray(Conversation[]::new));
     }
 
@@ -144,6 +157,22 @@ record WorkflowScript(
                                         "agent", "developer",
                                         "goal", "Put numbers into German",
                                         "touches", List.of("notes.txt")))));
+    }
+
+    static ScriptedCall passed(String command) {
+        return ScriptedCall.of("submit_tests", Map.of("result", "passed", "command", command));
+    }
+
+    static ScriptedCall failed(String command, String test, String output) {
+        return ScriptedCall.of(
+                "submit_tests",
+                Map.of(
+                        "result",
+                        "failed",
+                        "command",
+                        command,
+                        "failures",
+                        List.of(Map.of("test", test, "output", output))));
     }
 
     static ScriptedCall findings(List<Map<String, Object>> findings) {

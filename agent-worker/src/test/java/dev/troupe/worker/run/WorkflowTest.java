@@ -23,6 +23,7 @@ import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.scenario.Fault;
 import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
@@ -49,6 +50,9 @@ class WorkflowTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Turn REFUSED =
             Turn.say("never").after(new Fault.Refuse(9, 401, null, null, null));
+
+    private static final ScriptedCall FAILING =
+            WorkflowScript.failed("make check", "notes are German", "expected: drei, was: three");
 
     @TempDir private static Path home;
     private static Scene scene;
@@ -676,6 +680,111 @@ class WorkflowTest {
         assertThat(workflow(task).at(Phase.REVIEW).summary()).contains("prices are wrong");
         decide(pause, new ChangeWorkflow(Action.SKIP, Phase.REVIEW));
         assertThat(Scene.summary(succeed(task))).contains("Phases left out", "review");
+    }
+
+    @Test
+    void redTestsAreMendedBeforeTheReview() {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .testing(
+                                        Turn.call("", FAILING),
+                                        Turn.say("One line is still English."))
+                                .mendingTests(
+                                        Turn.call("", WorkflowScript.READ),
+                                        Turn.call("", WorkflowScript.edit("three", "drei")),
+                                        Turn.say("The third line was forgotten."))
+                                .testingAgain(
+                                        Turn.call("", WorkflowScript.passed("make check")),
+                                        Turn.say("Green."))
+                                .scenario());
+        UUID task = withoutExploration(session);
+
+        Task ended = succeed(task);
+
+        assertThat(requests("# Red tests")).contains("make check", "expected: drei");
+        assertThat(requests("# Tests again"))
+                .contains("expected: drei", "The third line was forgotten.");
+        assertThat(session.content("notes.txt")).isEqualTo("one\nzwei\ndrei\n");
+        assertThat(Scene.summary(ended))
+                .containsSubsequence(
+                        "Tests fail: `make check`: notes are German.",
+                        "The third line was forgotten.",
+                        "Tests pass: `make check`.");
+    }
+
+    @Test
+    void testsThatStayRedFailThePhaseWhichMayBeLeftAsItIs() {
+        scene.model().play(red().scenario());
+        UUID task = withoutExploration(session);
+
+        Item pause = item(task, ItemKind.PAUSE);
+
+        PhaseView failed = workflow(task).at(Phase.IMPLEMENTATION);
+        assertThat(failed.state()).isEqualTo(State.FAILED);
+        assertThat(failed.summary())
+                .isEqualTo(
+                        "Tests fail, also after a debugger has worked on them 2 times: notes are German (`make check`)");
+        assertThat(session.events(EventBody.TaskHandedOut.class))
+                .extracting(EventBody.TaskHandedOut::agent)
+                .filteredOn("debugger"::equals)
+                .hasSize(2);
+
+        decide(pause, new ChangeWorkflow(Action.SKIP, Phase.IMPLEMENTATION));
+        assertThat(Scene.summary(succeed(task)))
+                .contains(
+                        "The phase implementation: Left out, as somebody asked, after it had failed: Tests fail");
+    }
+
+    @Test
+    void whereNobodyIsThereRedTestsFailTheWorkflow() {
+        scene.model().play(red().scenario());
+
+        Task ended = end(withoutExploration(session.with(Attendance.HEADLESS)));
+
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(Scene.code(ended)).isEqualTo("tasks-failed");
+        assertThat(Scene.summary(ended)).contains("implementation", "notes are German");
+        assertThat(session.content("notes.txt")).contains("zwei");
+    }
+
+    private static WorkflowScript red() {
+        return WorkflowScript.usual()
+                .testing(Turn.call("", FAILING), Turn.say("Red."))
+                .mendingTests(Turn.say("I do not know why."))
+                .testingAgain(Turn.call("", FAILING), Turn.say("Still red."));
+    }
+
+    private static UUID withoutExploration(Scene.Session session) {
+        return session.workflow(Map.of("skip", List.of("exploration", "questions")))
+                .start("workflow", "Make it so");
+    }
+
+    @Test
+    void whatWasMendedMustBeGreenAsWell() {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .reviewing(
+                                        Turn.call(
+                                                "",
+                                                WorkflowScript.findings(
+                                                        List.of(
+                                                                WorkflowScript.finding(
+                                                                        "`total` returns the difference of its arguments.",
+                                                                        "total(2, 1): `return a - b` gives 1, wrong.",
+                                                                        "Return `a + b`.")))),
+                                        Turn.say("I would not merge it."))
+                                .testingMended(Turn.call("", FAILING), Turn.say("Red."))
+                                .mendingTests(Turn.say("I do not know why."))
+                                .testingAgain(Turn.call("", FAILING), Turn.say("Still red."))
+                                .scenario());
+        UUID task = withoutExploration(session);
+
+        var _ = item(task, ItemKind.PAUSE);
+
+        assertThat(workflow(task).at(Phase.REVIEW).state()).isEqualTo(State.FAILED);
+        assertThat(workflow(task).at(Phase.REVIEW).summary()).contains("notes are German");
     }
 
     @Test

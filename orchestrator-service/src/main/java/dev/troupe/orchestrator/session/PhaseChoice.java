@@ -47,7 +47,7 @@ final class PhaseChoice {
     }
 
     /**
-     * The phase to leave out.
+     * The phase to leave out; any that has failed may be left as it is.
      *
      * @param wished absent: the current one
      * @throws TroupeException INVALID_REQUEST when that is over or cannot be left out
@@ -57,7 +57,7 @@ final class PhaseChoice {
                 phases(
                         workflow,
                         it ->
-                                !REQUIRED.contains(it.phase())
+                                (!REQUIRED.contains(it.phase()) || it.state() == State.FAILED)
                                         && it.state() != State.DONE
                                         && it.state() != State.SKIPPED);
         Phase phase = wished == null ? current(workflow).orElse(Phase.SUMMARY) : wished;

@@ -69,6 +69,13 @@ class PhaseChoiceTest {
     }
 
     @Test
+    void whatHasFailedMayBeLeftAsItIs() {
+        Workflow red = after(State.DONE, State.DONE, State.DONE, State.DONE, State.FAILED);
+
+        assertThat(PhaseChoice.toSkip(red, null)).isEqualTo(Phase.IMPLEMENTATION);
+    }
+
+    @Test
     void aPhaseIsDoneAgainOnceItsTurnHasCome() {
         Workflow workflow = after(State.DONE, State.SKIPPED, State.DONE, State.SKIPPED);
 

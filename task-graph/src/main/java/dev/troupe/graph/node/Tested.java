@@ -102,7 +102,7 @@ public final class Tested {
 
                 It is in your workspace. Run the tests that concern it and add those that are \
                 missing, where the repository keeps its tests. Change nothing but tests: what is wrong with the work itself you \
-                report, with the command and its output. The task was:
+                hand in, with the command and its output. The task was:
 
                 %s\
                 """
