@@ -1,18 +1,15 @@
 package dev.troupe.contracts.workflow;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What keeps people from answering a form. */
 public final class FormFaults {
     private static final Pattern KEY = Pattern.compile("[a-z0-9-]{1,40}");
     private static final int MOST = 12;
-    private static final int LONGEST_TEXT = 4_000;
     private static final int FEWEST_CHOICES = 2;
     private static final int MOST_CHOICES = 8;
 
@@ -58,23 +55,8 @@ public final class FormFaults {
         } else if (!chooses && !choices.isEmpty()) {
             found.add(name + " has choices, but its kind is another; leave one of them out.");
         }
-        if (field.suggestion() != null && !fits(field.kind(), values, field.suggestion())) {
+        if (field.suggestion() != null && Answers.fault(field, field.suggestion()).isPresent()) {
             found.add(name + " suggests what is no answer to it.");
         }
-    }
-
-    private static boolean fits(
-            FormField.Kind kind, Set<String> values, @Nullable Object suggestion) {
-        return switch (kind) {
-            case CHOICE -> suggestion instanceof String one && values.contains(one);
-            case CHOICES ->
-                    suggestion instanceof Collection<?> several && values.containsAll(several);
-            case TEXT ->
-                    suggestion instanceof String text
-                            && !text.isBlank()
-                            && text.length() <= LONGEST_TEXT;
-            case YES_NO -> suggestion instanceof Boolean;
-            case NUMBER -> suggestion instanceof Number;
-        };
     }
 }

@@ -65,10 +65,12 @@ class FormFaultsTest {
                         faults(
                                 field("one", Kind.CHOICE, CHOICES, "c"),
                                 field("some", Kind.CHOICES, CHOICES, List.of("a", "c")),
+                                field("same", Kind.CHOICES, CHOICES, List.of("a", "a")),
                                 field("words", Kind.TEXT, null, " "),
+                                field("nul", Kind.TEXT, null, "a\0b"),
                                 field("sure", Kind.YES_NO, null, "yes"),
                                 field("count", Kind.NUMBER, null, "3")))
-                .hasSize(5)
+                .hasSize(7)
                 .allMatch(it -> it.endsWith("suggests what is no answer to it."));
     }
 
