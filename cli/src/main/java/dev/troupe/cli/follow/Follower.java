@@ -60,7 +60,7 @@ public final class Follower {
         this.screen = screen;
         this.approvals = new Approvals(api, screen, answering, questions);
         this.funding = new Funding(screen, person);
-        this.stops = new WorkflowStops(api, screen, answering, forms, person);
+        this.stops = new WorkflowStops(api, screen, answering, forms, interrupts, person);
         this.interrupts = interrupts;
     }
 

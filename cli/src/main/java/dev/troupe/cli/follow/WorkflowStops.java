@@ -24,17 +24,25 @@ final class WorkflowStops {
     private final Screen screen;
     private final Answering answering;
     private final Forms forms;
+    private final Interrupts interrupts;
     private final boolean person;
     private boolean paused;
 
     /**
      * @param person whether somebody can be asked
      */
-    WorkflowStops(TroupeApi api, Screen screen, Answering answering, Forms forms, boolean person) {
+    WorkflowStops(
+            TroupeApi api,
+            Screen screen,
+            Answering answering,
+            Forms forms,
+            Interrupts interrupts,
+            boolean person) {
         this.api = api;
         this.screen = screen;
         this.answering = answering;
         this.forms = forms;
+        this.interrupts = interrupts;
         this.person = person;
     }
 
@@ -76,6 +84,10 @@ final class WorkflowStops {
         boolean open = person;
         while (open) {
             Optional<ChangeWorkflow> change = forms.goOn(view, needless);
+            if (interrupts.any()) {
+                // Nothing runs that could be cancelled: whoever leaves now finds it as it is.
+                return left(view, tally);
+            }
             if (needless.getAsBoolean()) {
                 return null;
             }
