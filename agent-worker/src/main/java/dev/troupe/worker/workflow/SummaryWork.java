@@ -2,6 +2,7 @@ package dev.troupe.worker.workflow;
 
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.run.Fence;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ final class SummaryWork implements PhaseWork {
             String text =
                     attempt.material().behind(Prompts.of("summary"))
                             + "\n# What was done\n\n"
-                            + Report.of(attempt).text()
+                            + Fence.around(Report.of(attempt).text())
                             + "\n";
             return new Next.HandOut(List.of(attempt.reading(ROLE, "summarizer", text)));
         }

@@ -175,6 +175,8 @@ class WorkflowTest {
         assertThat(requests("# Exploration: patterns")).contains("The notes are to be German.");
         assertThat(requests("# Architecture")).contains("Notes are lines.", "Only notes.txt.");
         assertThat(requests("# Review")).contains("-two", "+zwei", RECORD);
+        assertThat(requests("# Summary"))
+                .contains("# What was done\\n\\n~~~~\\nAsked: Make the notes German");
         assertThat(
                         session.events(EventBody.PhaseChanged.class).stream()
                                 .filter(it -> it.state() == State.ACTIVE)
