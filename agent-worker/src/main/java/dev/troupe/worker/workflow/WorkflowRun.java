@@ -214,7 +214,7 @@ final class WorkflowRun {
     private void fail(Phase phase, Next.Failed failure) {
         ledgered.end(phase, State.FAILED, failure.summary());
         if (!work.attended()) {
-            work.save();
+            // Written with the end of the task, or not at all: it alone keeps the code.
             ErrorCode code = ErrorCode.ofWire(failure.code());
             throw new TroupeException(
                     code,

@@ -3,8 +3,10 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
@@ -12,13 +14,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people want of a workflow between its look into the inbox and what it does then. */
-class WorkflowHeardTest {
+/** What happens to a workflow at the very moment between two things that it does. */
+class WorkflowMomentTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** As if somebody had said it when its look was over, and the work about to be handed out. */
@@ -38,6 +41,24 @@ class WorkflowHeardTest {
         """
         CREATE TRIGGER say AFTER INSERT ON ledger.journal
         FOR EACH ROW EXECUTE FUNCTION public.say()
+        """
+    };
+
+    /** The first end of a task that nobody could be asked about cannot be written. */
+    private static final String[] FIRST_END_IS_LOST = {
+        "CREATE SEQUENCE public.ends",
+        """
+        CREATE FUNCTION public.lose() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+        BEGIN
+            IF NEW.code = 'approval-needed' AND nextval('public.ends') = 1 THEN
+                RAISE EXCEPTION 'The worker dies here.';
+            END IF;
+            RETURN NEW;
+        END $$
+        """,
+        """
+        CREATE TRIGGER lose BEFORE INSERT ON ledger.outcome
+        FOR EACH ROW EXECUTE FUNCTION public.lose()
         """
     };
 
@@ -74,5 +95,38 @@ class WorkflowHeardTest {
         assertThat(session.events(EventBody.TaskHandedOut.class))
                 .extracting(EventBody.TaskHandedOut::agent)
                 .doesNotContain("explorer");
+    }
+
+    @Test
+    void whereNobodyIsThereAFailedPhaseEndsItWithItsCodeWhateverDies() throws Exception {
+        Map<String, Object> tongue =
+                Map.of("key", "tongue", "question", "Which German?", "kind", "text");
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .asking(
+                                        Turn.call("", WorkflowScript.asks(List.of(tongue))),
+                                        Turn.say("Asked."))
+                                .scenario());
+        database.execute(FIRST_END_IS_LOST);
+        Scene.Session session =
+                scene.session(Repositories.create(directory.resolve("shop")))
+                        .with(Attendance.HEADLESS)
+                        .workflow(Map.of("skip", List.of("discovery", "exploration")));
+
+        UUID task = session.start("workflow", "Make it so");
+
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> {
+                    // The lease of the run that was lost need not be waited for.
+                    database.execute(
+                            "UPDATE ledger.run SET lease_until = now() WHERE ended_at IS NULL AND (SELECT is_called FROM public.ends)");
+                    scene.ledger().leases().reap(5, Duration.ofSeconds(30));
+                    return Scene.ended(scene.ledger().tasks().find(task).orElseThrow());
+                });
+        Task ended = scene.ledger().tasks().find(task).orElseThrow();
+        assertThat(Scene.code(ended)).isEqualTo("approval-needed");
+        assertThat(Scene.summary(ended)).contains("questions", "Which German?");
     }
 }
