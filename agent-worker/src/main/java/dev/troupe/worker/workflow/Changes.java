@@ -8,9 +8,7 @@ import dev.troupe.worker.run.Coordinator.Entry;
 import dev.troupe.worker.run.Cut;
 import dev.troupe.worker.step.Step;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -27,25 +25,19 @@ final class Changes {
     }
 
     static Changes of(Coordination work) {
+        List<UUID> tasks = new ArrayList<>(Forerunners.of(work));
+        tasks.add(work.task().id());
         List<FileChange> all = new ArrayList<>();
-        collect(work, work.task().id(), work.task().definition().input(), all, new HashSet<>());
-        return new Changes(work, all);
-    }
-
-    private static void collect(
-            Coordination work, UUID task, String input, List<FileChange> all, Set<UUID> seen) {
-        UUID before = WorkflowOrder.of(input).from();
-        if (before != null && seen.add(before)) {
-            work.read(it -> it.tasks().find(before))
-                    .ifPresent(it -> collect(work, before, it.definition().input(), all, seen));
-        }
-        for (Entry entry : work.journal(task)) {
-            switch (entry.step()) {
-                case Step.Effected effected -> all.add(effected.change());
-                case Step.Adopted adopted -> all.addAll(adopted.changes());
-                default -> {}
+        for (UUID task : tasks) {
+            for (Entry entry : work.journal(task)) {
+                switch (entry.step()) {
+                    case Step.Effected effected -> all.add(effected.change());
+                    case Step.Adopted adopted -> all.addAll(adopted.changes());
+                    default -> {}
+                }
             }
         }
+        return new Changes(work, all);
     }
 
     /** Paths, in the order in which they were first changed. */

@@ -22,8 +22,12 @@ final class Course {
     private @Nullable Entry writing;
     private boolean pausing;
 
-    static Course of(List<Entry> journal) {
+    /**
+     * @param said what people have said to those that it takes over from
+     */
+    static Course of(List<String> said, List<Entry> journal) {
         Course course = new Course();
+        course.said.addAll(said);
         journal.forEach(course::take);
         return course;
     }
@@ -63,9 +67,14 @@ final class Course {
                 case RESUME -> pausing = false;
                 case SKIP, RERUN -> {}
             }
-        } else if (!message.author().startsWith("system:")) {
+        } else if (ofPeople(message)) {
             said.add(message.text());
         }
+    }
+
+    /** Whether somebody has said it, and not the system. */
+    static boolean ofPeople(Step.Message message) {
+        return !message.author().startsWith("system:");
     }
 
     /** Where all phases stand. */

@@ -7,6 +7,7 @@ import dev.troupe.contracts.workflow.Workflow;
 import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.worker.run.Coordination;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,14 +35,22 @@ final class TakenOver {
             return;
         }
         List<Artefact> artefacts = work.read(it -> it.artefacts().ofTask(from));
-        for (Artefact artefact : artefacts) {
-            if (artefact.name().equals(Workflow.ARTEFACT)) {
-                phases(JSON.readValue(artefact.body(), Workflow.class), until);
-            } else {
-                work.handOn(new NewArtefact(artefact.name(), artefact.kind(), artefact.body()));
-            }
-        }
+        artefacts.stream()
+                .filter(it -> it.name().equals(Workflow.ARTEFACT))
+                .findFirst()
+                .ifPresent(it -> phases(JSON.readValue(it.body(), Workflow.class), until));
+        artefacts.stream()
+                .filter(it -> counts(it.name()))
+                .map(it -> new NewArtefact(it.name(), it.kind(), it.body()))
+                .forEach(work::handOn);
         work.save();
+    }
+
+    /** What the phases that count as done have handed on; a design that is made again finds its record by the one before. */
+    private boolean counts(String artefact) {
+        return Arrays.stream(Phase.values())
+                .filter(it -> Material.name(it).equals(artefact))
+                .anyMatch(it -> course.done(it) || it == Phase.ARCHITECTURE);
     }
 
     /** The first one that was not done is done now, even if a later one was asked for. */

@@ -37,7 +37,7 @@ final class WorkflowRun {
         this.work = work;
         this.order = WorkflowOrder.of(work.task().definition().input());
         this.decisions = decisions;
-        this.course = Course.of(work.journal());
+        this.course = Course.of(Forerunners.said(work), work.journal());
         this.ledgered = new Ledgered(work, course);
     }
 

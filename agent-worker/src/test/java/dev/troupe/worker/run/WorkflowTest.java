@@ -15,6 +15,7 @@ import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.PhaseView.State;
 import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -623,6 +624,40 @@ class WorkflowTest {
                 .isEqualTo(workflow(first).at(Phase.DISCOVERY));
         assertThat(scene.ledger().tasks().children(again)).hasSize(3);
         assertThat(requests("# Review")).contains("+zwei");
+    }
+
+    @Test
+    void whatWasSaidBeforeTheEndStillCountsAndWhatIsDoneAgainDoesNot() {
+        List<String> early = List.of("exploration", "questions", "architecture");
+        UUID first =
+                session.workflow(Map.of("stepwise", true, "skip", early))
+                        .start("workflow", "Make it so");
+        Item pause = pausedBefore(first, Phase.IMPLEMENTATION);
+        session.say(first, "ada", "Mind the umlauts.");
+        decide(pause, new ChangeWorkflow(Action.RESUME, null));
+        decide(pausedBefore(first, Phase.REVIEW), new ChangeWorkflow(Action.RESUME, null));
+        decide(pausedBefore(first, Phase.SUMMARY), new ChangeWorkflow(Action.RESUME, null));
+        succeed(first);
+        scene.model().forgetRequests();
+
+        UUID again =
+                session.workflow(
+                                Map.of(
+                                        "from",
+                                        first.toString(),
+                                        "phase",
+                                        "review",
+                                        "stepwise",
+                                        true))
+                        .start("workflow", "Make it so");
+
+        pause = pausedBefore(again, Phase.REVIEW);
+        assertThat(scene.ledger().artefacts().ofTask(again))
+                .extracting(Artefact::name)
+                .containsExactlyInAnyOrder("workflow", "discovery", "implementation");
+        decide(pause, new ChangeWorkflow(Action.RESUME, null));
+        var _ = pausedBefore(again, Phase.SUMMARY);
+        assertThat(requests("# Review")).contains("Mind the umlauts.");
     }
 
     @Test

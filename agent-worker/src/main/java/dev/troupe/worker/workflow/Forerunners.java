@@ -1,0 +1,42 @@
+package dev.troupe.worker.workflow;
+
+import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.run.Coordination;
+import dev.troupe.worker.run.Coordinator.Entry;
+import dev.troupe.worker.step.Step;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The ended workflows that one takes over from, one from the other. */
+final class Forerunners {
+    private Forerunners() {}
+
+    /** Their tasks, oldest first. */
+    static List<UUID> of(Coordination work) {
+        Deque<UUID> found = new ArrayDeque<>();
+        String input = work.task().definition().input();
+        UUID before = WorkflowOrder.of(input).from();
+        while (before != null && !found.contains(before)) {
+            found.addFirst(before);
+            UUID id = before;
+            Optional<Task> task = work.read(it -> it.tasks().find(id));
+            before = task.map(it -> WorkflowOrder.of(it.definition().input()).from()).orElse(null);
+        }
+        return List.copyOf(found);
+    }
+
+    /** What people have said to them, oldest first. */
+    static List<String> said(Coordination work) {
+        return of(work).stream()
+                .flatMap(it -> work.journal(it).stream())
+                .map(Entry::step)
+                .filter(Step.Message.class::isInstance)
+                .map(Step.Message.class::cast)
+                .filter(Course::ofPeople)
+                .map(Step.Message::text)
+                .toList();
+    }
+}
