@@ -28,6 +28,7 @@ final class RefTurn {
     /** Likewise, at a file that is written as a whole; or it is one that somebody runs there by hand. */
     private static final Duration LATE = Duration.ofSeconds(10);
 
+    private static final Duration RETRY = Duration.ofMillis(5);
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final ConcurrentMap<Path, ReentrantLock> OWN = new ConcurrentHashMap<>();
 
@@ -58,7 +59,7 @@ final class RefTurn {
         try (FileChannel channel =
                         FileChannel.open(
                                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock _ = channel.lock()) {
+                FileLock _ = lock(channel)) {
             for (String ref : refs) {
                 sweep(gitDirectory.resolve(ref + ".lock"), SOON);
             }
@@ -70,6 +71,25 @@ final class RefTurn {
             return change.make();
         } finally {
             own.unlock();
+        }
+    }
+
+    /**
+     * Tries until it is free. Waiting for it in the kernel would be refused as a deadlock where two processes each
+     * hold one repository and wait for the other's, though on different threads.
+     */
+    private static FileLock lock(FileChannel channel) throws IOException {
+        try {
+            while (true) {
+                FileLock lock = channel.tryLock();
+                if (lock != null) {
+                    return lock;
+                }
+                Thread.sleep(RETRY);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("The wait for other changes of refs was interrupted.");
         }
     }
 

@@ -170,7 +170,7 @@ final class AgentRun implements TaskRun {
      */
     private boolean takeMessages() {
         boolean said = false;
-        for (InboxMessage message : run.services().ledger().inbox().waiting(run.taskId())) {
+        for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
             if (!open.draft().takes(message.id())) {
                 take(message);
                 said |= !message.author().equals(Standing.AUTHOR);

@@ -124,7 +124,7 @@ final class Approving {
 
     private Map<String, Item> items(Map<String, Long> asked) {
         Map<UUID, Item> all = new HashMap<>();
-        for (Item item : run.services().ledger().waits().ofTask(run.taskId())) {
+        for (Item item : run.journal().read(it -> it.waits().ofTask(run.taskId()))) {
             all.put(item.id(), item);
         }
         Map<String, Item> items = new LinkedHashMap<>();

@@ -236,7 +236,7 @@ final class Run {
     /** The bytes of a name: just planned, or kept by the ledger. */
     Optional<byte[]> bytes(String hash) {
         Blob own = blobs.get(hash);
-        return own == null ? services.ledger().blobs().find(hash) : Optional.of(own.bytes());
+        return own == null ? journal.read(it -> it.blobs().find(hash)) : Optional.of(own.bytes());
     }
 
     void changed(FileChange change) {

@@ -156,7 +156,7 @@ public final class Runs implements TaskRunner {
             tell(run, place.leftovers());
             task =
                     switch (claim.task().definition().kind()) {
-case "agent" -> new AgentRun(run, place, history, metrics);
+                        case "agent" -> new AgentRun(run, place, history, metrics);
                         case GraphRun.KIND -> new GraphRun(run, place, remains(run), history);
                         case MergeRun.KIND ->
                                 new MergeRun(
@@ -232,6 +232,10 @@ case "agent" -> new AgentRun(run, place, history, metrics);
         }
 
         private String fail(RuntimeException thrown) {
+            if (Outage.is(thrown)) {
+                LOG.warn("Task {} waits for the database.", claim.task().id(), thrown);
+                return last(() -> putOff(thrown), "postponed");
+            }
             TroupeException failure = explained(thrown);
             if (place == null && failure.code() == ErrorCode.WORKSPACE_BUSY) {
                 return claim.task().cancelRequested()
@@ -258,13 +262,10 @@ case "agent" -> new AgentRun(run, place, history, metrics);
             if (thrown instanceof TroupeException known) {
                 return known;
             }
-            return Outage.is(thrown)
-                    ? new TroupeException(
-                            ErrorCode.DATABASE_UNAVAILABLE, "The database does not answer.", thrown)
-                    : new TroupeException(
-                            ErrorCode.INTERNAL,
-                            "The run failed in an unforeseen way: " + thrown.getMessage() + ".",
-                            thrown);
+            return new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "The run failed in an unforeseen way: " + thrown.getMessage() + ".",
+                    thrown);
         }
 
         /** Many steps ask git, and none of them knows better than git what is wrong. */
@@ -317,6 +318,11 @@ case "agent" -> new AgentRun(run, place, history, metrics);
             Draft draft = waiting.journal().draft();
             draft.event(new EventBody.Notice("checkout-busy", "Waiting: " + busy.getMessage()));
             waiting.journal().postpone("checkout busy", draft);
+        }
+
+        /** What the database did not say now it says later, and all that was done is journaled. */
+        private void putOff(Throwable outage) {
+            known().journal().postpone("database away", words(outage));
         }
 
         /** From now on the ledger knows which model the task waits for. */

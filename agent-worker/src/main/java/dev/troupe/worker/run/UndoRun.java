@@ -39,7 +39,7 @@ final class UndoRun implements TaskRun {
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         orEnd(results.catchUp(draft));
         List<JournalEntry> entries =
-                run.services().ledger().journal().ofRequests(run.sessionId(), Steps.kinds());
+                run.journal().read(it -> it.journal().ofRequests(run.sessionId(), Steps.kinds()));
         UndoStack stack = UndoStack.of(entries, run.taskId());
         UndoStack.Target target = (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
         run.control().clock().check();

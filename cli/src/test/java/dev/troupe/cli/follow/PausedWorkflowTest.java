@@ -10,6 +10,7 @@ import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.SessionPeer;
 import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
@@ -89,6 +90,9 @@ class PausedWorkflowTest {
 
         @Override
         public void show(Received received) {}
+
+        @Override
+        public void recall(SessionEvent event) {}
 
         @Override
         public void tick() {}
