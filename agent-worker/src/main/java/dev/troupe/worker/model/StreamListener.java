@@ -9,6 +9,14 @@ public interface StreamListener {
     default void calling(String part) {}
 
     /**
+     * A request to a model failed, whatever comes next.
+     *
+     * @param model its configured name
+     * @param kind what it died of, such as {@code overload}
+     */
+    default void failed(String model, String kind) {}
+
+    /**
      * An attempt came to nothing and the next one begins: pieces heard so far are void.
      *
      * @param attempt the one that failed, from 1

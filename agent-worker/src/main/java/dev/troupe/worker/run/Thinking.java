@@ -38,6 +38,7 @@ final class Thinking {
     private @Nullable String lastRetry;
     private @Nullable String standIn;
     private final List<EventBody.Notice> news = new ArrayList<>();
+    private final List<EventBody> failures = new ArrayList<>();
     private final Set<String> inText = new LinkedHashSet<>();
 
     Thinking(Run run, List<ToolSpec> tools, @Nullable Effort effort) {
@@ -71,6 +72,9 @@ final class Thinking {
         } catch (ContextTooLongException e) {
             request = shortened(request, e);
             answer = again(turn, request).costing(e.lost());
+        } finally {
+            draft.events(failures);
+            failures.clear();
         }
         journal(turn, request, draft);
         run.context(answer.contextTokens());
@@ -202,6 +206,11 @@ final class Thinking {
             if (!text.isEmpty()) {
                 tell(new EventBody.TextDelta(turn, text));
             }
+        }
+
+        @Override
+        public void failed(String model, String kind) {
+            failures.add(new EventBody.ModelFailed(turn, model, kind));
         }
 
         @Override

@@ -118,6 +118,19 @@ class TellingTest {
     }
 
     @Test
+    void triesThatFailedAreKeptThoughNoAnswerCame() {
+        play(Turn.say("never").after(new Fault.Refuse(9, 503, null, null, null)));
+
+        Task ended = end("Talk");
+
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(session.events(EventBody.TurnFinished.class)).isEmpty();
+        assertThat(session.events(EventBody.ModelFailed.class))
+                .hasSize(3)
+                .containsOnly(new EventBody.ModelFailed(1, "default", "overload"));
+    }
+
+    @Test
     void eachTryThatFailsIsToldAtOnceAndTheLastIsKept() {
         play(
                 Turn.say("This text arrives in several pieces, one by one by one.")
@@ -137,6 +150,10 @@ class TellingTest {
         assertThat(told.getLast().text())
                 .startsWith("Try 2 with model 'default' failed: it answered 503")
                 .endsWith(". The model is asked again.");
+        assertThat(session.events(EventBody.ModelFailed.class))
+                .containsExactly(
+                        new EventBody.ModelFailed(1, "default", "broken-stream"),
+                        new EventBody.ModelFailed(1, "default", "overload"));
         // The first one tells whose agent it is.
         assertThat(session.events(EventBody.Notice.class))
                 .extracting(EventBody.Notice::code)

@@ -176,6 +176,9 @@ public final class TextScreen implements Screen {
         switch (body) {
             case EventBody.TextDelta delta -> words.delta(taskId, delta.turn(), delta.text());
             case EventBody.TurnFinished turn -> words.finished(taskId, turn.turn(), turn.text());
+            case EventBody.ModelFailed ignored -> {
+                // A notice says what is done about it.
+            }
             case EventBody.ToolStarted started -> tools.started(started);
             case EventBody.CommandOutput output -> tools.output(output);
             case EventBody.ToolFinished finished -> tools.finished(finished);

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = EventBody.TaskHandedOut.class, name = "task-handed-out"),
     @JsonSubTypes.Type(value = EventBody.RunStarted.class, name = "run-started"),
     @JsonSubTypes.Type(value = EventBody.TurnFinished.class, name = "turn-finished"),
+    @JsonSubTypes.Type(value = EventBody.ModelFailed.class, name = "model-failed"),
     @JsonSubTypes.Type(value = EventBody.ToolStarted.class, name = "tool-started"),
     @JsonSubTypes.Type(value = EventBody.ToolFinished.class, name = "tool-finished"),
     @JsonSubTypes.Type(value = EventBody.FileChanged.class, name = "file-changed"),
@@ -85,6 +86,14 @@ public sealed interface EventBody {
             long contextWindow,
             long durationMillis)
             implements EventBody {}
+
+    /**
+     * A request to a model failed; it is told with the turn, whether a later one was answered or not.
+     *
+     * @param model configured name
+     * @param kind what it died of, such as {@code overload} or {@code time-out}
+     */
+    record ModelFailed(int turn, String model, String kind) implements EventBody {}
 
     /** A tool call begins. {@code title} is one line for people, such as {@code bash: make test}. */
     record ToolStarted(int turn, String callId, String tool, String title) implements EventBody {}

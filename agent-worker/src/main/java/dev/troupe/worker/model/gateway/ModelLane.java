@@ -70,6 +70,7 @@ final class ModelLane {
         } catch (ModelFailure e) {
             attempts.failed(notes.heard(), notes.written(), e);
             metrics.failed(name, e.kind());
+            listener.failed(name, e.kind().wire());
             throw e;
         }
     }
