@@ -5,6 +5,8 @@ import dev.troupe.ledger.audit.AuditOutbox;
 import dev.troupe.ledger.blob.Blobs;
 import dev.troupe.ledger.budget.Budgets;
 import dev.troupe.ledger.event.SessionLog;
+import dev.troupe.ledger.figure.AtWork;
+import dev.troupe.ledger.figure.Figures;
 import dev.troupe.ledger.inbox.Inbox;
 import dev.troupe.ledger.journal.Journal;
 import dev.troupe.ledger.lease.Leases;
@@ -85,6 +87,16 @@ public final class Ledger {
     /** What lists of sessions show. */
     public Overview overview() {
         return new Overview(jdbc);
+    }
+
+    /** Tasks that have not ended. */
+    public AtWork atWork() {
+        return new AtWork(jdbc);
+    }
+
+    /** What calls of models and tools came to. */
+    public Figures figures() {
+        return new Figures(jdbc);
     }
 
     /** Limits and what was spent. */

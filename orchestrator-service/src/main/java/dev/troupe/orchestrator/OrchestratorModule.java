@@ -14,6 +14,7 @@ import dev.troupe.orchestrator.reaper.ReaperConfiguration;
 import dev.troupe.orchestrator.repository.RepositoryConfiguration;
 import dev.troupe.orchestrator.session.SessionConfiguration;
 import dev.troupe.orchestrator.session.Sessions;
+import dev.troupe.orchestrator.status.StatusConfiguration;
 import dev.troupe.orchestrator.stream.StreamConfiguration;
 import dev.troupe.orchestrator.web.WebConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
@@ -43,6 +44,7 @@ import org.springframework.data.repository.config.BootstrapMode;
     ProjectConfiguration.class,
     RepositoryConfiguration.class,
     SessionConfiguration.class,
+    StatusConfiguration.class,
     Approvals.class,
     Questions.class,
     Idempotency.class,

@@ -16,6 +16,7 @@ import dev.troupe.orchestrator.page.Paging;
 import dev.troupe.orchestrator.project.ProjectEntity;
 import dev.troupe.orchestrator.project.ProjectRegister;
 import dev.troupe.orchestrator.repository.Look;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,6 +154,14 @@ public class SessionRegister {
     public Session get(UUID id) {
         requireReader();
         return views.view(held.find(id));
+    }
+
+    /** These sessions, most recently changed first; those that are unknown are left out. */
+    @Transactional(readOnly = true)
+    public List<Session> of(Collection<UUID> ids) {
+        requireReader();
+        List<SessionEntity> found = ids.isEmpty() ? List.of() : sessions.of(ids);
+        return found.stream().map(views.of(found)).toList();
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.session;
 
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -21,6 +22,14 @@ public interface Sessions extends Repository<SessionEntity, UUID> {
     /** One session with its project. */
     @Query("select s from SessionEntity s join fetch s.project where s.id = :id")
     Optional<SessionEntity> find(UUID id);
+
+    /** These sessions with their projects, most recently changed first. */
+    @Query(
+            """
+            select s from SessionEntity s join fetch s.project where s.id in :ids
+            order by s.updatedAt desc, s.id desc
+            """)
+    List<SessionEntity> of(Collection<UUID> ids);
 
     /** One session, held until the transaction ends: requests that change it go one by one. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Import;
 
 /** Wires the HTTP face. */
 @Configuration(proxyBeanMethods = false)
-@Import({SessionController.class, Problems.class, UnmatchedRoutes.class})
+@Import({SessionController.class, StatusController.class, Problems.class, UnmatchedRoutes.class})
 public class WebConfiguration {
     private static final String TOKEN = "token";
 

@@ -60,7 +60,7 @@ final class SessionContract {
                                     FormField.Kind.NUMBER,
                                     null,
                                     2.5)));
-    private static final Caller ANN =
+    static final Caller ANN =
             new Caller(
                     "ann",
                     "local",

@@ -56,6 +56,7 @@ class WireContractTest {
         return List.of(
                 new TokenContract(services, claim).contract(),
                 new SecurityContract(services, root).contract(),
+                new StatusContract(services).contract(),
                 new SessionContract(services, worker, root).contract());
     }
 
