@@ -18,6 +18,7 @@ import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.status.Status;
 import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Question;
@@ -170,6 +171,18 @@ public final class TroupeApi {
     public Session cancel(UUID session) {
         return send(
                 Call.post("/v1/sessions/" + session + "/cancel", null), new TypeReference<>() {});
+    }
+
+    /** Cancels one task of a session and all below it. */
+    public TaskView cancel(UUID session, UUID task) {
+        return send(
+                Call.post("/v1/sessions/" + session + "/tasks/" + task + "/cancel", null),
+                new TypeReference<>() {});
+    }
+
+    /** How the server stands, and what the last minutes, 1 to 60, came to. */
+    public Status status(int minutes) {
+        return send(Call.get("/v1/status?minutes=" + minutes), new TypeReference<>() {});
     }
 
     /** Lets a failed or cancelled request go on. */

@@ -67,6 +67,7 @@ final class Ids {
                 switch (noun) {
                     case "approval" -> "approve";
                     case "question" -> "answer";
+                    case "task" -> "tasks";
                     default -> "sessions";
                 };
         return "`troupe " + command + "`.";

@@ -55,6 +55,7 @@ public final class Program {
                 .addSubcommand("answer", new AnswerCommand(surroundings))
                 .addSubcommand("agents", new AgentsCommand(surroundings))
                 .addSubcommand("sessions", new SessionsCommand(surroundings))
+                .addSubcommand("tasks", new TasksCommand(surroundings))
                 .addSubcommand("resume", new ResumeCommand(surroundings))
                 .addSubcommand("attach", new AttachCommand(surroundings))
                 .addSubcommand("cancel", new CancelCommand(surroundings))

@@ -28,6 +28,8 @@ public record Console(
      */
     public static final String TERMINALS_PROPERTY = "troupe.terminals";
 
+    private static final int UNBOUND = 100_000;
+
     /** This process's console. Everything is written as UTF-8. */
     public static Console ofProcess(Map<String, String> environment) {
         String terminals = System.getProperty(TERMINALS_PROPERTY, guess());
@@ -52,6 +54,11 @@ public record Console(
     /** The same streams with an output that belongs to programs: a person sees the errors only. */
     public Console forPrograms() {
         return new Console(in, out, err, inTerminal, false, errTerminal, false, false);
+    }
+
+    /** Columns of the terminal behind {@code out}; where there is none, more than any line takes. */
+    public int columns() {
+        return outTerminal ? new TerminalWidth().getAsInt() : UNBOUND;
     }
 
     /** The stream that a person sees, preferring the one that is not piped away. */

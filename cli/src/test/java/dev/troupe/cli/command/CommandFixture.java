@@ -72,12 +72,14 @@ abstract class CommandFixture {
                 "request",
                 "developer",
                 "fix it",
+                List.of(),
                 state,
                 null,
                 1,
                 0,
                 summary,
                 null,
+                Story.SPEND,
                 Instant.EPOCH,
                 Instant.EPOCH);
     }

@@ -1,6 +1,7 @@
 package dev.troupe.contracts.session;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -8,10 +9,12 @@ import org.jspecify.annotations.Nullable;
  * A task as people see it.
  *
  * @param parentId the task that handed it out; absent for a person's request
+ * @param needs tasks that must succeed before this one begins
  * @param state a state's wire name, for example {@code running}
  * @param waitingFor present while waiting
  * @param summary the final answer, or why it failed
  * @param code the error code's wire name when it failed
+ * @param spend what its own model calls consumed, without those of tasks that it handed out
  */
 public record TaskView(
         UUID id,
@@ -20,11 +23,19 @@ public record TaskView(
         String kind,
         String agent,
         String goal,
+        List<UUID> needs,
         String state,
         @Nullable String waitingFor,
         long epoch,
         int crashes,
         @Nullable String summary,
         @Nullable String code,
+        Spend spend,
         Instant createdAt,
-        Instant updatedAt) {}
+        Instant updatedAt) {
+    /** Servers of earlier versions tell neither needs nor spend. */
+    public TaskView {
+        needs = needs == null ? List.of() : List.copyOf(needs);
+        spend = spend == null ? Spend.NONE : spend;
+    }
+}

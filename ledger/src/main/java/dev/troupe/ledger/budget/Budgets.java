@@ -1,6 +1,9 @@
 package dev.troupe.ledger.budget;
 
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.sql.Rows;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -73,6 +76,29 @@ public final class Budgets {
     /** What was settled or charged for a task. */
     public Spend spentByTask(UUID taskId) {
         return spent(Scope.TASK, taskId.toString());
+    }
+
+    /** What was settled or charged for each task of a session. */
+    public Map<UUID, Spend> spentByTasks(UUID sessionId) {
+        Map<UUID, Spend> spent = new HashMap<>();
+        jdbc.sql(
+                        """
+                        SELECT t.id, b.used_input, b.used_output, b.used_cached, b.used_cost
+                          FROM ledger.task t
+                          JOIN ledger.budget b ON b.scope = 'TASK' AND b.key = t.id::text
+                         WHERE t.session_id = :session
+                        """)
+                .param("session", sessionId)
+                .query(row -> {
+                    spent.put(
+                            Rows.uuid(row, "id"),
+                            new Spend(
+                                    row.getLong(2),
+                                    row.getLong(3),
+                                    row.getLong(4),
+                                    row.getLong(5)));
+                });
+        return spent;
     }
 
     /** What was settled or charged in a scope; nothing for a key that was never used. */

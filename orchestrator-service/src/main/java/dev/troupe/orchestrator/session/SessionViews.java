@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.overview.SessionFacts;
@@ -54,10 +55,17 @@ final class SessionViews {
     }
 
     List<TaskView> tasks(UUID sessionId) {
-        return ledger.tasks().ofSession(sessionId).stream().map(SessionViews::view).toList();
+        Map<UUID, Spend> spent = ledger.budgets().spentByTasks(sessionId);
+        return ledger.tasks().ofSession(sessionId).stream()
+                .map(task -> view(task, spent.getOrDefault(task.id(), Spend.NONE)))
+                .toList();
     }
 
-    private static TaskView view(Task task) {
+    TaskView task(Task task) {
+        return view(task, ledger.budgets().spentByTask(task.id()));
+    }
+
+    private static TaskView view(Task task, Spend spend) {
         Outcome outcome = task.outcome();
         return new TaskView(
                 task.id(),
@@ -66,12 +74,14 @@ final class SessionViews {
                 task.definition().kind(),
                 task.definition().agent(),
                 task.definition().goal(),
+                task.definition().dependsOn(),
                 Words.of(task.state()),
                 task.waitingFor() == null ? null : Words.of(task.waitingFor()),
                 task.epoch(),
                 task.crashes(),
                 outcome == null ? task.cause() : outcome.summary(),
                 outcome == null ? null : outcome.code(),
+                spend,
                 task.createdAt(),
                 task.updatedAt());
     }

@@ -8,6 +8,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
@@ -82,13 +83,49 @@ public class TaskControls {
         caller.require(Role.DEVELOPER);
         SessionEntity session = sessions.hold(id);
         for (Task task : ledger.tasks().unfinished(id)) {
-            AuditEvent audit = audit(session, "task-cancelled", task.id(), Map.of());
-            ledger.tasks().cancel(task.id(), caller.subject(), List.of(audit));
-            session.touch();
-            nudges.control(task.id());
+            cancel(session, task, caller);
         }
         nudges.events(id, ledger.events().last(id));
         return views.view(session);
+    }
+
+    /**
+     * Cancels one task and all below it; one that has ended stays as it is.
+     *
+     * @throws TroupeException NOT_FOUND for an unknown session, and a task that is not the session's
+     */
+    @Transactional
+    public TaskView cancel(UUID id, UUID taskId) {
+        Caller caller = Caller.current();
+        caller.require(Role.DEVELOPER);
+        SessionEntity session = sessions.hold(id);
+        Task task = task(id, taskId);
+        if (!task.state().isFinal()) {
+            cancel(session, task, caller);
+            // Whatever waited for it may go on now.
+            nudges.tasks(session.cell());
+            nudges.events(id, ledger.events().last(id));
+        }
+        return views.task(task(id, taskId));
+    }
+
+    private Task task(UUID sessionId, UUID taskId) {
+        return ledger.tasks()
+                .find(taskId)
+                .filter(it -> it.definition().sessionId().equals(sessionId))
+                .orElseThrow(() ->
+                        new TroupeException(
+                                ErrorCode.NOT_FOUND,
+                                "Session %s has no task %s.".formatted(sessionId, taskId),
+                                "List its tasks with `troupe tasks %s`.".formatted(sessionId),
+                                null));
+    }
+
+    private void cancel(SessionEntity session, Task task, Caller caller) {
+        AuditEvent audit = audit(session, "task-cancelled", task.id(), Map.of());
+        ledger.tasks().cancel(task.id(), caller.subject(), List.of(audit));
+        session.touch();
+        nudges.control(task.id());
     }
 
     /**

@@ -195,6 +195,11 @@ class SessionController implements SessionApi {
     }
 
     @Override
+    public TaskView cancelTask(UUID id, UUID task) {
+        return controls.cancel(id, task);
+    }
+
+    @Override
     public StartedTask resume(@Nullable String key, UUID id) {
         Look look = looks.ofSession(id);
         return once(key, "resume " + id, () -> controls.resume(id, look));

@@ -19,11 +19,15 @@ import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.inbox.InboxMessage;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
@@ -550,6 +554,84 @@ class SessionFlowTest {
         assertThat(next.steering()).isFalse();
         assertThat(server.post("/v1/sessions/" + queued.id() + "/cancel", "").statusCode())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void oneTaskIsCancelledAndWhoWaitsForItGoesOn() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String tasks = "/v1/sessions/" + session.id() + "/tasks";
+        server.say(session.id(), "Begin");
+        Claim claim = worker.claim();
+        UUID child = worker.handOut(claim, "reviewer");
+
+        TaskView cancelled = server.post(tasks + "/" + child + "/cancel", "", TaskView.class);
+
+        assertThat(cancelled.id()).isEqualTo(child);
+        assertThat(cancelled.parentId()).isEqualTo(claim.task().id());
+        assertThat(cancelled.state()).isEqualTo("cancelled");
+        assertThat(cancelled.summary()).isEqualTo("Cancelled by ann.");
+        assertThat(server.post(tasks + "/" + child + "/cancel", "", TaskView.class))
+                .isEqualTo(cancelled);
+        assertThat(ledger.audits().pending(10_000))
+                .filteredOn(it -> child.equals(it.origin().taskId()))
+                .extracting(AuditEvent::kind)
+                .containsExactlyInAnyOrder("task-cancelled", "task-finished");
+        Claim again = worker.claim();
+        assertThat(again.task().id()).isEqualTo(claim.task().id());
+        UUID second = worker.handOut(again, "reviewer");
+        var _ = server.post(tasks + "/" + again.task().id() + "/cancel", "", TaskView.class);
+        assertThat(server.get(tasks, TaskView[].class))
+                .extracting(TaskView::id, TaskView::state)
+                .contains(
+                        org.assertj.core.groups.Tuple.tuple(again.task().id(), "cancelled"),
+                        org.assertj.core.groups.Tuple.tuple(second, "cancelled"));
+    }
+
+    @Test
+    void aTaskIsCancelledThroughItsOwnSessionOnly() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        Session other = server.session(home.resolve("other"));
+        UUID task = server.say(session.id(), "Begin").taskId();
+
+        Problem problem =
+                problem(
+                        server.post(
+                                "/v1/sessions/" + other.id() + "/tasks/" + task + "/cancel", ""));
+
+        assertThat(problem.code()).isEqualTo("not-found");
+        assertThat(problem.detail())
+                .isEqualTo("Session " + other.id() + " has no task " + task + ".");
+        assertThat(current(session).state()).isEqualTo(SessionState.WORKING);
+    }
+
+    @Test
+    void aTaskTellsWhatItNeedsAndWhatItHasCost() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Begin");
+        Claim claim = worker.claim();
+        Spend spend = new Spend(100, 20, 5, 42);
+        ledger.journal()
+                .append(
+                        claim.key(),
+                        new Append(
+                                1,
+                                List.of(new Entry("turn", 1, "{}")),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                new Settlement(1, spend),
+                                null));
+        UUID child = worker.handOut(claim, "reviewer");
+
+        TaskView[] tasks = server.get("/v1/sessions/" + session.id() + "/tasks", TaskView[].class);
+
+        assertThat(tasks)
+                .extracting(TaskView::id, TaskView::spend, TaskView::needs)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple(claim.task().id(), spend, List.of()),
+                        org.assertj.core.groups.Tuple.tuple(child, Spend.NONE, List.of()));
     }
 
     @Test

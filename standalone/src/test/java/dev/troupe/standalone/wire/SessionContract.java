@@ -189,6 +189,11 @@ final class SessionContract {
         add("undo", it -> it.undo("k-undo", done));
         after(() -> worker.run(TaskState.SUCCEEDED));
         add("redo", it -> it.redo("k-redo", done));
+        UUID[] task = {NOBODY};
+        after(() -> task[0] = direct.tasks(done).getLast().id());
+        add("cancel a task", it -> it.cancelTask(done, task[0]).state());
+        add("cancel no task", it -> it.cancelTask(done, NOBODY));
+        add("cancel a task of none", it -> it.cancelTask(NOBODY, task[0]));
         add("cancel", it -> it.cancel(done).state());
         add("cancel none", it -> it.cancel(NOBODY));
         add("resume none", it -> it.resume(null, NOBODY));

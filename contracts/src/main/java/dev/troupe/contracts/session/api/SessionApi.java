@@ -131,6 +131,13 @@ public interface SessionApi {
     @PostExchange("/sessions/{id}/cancel")
     Session cancel(@PathVariable UUID id);
 
+    /**
+     * Cancels one task of the session and all below it; what waits for it goes on without it, or is
+     * cancelled where it needs it. A task that has ended stays as it is.
+     */
+    @PostExchange("/sessions/{id}/tasks/{task}/cancel")
+    TaskView cancelTask(@PathVariable UUID id, @PathVariable UUID task);
+
     /** Lets a failed, cancelled or interrupted request go on from its journal. */
     @PostExchange("/sessions/{id}/resume")
     StartedTask resume(

@@ -1,0 +1,142 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.screen.Amounts;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.screen.Style;
+import dev.troupe.cli.status.TaskTree;
+import dev.troupe.contracts.session.Dollars;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe tasks}: what a session is made of. */
+@Command(
+        name = "tasks",
+        description = "List the tasks of a session, each below the one that handed it out.",
+        sortOptions = false,
+        footer = {
+            "",
+            "TIME is how long a task took, or has been there; COST is that of its own model calls.",
+            "`troupe cancel --task TASK` ends one of them and all below it."
+        })
+final class TasksCommand extends JsonCommand {
+    private static final int MINUTES = 1;
+
+    @Parameters(
+            paramLabel = "SESSION",
+            arity = "0..1",
+            description = "The session; otherwise the last one of this repository.")
+    @Nullable String id;
+
+    @Option(names = "--all", description = "Those of all sessions that are at work.")
+    boolean all;
+
+    @Option(
+            names = "--state",
+            paramLabel = "STATE",
+            split = ",",
+            description =
+                    "Only those in these states: pending, queued, running, waiting, succeeded,"
+                            + " failed, cancelled, quarantined, or open for the first four.")
+    @Nullable Set<String> states;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "200",
+            description = "The newest N of each session (default: ${DEFAULT-VALUE}).")
+    int limit;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    TasksCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        if (limit < 1) {
+            throw new Usage("--limit " + limit + " is not 1 or more.", "Give a positive number.");
+        }
+        if (all && id != null) {
+            throw new Usage("--all names no session.", "Leave out --all or the session.");
+        }
+        Ids.check(id, "session");
+        TaskStates wanted = TaskStates.of(states);
+        TroupeApi api = surroundings.connect();
+        if (!all) {
+            Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+            show(session, api.tasks(session.id()), wanted);
+            return 0;
+        }
+        showAll(api, wanted);
+        return 0;
+    }
+
+    private void showAll(TroupeApi api, TaskStates wanted) {
+        List<Session> atWork = api.status(MINUTES).sessions();
+        if (atWork.isEmpty() && !json) {
+            surroundings.console().out().println("No session is at work.");
+        }
+        for (int at = 0; at < atWork.size(); at++) {
+            if (at > 0 && !json) {
+                surroundings.console().out().println();
+            }
+            show(atWork.get(at), api.tasks(atWork.get(at).id()), wanted);
+        }
+    }
+
+    private void show(Session session, List<TaskView> tasks, TaskStates wanted) {
+        List<TaskView> those = tasks.stream().filter(wanted::has).toList();
+        List<TaskView> shown = those.subList(Math.max(0, those.size() - limit), those.size());
+        if (json) {
+            shown.forEach(task -> JsonScreen.print(surroundings.console(), Wire.tree(task)));
+            return;
+        }
+        Console console = surroundings.console();
+        Style style = new Style(console.colour());
+        console.out().println(head(session, style));
+        if (shown.isEmpty()) {
+            console.out()
+                    .println(
+                            tasks.isEmpty()
+                                    ? "It has no tasks yet."
+                                    : "None of its %s is in such a state."
+                                            .formatted(Amounts.count(tasks.size(), "task")));
+            return;
+        }
+        new TaskTree(style, Ids::brief, Instant.now())
+                .lines(shown, tasks, console.columns())
+                .forEach(console.out()::println);
+        console.out().println(foot(shown, those, style));
+    }
+
+    private static String head(Session session, Style style) {
+        return style.bold(Ids.brief(session.id()))
+                + "  "
+                + SessionFinder.state(session)
+                + "  "
+                + SafeText.line(session.title());
+    }
+
+    private static String foot(List<TaskView> shown, List<TaskView> those, Style style) {
+        long micros = shown.stream().mapToLong(task -> task.spend().costMicros()).sum();
+        int older = those.size() - shown.size();
+        return style.dim(
+                Amounts.count(shown.size(), "task")
+                        + ", "
+                        + Dollars.rounded(micros)
+                        + (older == 0 ? "" : "; " + older + " older ones: raise --limit"));
+    }
+}

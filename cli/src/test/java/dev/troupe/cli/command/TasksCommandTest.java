@@ -1,0 +1,198 @@
+package dev.troupe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.status.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TasksCommandTest extends CommandFixture {
+    private static final UUID GRAPH = id(1);
+    private static final UUID FIRST = id(2);
+    private static final UUID SECOND = id(3);
+    private static final UUID LOOK = id(4);
+    private static final UUID UNDO = id(5);
+
+    private static UUID id(int number) {
+        return UUID.fromString("01930000-0000-7000-8000-00000000000" + number);
+    }
+
+    private static TaskView task(
+            UUID id,
+            @Nullable UUID parent,
+            String agent,
+            String state,
+            @Nullable String waitingFor,
+            UUID... needs) {
+        Instant begun = Instant.now().minus(Duration.ofMinutes(70));
+        return new TaskView(
+                id,
+                Story.SESSION,
+                parent,
+                "agent",
+                agent,
+                "Do it\nall of it",
+                List.of(needs),
+                state,
+                waitingFor,
+                1,
+                0,
+                null,
+                null,
+                new Spend(1, 1, 0, 20_000),
+                begun,
+                begun.plusSeconds(125));
+    }
+
+    @BeforeEach
+    void tasks() {
+        sessionIs(
+                SessionState.WORKING,
+                Attendance.HEADLESS,
+                3,
+                task(GRAPH, null, "graph", "waiting", "children"),
+                task(FIRST, GRAPH, "developer", "succeeded", null),
+                task(SECOND, GRAPH, "developer", "pending", null, FIRST, LOOK),
+                task(LOOK, FIRST, "reviewer", "failed", null),
+                task(UNDO, null, "developer", "cancelled", null));
+    }
+
+    @Test
+    void listsTasksBelowThoseThatHandedThemOut() {
+        assertThat(cli.run("tasks").lines())
+                .containsExactly(
+                        "0000beef  working  Fix the rounding",
+                        "TASK      STATE               AGENT        TIME   COST  GOAL",
+                        "00000001  waiting (children)  graph      1h 10m  $0.02  Do it",
+                        "00000002  succeeded           developer  2m 05s  $0.02  ├ Do it",
+                        "00000004  failed              reviewer   2m 05s  $0.02  │ └ Do it",
+                        "00000003  pending             developer  1h 10m  $0.02  └ after 00000002,"
+                                + " 00000004: Do it",
+                        "00000005  cancelled           developer  2m 05s  $0.02  Do it",
+                        "5 tasks, $0.10");
+        assertThat(cli.run("tasks", "beef").lines()).hasSize(8);
+    }
+
+    @Test
+    void listsOnlySomeStatesBelowTheNearestThatIsThere() {
+        assertThat(cli.run("tasks", "--state", "waiting,failed").lines())
+                .containsExactly(
+                        "0000beef  working  Fix the rounding",
+                        "TASK      STATE               AGENT       TIME   COST  GOAL",
+                        "00000001  waiting (children)  graph     1h 10m  $0.02  Do it",
+                        "00000004  failed              reviewer  2m 05s  $0.02  └ Do it",
+                        "2 tasks, $0.04");
+        assertThat(cli.run("tasks", "--state", "OPEN").lines()).hasSize(5);
+        assertThat(cli.run("tasks", "--state", "quarantined").lines())
+                .last()
+                .isEqualTo("None of its 5 tasks is in such a state.");
+        Cli.Ran wrong = cli.run("tasks", "--state", "faild");
+        assertThat(wrong.exit()).isEqualTo(2);
+        assertThat(wrong.err())
+                .contains("'faild' is no state of a task.", "Did you mean `failed`?");
+    }
+
+    @Test
+    void listsTheNewestAndSaysHowManyThereAreMore() {
+        assertThat(cli.run("tasks", "--limit", "2").lines())
+                .hasSize(5)
+                .last()
+                .isEqualTo("2 tasks, $0.04; 3 older ones: raise --limit");
+        assertThat(cli.run("tasks", "--limit", "0").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void printsOneObjectALine() {
+        assertThat(cli.run("tasks", "--json", "--state", "pending").lines())
+                .singleElement()
+                .asString()
+                .contains(
+                        "\"id\":\"" + SECOND + "\"",
+                        "\"parentId\":\"" + GRAPH + "\"",
+                        "\"state\":\"pending\"",
+                        "\"costMicros\":20000");
+    }
+
+    @Test
+    void listsThoseOfAllSessionsAtWork() {
+        peer.server()
+                .on(
+                        "GET /v1/status",
+                        call ->
+                                Reply.json(
+                                        new Status(
+                                                Instant.EPOCH,
+                                                null,
+                                                new Status.Tasks(0, 0, 1, 0, null),
+                                                List.of(),
+                                                List.of(),
+                                                List.of(
+                                                        Story.session(
+                                                                SessionState.WORKING,
+                                                                Attendance.HEADLESS,
+                                                                3)),
+                                                new Status.Recent(
+                                                        1,
+                                                        new Status.Ended(0, 0, 0, 0),
+                                                        List.of(),
+                                                        List.of()),
+                                                new Status.Costs(Spend.NONE, Spend.NONE))));
+        assertThat(cli.run("tasks", "--all").lines()).hasSize(8);
+        assertThat(cli.run("tasks", "--all", "beef").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void saysSoWhereThereAreNone() {
+        sessionIs(SessionState.IDLE, Attendance.HEADLESS, 0);
+        assertThat(cli.run("tasks").lines())
+                .containsExactly("0000beef  idle  Fix the rounding", "It has no tasks yet.");
+        assertThat(cli.run("tasks", "--json").out()).isEmpty();
+    }
+
+    @Test
+    void cancelsOneTaskAndWaitsForItsEnd() {
+        AtomicInteger looks = new AtomicInteger();
+        peer.server()
+                .on(
+                        "POST " + AT_SESSION + "/tasks/" + GRAPH + "/cancel",
+                        call -> {
+                            peer.server()
+                                    .on(
+                                            "GET " + AT_SESSION + "/tasks",
+                                            again -> graph(looks.incrementAndGet() > 1));
+                            return Reply.json(task(GRAPH, null, "graph", "waiting", "children"));
+                        });
+        Cli.Ran ran = cli.run("cancel", "--task", "00000001");
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).isEqualTo("Cancelled task " + GRAPH + ".\n");
+        assertThat(cli.run("cancel", "--task", GRAPH.toString()).out())
+                .isEqualTo("Task " + GRAPH + " has ended already: it was cancelled.\n");
+    }
+
+    private static Reply graph(boolean ended) {
+        String state = ended ? "cancelled" : "waiting";
+        return Reply.json(List.of(task(GRAPH, null, "graph", state, null)));
+    }
+
+    @Test
+    void saysWhichTaskThereIsNot() {
+        Cli.Ran ran = cli.run("cancel", "--task", "ffff");
+        assertThat(ran.exit()).isEqualTo(ErrorCode.NOT_FOUND.exit());
+        assertThat(ran.err())
+                .contains("There is no task with the id ffff.", "List them with `troupe tasks`.");
+    }
+}
