@@ -4,7 +4,10 @@ import dev.troupe.cli.follow.Phases;
 import dev.troupe.configuration.schema.Words;
 import dev.troupe.contracts.workflow.Phase;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.Collection;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
@@ -12,6 +15,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Explains command lines that cannot be read. */
 final class Misuse {
+    private static final Pattern TIME = Pattern.compile("(\\d{1,6}) ?([sm]?)");
+
     private Misuse() {}
 
     static Usage explain(ParameterException failure, CommandLine line) {
@@ -37,6 +42,16 @@ final class Misuse {
     static Phase phase(String text) {
         return Phases.find(text)
                 .orElseThrow(() -> new TypeConversionException(Phases.unknown(text)));
+    }
+
+    /** Reads a time of some seconds or minutes. */
+    static Duration time(String text) {
+        Matcher parts = TIME.matcher(text.strip());
+        if (!parts.matches()) {
+            throw new TypeConversionException("'" + text + "' is no time, such as 5s or 2m");
+        }
+        long number = Long.parseLong(parts.group(1));
+        return "m".equals(parts.group(2)) ? Duration.ofMinutes(number) : Duration.ofSeconds(number);
     }
 
     private static String unknown(String word, CommandLine line) {

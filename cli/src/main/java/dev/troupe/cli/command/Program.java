@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -56,6 +57,7 @@ public final class Program {
                 .addSubcommand("agents", new AgentsCommand(surroundings))
                 .addSubcommand("sessions", new SessionsCommand(surroundings))
                 .addSubcommand("tasks", new TasksCommand(surroundings))
+                .addSubcommand("top", new TopCommand(surroundings))
                 .addSubcommand("resume", new ResumeCommand(surroundings))
                 .addSubcommand("attach", new AttachCommand(surroundings))
                 .addSubcommand("cancel", new CancelCommand(surroundings))
@@ -73,6 +75,7 @@ public final class Program {
                 .registerConverter(Phase.class, Misuse::phase)
                 .registerConverter(Priority.class, PriorityOption::parse)
                 .registerConverter(BigDecimal.class, Misuse::amount)
+                .registerConverter(Duration.class, Misuse::time)
                 .setOut(writer(surroundings.console().out()))
                 .setErr(writer(surroundings.console().err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(ansi()))

@@ -1,0 +1,79 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.Style;
+import dev.troupe.cli.status.LiveStatus;
+import dev.troupe.cli.status.StatusText;
+import dev.troupe.contracts.status.Status;
+import java.time.Duration;
+import java.time.ZoneId;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code troupe top}: what is at work, and what the last minutes came to. */
+@Command(
+        name = "top",
+        description = "Show what is at work on the server and what the last minutes came to.",
+        sortOptions = false,
+        footer = {
+            "",
+            "On a terminal the screen is drawn anew until q or Ctrl-C; else it is printed once.",
+            "Times of models include failed tries; FAILED counts these tries. CACHED is the part of",
+            "the input that the provider had in its cache, CONTEXT the largest part of its window."
+        })
+final class TopCommand extends JsonCommand {
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final int MOST_MINUTES = 60;
+
+    @Option(
+            names = "--every",
+            paramLabel = "TIME",
+            defaultValue = "5s",
+            description = "How often to look again: 2s, 1m (default: ${DEFAULT-VALUE}).")
+    Duration every = Duration.ZERO;
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "What calls came to in the last N minutes (default: ${DEFAULT-VALUE}).")
+    int minutes;
+
+    @Option(names = "--once", description = "Print it once; so does --json.")
+    boolean once;
+
+    TopCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        if (every.compareTo(SHORTEST) < 0 || every.compareTo(LONGEST) > 0) {
+            throw new Usage("--every must be 1s to 60m.", "Leave it out for every 5 seconds.");
+        }
+        if (minutes < 1 || minutes > MOST_MINUTES) {
+            throw new Usage(
+                    "--minutes must be 1 to %d, not %d.".formatted(MOST_MINUTES, minutes),
+                    "Leave it out for the last 10 minutes.");
+        }
+        TroupeApi api = surroundings.connect();
+        Console console = surroundings.console();
+        if (json) {
+            JsonScreen.print(console, Wire.tree(api.status(minutes)));
+            return 0;
+        }
+        Style style = new Style(console.colour());
+        StatusText text = new StatusText(style, Ids::brief, ZoneId.systemDefault());
+        if (once || !console.inTerminal() || !console.redraws()) {
+            Status status = api.status(minutes);
+            text.lines(status, console.columns()).forEach(console.out()::println);
+        } else {
+            LiveStatus.run(() -> api.status(minutes), every, text, style);
+        }
+        return 0;
+    }
+}

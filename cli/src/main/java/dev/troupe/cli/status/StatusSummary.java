@@ -1,0 +1,101 @@
+package dev.troupe.cli.status;
+
+import dev.troupe.cli.screen.Amounts;
+import dev.troupe.cli.screen.Style;
+import dev.troupe.contracts.session.Dollars;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.status.Status;
+import dev.troupe.contracts.status.Status.ModelFigures;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The first lines: how much of everything there is. */
+final class StatusSummary {
+    private final Style style;
+    private final Status status;
+
+    StatusSummary(Style style, Status status) {
+        this.style = style;
+        this.status = status;
+    }
+
+    List<String> lines(int width) {
+        List<String> lines = new ArrayList<>();
+        line(lines, "tasks", tasks(), width);
+        line(lines, "ended", ended(), width);
+        line(lines, "tokens", tokens(), width);
+        line(lines, "cost", costs(), width);
+        return lines;
+    }
+
+    /** What does not fit beside the others goes on in the next line. */
+    private void line(List<String> lines, String name, List<String> parts, int width) {
+        String lead = String.format("%-8s", name);
+        int room = width - lead.length();
+        StringBuilder line = new StringBuilder();
+        for (String part : parts) {
+            if (!line.isEmpty() && line.length() + 2 + part.length() > room) {
+                lines.add(style.dim(lead) + TextTable.fitting(line + ",", room));
+                lead = " ".repeat(lead.length());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : ", ").append(part);
+        }
+        lines.add(style.dim(lead) + TextTable.fitting(line.toString(), room));
+    }
+
+    private List<String> tasks() {
+        Status.Tasks tasks = status.tasks();
+        @Nullable Instant oldest = tasks.oldestQueued();
+        String longest =
+                oldest == null ? "" : " (longest " + Ages.between(oldest, status.at()) + ")";
+        return List.of(
+                tasks.running() + " running",
+                tasks.queued() + " queued" + longest,
+                tasks.waiting() + " waiting",
+                tasks.pending() + " pending");
+    }
+
+    private List<String> ended() {
+        Status.Ended ended = status.recent().ended();
+        List<String> parts = new ArrayList<>();
+        parts.add(ended.succeeded() + " succeeded");
+        parts.add(ended.failed() + " failed");
+        parts.add(ended.cancelled() + " cancelled");
+        if (ended.quarantined() > 0) {
+            parts.add(ended.quarantined() + " quarantined");
+        }
+        return inWindow(parts);
+    }
+
+    private List<String> tokens() {
+        Spend spend =
+                status.recent().models().stream()
+                        .map(ModelFigures::spend)
+                        .reduce(Spend.NONE, Spend::plus);
+        String cached =
+                spend.inputTokens() == 0
+                        ? ""
+                        : " ("
+                                + CallTables.share(spend.cachedTokens(), spend.inputTokens())
+                                + " from the cache)";
+        List<String> parts = new ArrayList<>();
+        parts.add(Amounts.brief(spend.inputTokens()) + " in" + cached);
+        parts.add(Amounts.brief(spend.outputTokens()) + " out");
+        return inWindow(parts);
+    }
+
+    private List<String> inWindow(List<String> parts) {
+        int last = parts.size() - 1;
+        parts.set(last, parts.get(last) + " in " + status.recent().minutes() + " min");
+        return parts;
+    }
+
+    private List<String> costs() {
+        return List.of(
+                Dollars.rounded(status.costs().lastHour().costMicros()) + " in the last hour",
+                Dollars.rounded(status.costs().lastDay().costMicros()) + " in 24 hours");
+    }
+}
