@@ -12,6 +12,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.TaskView;
 import java.time.Instant;
 import java.util.List;
@@ -101,12 +102,14 @@ class AttachCommandTest extends CommandFixture {
                 "agent",
                 "developer",
                 "fix it",
+                List.of(),
                 "failed",
                 null,
                 1,
                 0,
                 "No key.",
                 "model-key-missing",
+                Spend.NONE,
                 Instant.EPOCH,
                 Instant.EPOCH);
     }
