@@ -2,7 +2,7 @@
 -- However it is to end, it runs once more for its last words: also when it is cancelled while it is queued or
 -- when its worker shuts down or is lost over them, and before it is quarantined. What ends its worker over the
 -- last words as often again is ended without them. An agent whose worker was lost may have written files that
--- nobody knows of as its own: it has last words as well, which it tries once.
+-- nobody knows of as its own: until another run has taken it over it has last words as well, which are tried once.
 
 ALTER TABLE ledger.task ADD COLUMN quarantining boolean NOT NULL DEFAULT false;
 
@@ -20,8 +20,9 @@ CREATE OR REPLACE FUNCTION ledger.has_last_words(p_task uuid) RETURNS boolean LA
         SELECT FROM ledger.definition d JOIN ledger.task t ON t.id = d.task_id
          WHERE d.task_id = p_task AND t.epoch > 0 AND (d.kind IN ('graph', 'workflow')
             OR d.kind = 'agent' AND t.writes AND EXISTS (
-                SELECT FROM ledger.run r WHERE r.task_id = t.id AND r.epoch = t.epoch
-                   AND r.ended_how = 'EXPIRED')))
+                SELECT FROM ledger.run r WHERE r.task_id = t.id AND r.ended_how = 'EXPIRED'
+                   AND NOT EXISTS (SELECT FROM ledger.run l WHERE l.task_id = t.id
+                       AND l.epoch > r.epoch AND l.ended_how <> 'RELEASED'))))
 $$;
 
 CREATE OR REPLACE FUNCTION ledger.end_if_idle(
@@ -38,30 +39,6 @@ BEGIN
         PERFORM ledger.end_cancelled(t, p_cause, p_summary, p_now);
     END IF;
 END $$;
-
--- Last words tell what those below have finished: they come when none of those is at work any more, nor has any to
--- say.
-CREATE OR REPLACE FUNCTION ledger.next_of_team(
-    p_cell text, p_team text, p_projects text[], p_models text[], p_busy text[]) RETURNS uuid
-LANGUAGE sql VOLATILE AS $$
-    SELECT c.id FROM ledger.task c
-     WHERE c.state = 'QUEUED' AND c.cell = p_cell AND c.team = p_team
-       AND (NOT c.cancel_requested OR ledger.has_last_words(c.id) AND NOT EXISTS (
-            SELECT FROM ledger.task b WHERE b.root_id = c.root_id AND b.depth > c.depth
-               AND (b.state = 'RUNNING' OR b.state = 'QUEUED' AND ledger.has_last_words(b.id))))
-       AND (c.not_before IS NULL OR c.not_before <= ledger.now())
-       AND NOT (c.writes AND c.workspace = ANY (p_busy))
-       AND (cardinality(p_projects) = 0 OR c.project_id::text <> ALL (p_projects))
-       AND (cardinality(p_models) = 0 OR c.model IS NULL OR c.model <> ALL (p_models))
-       AND NOT EXISTS (
-            SELECT FROM ledger.dependency d JOIN ledger.task n ON n.id = d.needs
-             WHERE d.task_id = c.id AND n.state <> 'SUCCEEDED')
-       AND NOT EXISTS (
-            SELECT FROM ledger.task r WHERE r.state = 'RUNNING' AND r.writes AND c.writes
-               AND r.workspace = c.workspace AND ledger.touches_meet(r.touches, c.touches))
-     ORDER BY c.priority DESC, c.created_at, c.id
-     LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED
-$$;
 
 -- Why it is to end stays known.
 CREATE OR REPLACE FUNCTION ledger.start_run(p_task uuid, p_worker uuid, p_lease interval) RETURNS void

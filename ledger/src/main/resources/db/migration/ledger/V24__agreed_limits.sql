@@ -68,29 +68,6 @@ BEGIN
                    WHEN 'CELL' THEN r.cell ELSE r.team END));
 END $$;
 
-CREATE OR REPLACE FUNCTION ledger.next_of_team(
-    p_cell text, p_team text, p_projects text[], p_models text[], p_busy text[]) RETURNS uuid
-LANGUAGE sql VOLATILE AS $$
-    SELECT c.id FROM ledger.task c
-     WHERE c.state = 'QUEUED' AND c.cell = p_cell AND c.team = p_team
-       AND (NOT c.cancel_requested OR ledger.has_last_words(c.id) AND NOT EXISTS (
-            SELECT FROM ledger.task b WHERE b.root_id = c.root_id AND b.depth > c.depth
-               AND (b.state = 'RUNNING' OR b.state = 'QUEUED' AND ledger.has_last_words(b.id))))
-       AND (c.not_before IS NULL OR c.not_before <= ledger.now())
-       AND NOT (c.writes AND c.workspace = ANY (p_busy))
-       AND (cardinality(p_projects) = 0 OR c.project_id::text <> ALL (p_projects))
-       AND (cardinality(p_models) = 0 OR coalesce(c.works_with, c.model) IS NULL
-            OR ledger.plain(coalesce(c.works_with, c.model)) <> ALL (p_models))
-       AND NOT EXISTS (
-            SELECT FROM ledger.dependency d JOIN ledger.task n ON n.id = d.needs
-             WHERE d.task_id = c.id AND n.state <> 'SUCCEEDED')
-       AND NOT EXISTS (
-            SELECT FROM ledger.task r WHERE r.state = 'RUNNING' AND r.writes AND c.writes
-               AND r.workspace = c.workspace AND ledger.touches_meet(r.touches, c.touches))
-     ORDER BY c.priority DESC, c.created_at, c.id
-     LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED
-$$;
-
 -- A run has found out which model it works with. False when the limit of that model has no room for it: the run then
 -- gives its task back, and claims know from now on what it waits for.
 CREATE FUNCTION ledger.work_with(p_task uuid, p_epoch bigint, p_model text) RETURNS boolean

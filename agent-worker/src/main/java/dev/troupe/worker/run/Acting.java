@@ -34,6 +34,7 @@ final class Acting {
     private final Guidance guidance;
     private final List<Slot> spans = new ArrayList<>();
     private List<Slot> acting = List.of();
+    private boolean executed;
 
     Acting(
             Run run,
@@ -202,6 +203,7 @@ final class Acting {
 
     private boolean execute(int turn, List<Slot> slots) throws InterruptedException {
         acting = slots;
+        executed = true;
         List<Slot> here = slots.stream().filter(it -> !Delegation.hands(it)).toList();
         new Execution(tools, run.control(), context.scope()).run(here);
         Delegation.Open elsewhere = delegation.open(turn, slots, context.scope());
@@ -234,6 +236,11 @@ final class Acting {
                 .flatMap(it -> it.result().effects().stream())
                 .flatMap(it -> Stream.ofNullable(it.strategy()))
                 .forEach(metrics::edited);
+    }
+
+    /** Whether this run has run any calls. */
+    boolean executed() {
+        return executed;
     }
 
     /** Writes down what an earlier run has done of a turn; what it has not done is not done any more. */

@@ -42,7 +42,6 @@ final class AgentRun implements TaskRun {
     private final List<EventBody.Notice> news;
     private final HandIn handIn;
     private int cuts;
-    private boolean resumed;
 
     AgentRun(Run run, Workplace place, History history, RunMetrics metrics) {
         this.run = run;
@@ -90,7 +89,6 @@ final class AgentRun implements TaskRun {
     }
 
     private boolean resume(OpenTurn left) throws InterruptedException {
-        resumed = true;
         return span(left.number())
                 .with("troupe.turn.resumed", "true")
                 .around(_ -> acting.resume(left));
@@ -321,7 +319,7 @@ final class AgentRun implements TaskRun {
     /** Files that a lost run has written are the task's, also when this one does nothing more. */
     @Override
     public void end(Draft last) {
-        if (!resumed) {
+        if (!acting.executed()) {
             unfinished.filter(OpenTurn::begun).ifPresent(acting::acknowledge);
         }
     }

@@ -90,8 +90,10 @@ class OwnRefsTest {
         Path lock = lock(ONE + ".lock", Duration.ZERO);
         Future<?> change = run(() -> refs.change(List.of("update " + ONE + " " + object)));
 
-        Thread.sleep(300);
-        Files.writeString(lock, object);
+        while (!change.isDone()) {
+            Files.writeString(lock, object);
+            Thread.sleep(20);
+        }
 
         assertThat(((ShortProcess.Answer) change.get()).error()).contains(lock + "': File exists");
         assertThat(lock).hasContent(object);
@@ -99,7 +101,7 @@ class OwnRefsTest {
 
     @Test
     void anInterruptEndsTheWaitForALock() throws IOException {
-        Path lock = lock(ONE + ".lock", Duration.ZERO);
+        Path lock = lock(ONE + ".lock", Duration.ofHours(-1));
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> refs.set(ONE, object)).isInstanceOf(IOException.class);
         assertThat(Thread.interrupted()).isTrue();

@@ -75,10 +75,11 @@ class TurnCommitTest {
         List<FileChange> changes =
                 List.of(repository.agent("a.txt", "other\n"), repository.agent("b.txt", "c\n"));
         AtomicBoolean first = new AtomicBoolean(true);
+        Thread caller = Thread.currentThread();
         BlobSource interrupting =
                 hash -> {
                     if (first.getAndSet(false)) {
-                        Thread.currentThread().interrupt();
+                        caller.interrupt();
                     }
                     return repository.find(hash);
                 };

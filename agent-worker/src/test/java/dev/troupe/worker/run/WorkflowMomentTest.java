@@ -47,10 +47,13 @@ class WorkflowMomentTest {
     /** The first end of a task that nobody could be asked about cannot be written. */
     private static final String[] FIRST_END_IS_LOST = {
         "CREATE SEQUENCE public.ends",
+        "CREATE SEQUENCE public.lost",
         """
         CREATE FUNCTION public.lose() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
         BEGIN
             IF NEW.code = 'approval-needed' AND nextval('public.ends') = 1 THEN
+                -- What a sequence counts stays when all else is taken back.
+                PERFORM setval('public.lost', (SELECT epoch FROM ledger.task WHERE id = NEW.task_id));
                 RAISE EXCEPTION 'The worker dies here.';
             END IF;
             RETURN NEW;
@@ -108,6 +111,7 @@ class WorkflowMomentTest {
                                         Turn.call("", WorkflowScript.asks(List.of(tongue))),
                                         Turn.say("Asked."))
                                 .scenario());
+        database.execute("DROP TRIGGER IF EXISTS say ON ledger.journal");
         database.execute(FIRST_END_IS_LOST);
         Scene.Session session =
                 scene.session(Repositories.create(directory.resolve("shop")))
@@ -121,7 +125,7 @@ class WorkflowMomentTest {
                 .until(() -> {
                     // The lease of the run that was lost need not be waited for.
                     database.execute(
-                            "UPDATE ledger.run SET lease_until = now() WHERE ended_at IS NULL AND (SELECT is_called FROM public.ends)");
+                            "UPDATE ledger.run SET lease_until = now() WHERE ended_at IS NULL AND (SELECT is_called FROM public.lost) AND epoch = (SELECT last_value FROM public.lost)");
                     scene.ledger().leases().reap(5, Duration.ofSeconds(30));
                     return Scene.ended(scene.ledger().tasks().find(task).orElseThrow());
                 });

@@ -78,6 +78,15 @@ class LiveStatusTest {
         }
     }
 
+    /** What is drawn comes byte by byte; the last drawing is whole when it has this. */
+    private void awaitEnd(String text) throws InterruptedException {
+        long until = System.nanoTime() + PATIENCE.toNanos();
+        while (!shown().substring(shown().lastIndexOf("\u001b[H") + 1).contains(text)) {
+            assertThat(System.nanoTime()).as(shown()).isLessThan(until);
+            Thread.sleep(10);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"q", "Q", "\u0003", "\u0004"})
     void drawsUntilThePersonLeavesAndGivesTheScreenBack(String key) throws Exception {
@@ -115,8 +124,9 @@ class LiveStatusTest {
                             ErrorCode.SERVER_UNREACHABLE, "Nobody answers.", "Wait.", null);
                 });
         shows("Nobody answers. Wait.");
+        awaitEnd("Nobody answers.");
         int from = shown().lastIndexOf("\u001b[H");
-        assertThat(shown().substring(from)).contains("0000cafe", "Nobody answers.");
+        assertThat(shown().substring(from)).contains("0000cafe");
     }
 
     @Test
@@ -143,6 +153,7 @@ class LiveStatusTest {
         shows("0000cafe");
         terminal.setSize(Size.of(60, 8));
         shows("more lines");
+        awaitEnd("q leaves");
         String last = shown().substring(shown().lastIndexOf("\u001b[H"));
         assertThat(last.lines().filter(line -> !line.isBlank())).hasSize(8);
     }

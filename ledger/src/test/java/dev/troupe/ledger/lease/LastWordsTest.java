@@ -13,6 +13,7 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -158,6 +159,36 @@ class LastWordsTest {
         assertThat(lastWords(below)).isTrue();
 
         assertThat(scene.claim().task().id()).isEqualTo(graph);
+    }
+
+    @Test
+    void theyWaitForNoPlace() {
+        UUID graph = scene.create(scene.graph());
+        lose(graph);
+        Limits limits = LEDGER.orchestrator().limits();
+        limits.agree(
+                List.of(
+                        new Limits.Limit(Limits.Kind.TEAM, scene.team(), 0),
+                        new Limits.Limit(Limits.Kind.CELL, scene.cell(), 0)),
+                Map.of());
+        assertThat(next()).isEmpty();
+
+        cancel(graph);
+
+        assertThat(scene.claim().task().id()).isEqualTo(graph);
+        limits.agree(List.of(), Map.of());
+    }
+
+    @Test
+    void whatAnAgentHasWrittenIsNotForgottenByARunThatOnlyGaveItBack() {
+        UUID task = scene.create();
+        lose(task);
+        Claim back = scene.claim();
+        LEDGER.worker().leases().release(back.key(), Scene.nothing());
+
+        cancel(task);
+
+        assertThat(scene.claim().task().id()).isEqualTo(task);
     }
 
     @Test
