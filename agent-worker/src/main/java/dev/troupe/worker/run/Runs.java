@@ -13,18 +13,12 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.claim.TaskRunner;
-import dev.troupe.worker.git.GitFailedException;
-import dev.troupe.worker.integration.Integration;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.lease.StoppedException;
 import io.opentelemetry.api.trace.SpanContext;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +31,7 @@ public final class Runs implements TaskRunner {
     private final RunServices services;
     private final Workplaces workplaces;
     private final RunMetrics metrics;
-    private final Map<String, Coordinator> coordinators;
+    private final TaskKinds kinds;
 
     /**
      * Runs with these services.
@@ -46,12 +40,11 @@ public final class Runs implements TaskRunner {
      */
     public Runs(RunServices services, List<Coordinator> coordinators) {
         this.services = services;
-        this.coordinators =
-                coordinators.stream().collect(Collectors.toMap(Coordinator::kind, it -> it));
         this.metrics =
                 new RunMetrics(
                         services.meters(), services.models().names(), EditEngine.strategies());
         this.workplaces = new Workplaces(services, metrics.inBackground());
+        this.kinds = new TaskKinds(workplaces, metrics, coordinators);
     }
 
     @Override
@@ -154,57 +147,11 @@ public final class Runs implements TaskRunner {
             place = workplaces.open(claim, input, control, history);
             place.bench().commands().secrets().refresh();
             tell(run, place.leftovers());
-            task =
-                    switch (claim.task().definition().kind()) {
-                        case "agent" -> new AgentRun(run, place, history, metrics);
-                        case GraphRun.KIND -> new GraphRun(run, place, remains(run), history);
-                        case MergeRun.KIND ->
-                                new MergeRun(
-                                        run,
-                                        () ->
-                                                integration(
-                                                        input,
-                                                        Objects.requireNonNull(input.graph())));
-                        case "undo" -> new UndoRun(run, place, false);
-                        case "redo" -> new UndoRun(run, place, true);
-                        case String other -> coordinated(other, run, place);
-                    };
+            task = kinds.begin(claim, run, place, history);
             if (task instanceof AgentRun) {
                 run.takePlace();
             }
             return task;
-        }
-
-        private TaskRun coordinated(String kind, Run begun, Workplace opened) {
-            Coordinator coordinator = coordinators.get(kind);
-            if (coordinator == null) {
-                throw new TroupeException(
-                        ErrorCode.INTERNAL,
-                        "This worker does not know tasks of the kind " + kind + ".");
-            }
-            return new CoordinatedRun(coordinator, new Coordination(begun, opened));
-        }
-
-        private GraphRemains remains(Run graph) {
-            TaskInput input = graph.input();
-            return new GraphRemains(
-                    graph.journal(),
-                    () -> integration(input, claim.task().id()),
-                    new GraphRemains.Branches() {
-                        @Override
-                        public String publish(String commit) {
-                            return workplaces.publish(claim, input, commit);
-                        }
-
-                        @Override
-                        public String keep(Task done, String commit) {
-                            return workplaces.keep(input, done, commit);
-                        }
-                    });
-        }
-
-        private Integration integration(TaskInput input, UUID root) {
-            return workplaces.integration(input, root).under(claim.key());
         }
 
         /** The results of the commands that it was taken away from are lost with their run. */
@@ -236,7 +183,7 @@ public final class Runs implements TaskRunner {
                 LOG.warn("Task {} waits for the database.", claim.task().id(), thrown);
                 return last(() -> putOff(thrown), "postponed");
             }
-            TroupeException failure = explained(thrown);
+            TroupeException failure = Explanation.of(claim.task().id(), thrown);
             if (place == null && failure.code() == ErrorCode.WORKSPACE_BUSY) {
                 return claim.task().cancelRequested()
                         ? last(() -> cancelled(failure), "cancelled")
@@ -245,46 +192,6 @@ public final class Runs implements TaskRunner {
             metrics.failed(failure.code().wire());
             TracedSpan.current().failed(failure);
             return last(() -> failed(failure, thrown), "failed");
-        }
-
-        private TroupeException explained(RuntimeException thrown) {
-            if (thrown instanceof TroupeException known && known.code() != ErrorCode.INTERNAL) {
-                String code = known.code().wire();
-                LOG.warn("Task {} fails ({}): {}", claim.task().id(), code, known.getMessage());
-                return known;
-            }
-            LOG.error("Task {} failed in an unforeseen way.", claim.task().id(), thrown);
-            GitFailedException git = git(thrown);
-            if (git != null) {
-                return new TroupeException(
-                        ErrorCode.GIT_FAILED, sentence(thrown, git), git.hint(), thrown);
-            }
-            if (thrown instanceof TroupeException known) {
-                return known;
-            }
-            return new TroupeException(
-                    ErrorCode.INTERNAL,
-                    "The run failed in an unforeseen way: " + thrown.getMessage() + ".",
-                    thrown);
-        }
-
-        /** Many steps ask git, and none of them knows better than git what is wrong. */
-        private static @Nullable GitFailedException git(Throwable thrown) {
-            for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-                if (cause instanceof GitFailedException git) {
-                    return git;
-                }
-            }
-            return null;
-        }
-
-        private static String sentence(Throwable thrown, GitFailedException git) {
-            String text =
-                    String.valueOf(
-                            thrown instanceof TroupeException
-                                    ? thrown.getMessage()
-                                    : git.getMessage());
-            return text.endsWith(".") ? text : text + ".";
         }
 
         private void cancelled(Throwable cause) {
@@ -365,7 +272,7 @@ public final class Runs implements TaskRunner {
             if (task != null) {
                 task.end(words);
             } else if (claim.task().definition().kind().equals(GraphRun.KIND)) {
-                remains(known()).tell(words);
+                kinds.remains(claim, known()).tell(words);
             }
             if (place != null) {
                 place.settle().forEach(it -> words.event(new EventBody.Notice("worktree", it)));
