@@ -3,21 +3,13 @@ package dev.troupe.worker.run;
 import static dev.troupe.worker.run.DelegationTest.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
-import dev.troupe.worker.tool.ToolCall;
-import dev.troupe.worker.tool.ToolContext;
-import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +30,7 @@ class GraphInterruptTest {
     @BeforeAll
     static void start() throws ClassNotFoundException {
         scene = new Scene(home);
-        worker = scene.byHand(new Stopping());
+        worker = scene.byHand(new ActTool("stop", () -> worker.shutDown()));
     }
 
     @AfterAll
@@ -66,9 +58,7 @@ class GraphInterruptTest {
                         List.of("one.txt"),
                         List.of(),
                         List.of("It is there."));
-        UUID graph =
-                session.planned(new dev.troupe.contracts.plan.Plan("", List.of(one)))
-                        .start("graph", "Do it all");
+        UUID graph = session.planned(new Plan("", List.of(one))).start("graph", "Do it all");
         worker.run();
 
         worker.run();
@@ -85,34 +75,5 @@ class GraphInterruptTest {
                 .as(String.valueOf(ended.outcome()))
                 .isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.content("one.txt")).isEqualTo("1\n");
-    }
-
-    /** Tells the run that its worker stops. */
-    private static final class Stopping implements Tool {
-        @Override
-        public ToolSpec spec() {
-            return new ToolSpec(
-                    "stop",
-                    "Stops the worker.",
-                    new Schema().build(),
-                    ToolSpec.Kind.READ,
-                    ToolSpec.Recovery.RERUN);
-        }
-
-        @Override
-        public List<Touch> touches(ToolCall call, ToolContext context) {
-            return List.of();
-        }
-
-        @Override
-        public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-            return new Plan.Ready(List.of(), "stop", "stop");
-        }
-
-        @Override
-        public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-            worker.shutDown();
-            return ToolResult.ok("stopped", "stopped");
-        }
     }
 }

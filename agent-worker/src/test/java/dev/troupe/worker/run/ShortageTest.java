@@ -19,15 +19,6 @@ import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
-import dev.troupe.worker.tool.ToolCall;
-import dev.troupe.worker.tool.ToolContext;
-import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,7 +44,7 @@ class ShortageTest {
                             "path", "src/Prices.java",
                             "old_string", "return a - b;",
                             "new_string", "return a + b;"));
-    private static final ScriptedCall SPEND = ScriptedCall.of("spend", Map.of("on", "something"));
+    private static final ScriptedCall SPEND = ScriptedCall.of("spend", Map.of());
 
     @TempDir private static Path home;
     private static Scene scene;
@@ -66,7 +57,7 @@ class ShortageTest {
     @BeforeAll
     static void start() throws ClassNotFoundException {
         scene = new Scene(home);
-        worker = scene.byHand(new Spending());
+        worker = scene.byHand(new ActTool("spend", ShortageTest::spend));
     }
 
     @AfterAll
@@ -139,7 +130,7 @@ class ShortageTest {
         session.with(Attendance.HEADLESS).with(isolation);
         play(
                 Turn.call("I fix it.", FIX, SPEND),
-                Turn.say("Fixed.").when(new Position.Listed(), RequestMatch.last("spent")));
+                Turn.say("Fixed.").when(new Position.Listed(), RequestMatch.last("done")));
         UUID task = session.ask("Fix it");
 
         worker.run();
@@ -237,32 +228,8 @@ class ShortageTest {
         }
     }
 
-    /** A tool after which the session has no money left. */
-    private static final class Spending implements Tool {
-        @Override
-        public ToolSpec spec() {
-            return new ToolSpec(
-                    "spend",
-                    "Spends.",
-                    new Schema().text("on", true, "On what.").build(),
-                    ToolSpec.Kind.READ,
-                    ToolSpec.Recovery.RERUN);
-        }
-
-        @Override
-        public List<Touch> touches(ToolCall call, ToolContext context) {
-            return List.of();
-        }
-
-        @Override
-        public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-            return new Plan.Ready(List.of(), "spend", "spend");
-        }
-
-        @Override
-        public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-            scene.ledger().budgets().limit(Scope.SESSION, String.valueOf(spending), 10L, null);
-            return ToolResult.ok("spent", "spent");
-        }
+    /** The session has no money left. */
+    private static void spend() {
+        scene.ledger().budgets().limit(Scope.SESSION, String.valueOf(spending), 10L, null);
     }
 }
