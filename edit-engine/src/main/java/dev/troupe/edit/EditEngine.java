@@ -1,5 +1,6 @@
 package dev.troupe.edit;
 
+import dev.troupe.edit.Readings.Reading;
 import dev.troupe.edit.match.Decider;
 import dev.troupe.edit.match.Strategies;
 import dev.troupe.edit.match.Strategy;
@@ -30,7 +31,7 @@ public final class EditEngine {
      * @param strategies from the strictest to the loosest; the first one compares exactly
      */
     public EditEngine(List<Strategy> strategies) {
-        this.lineEdit = new LineEdit(new Decider(strategies));
+        this.lineEdit = new LineEdit(new Decider(strategies, Strategies.loose()));
     }
 
     /** The names of the built-in strategies, as results carry them. */
@@ -109,10 +110,17 @@ public final class EditEngine {
         if (search.equals(replace)) {
             return wording.nothingToChange();
         }
-        EditResult literal = LiteralEdit.apply(before, search, replace, request.replaceAll());
-        return isNotFound(literal) && !search.isBlank()
-                ? lineEdit.apply(before, Lines.of(search), Lines.of(replace), wording)
-                : literal;
+        List<Reading> readings = Readings.of(search, replace);
+        EditResult literal = wording.nothingToChange();
+        for (Reading reading : readings) {
+            literal =
+                    LiteralEdit.apply(
+                            before, reading.search(), reading.replace(), request.replaceAll());
+            if (!isNotFound(literal)) {
+                return literal;
+            }
+        }
+        return search.isBlank() ? literal : lineEdit.apply(before, readings, wording);
     }
 
     private EditResult block(FileText.Text before, EditRequest.Block request) {
@@ -123,23 +131,10 @@ public final class EditEngine {
         if (Lines.of(request.search()).equals(Lines.of(request.replace()))) {
             return wording.nothingToChange();
         }
-        return readings(before, request);
-    }
-
-    /** The last reading that is not found speaks for all: it holds the content without markup. */
-    private EditResult readings(FileText.Text before, EditRequest.Block request) {
-        List<Readings.Reading> readings = Readings.of(request);
-        for (Readings.Reading reading : readings.subList(0, readings.size() - 1)) {
-            EditResult result = lines(before, reading);
-            if (!isNotFound(result)) {
-                return result;
-            }
-        }
-        return lines(before, readings.getLast());
-    }
-
-    private EditResult lines(FileText.Text before, Readings.Reading reading) {
-        return lineEdit.apply(before, reading.search(), reading.replace(), Wording.BLOCK);
+        return lineEdit.apply(
+                before,
+                Readings.of(Lines.withFeeds(request.search()), Lines.withFeeds(request.replace())),
+                wording);
     }
 
     private static boolean isNotFound(EditResult result) {

@@ -1,14 +1,20 @@
 package dev.troupe.edit;
 
+import dev.troupe.edit.Readings.Reading;
 import dev.troupe.edit.match.Decider;
 import dev.troupe.edit.match.Decision;
+import dev.troupe.edit.match.Elision;
 import dev.troupe.edit.match.Match;
+import dev.troupe.edit.match.Source;
 import dev.troupe.edit.merge.LineMerge;
-import dev.troupe.edit.merge.Splice;
+import dev.troupe.edit.merge.Merge;
 import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.edit.text.FileText;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** An edit of whole lines: find the place, merge the change into it. */
 final class LineEdit {
@@ -19,48 +25,99 @@ final class LineEdit {
         this.decider = decider;
     }
 
-    EditResult apply(
-            FileText.Text before, List<String> search, List<String> replace, Wording wording) {
-        List<String> file = before.lineTexts();
-        return switch (decider.decide(search, replace, file)) {
+    /** Applies the reading that fits most strictly; the last one speaks for all when none does. */
+    EditResult apply(FileText.Text before, List<Reading> readings, Wording wording) {
+        Source file = new Source(before.lineTexts());
+        Optional<EditResult> strict =
+                first(
+                        readings,
+                        it -> decider.decide(it.searchLines(), it.replaceLines(), file),
+                        (it, decision) -> result(before, file, it, decision, wording));
+        if (strict.isPresent() && !isUnknown(strict.get())) {
+            return strict.get();
+        }
+        return first(
+                        readings,
+                        it -> decider.decideLoosely(it.searchLines(), it.replaceLines(), file),
+                        (it, decision) -> result(before, file, it, decision, wording))
+                .or(() -> strict)
+                .orElseGet(
+                        () -> Refusals.notFound(readings.getLast().searchLines(), file, wording));
+    }
+
+    /** Whether lines stand between that the search leaves out: looking more loosely may tell where they are. */
+    private static boolean isUnknown(EditResult result) {
+        return result instanceof EditResult.Refused refused
+                && refused.kind() == RefusalKind.NOT_FOUND;
+    }
+
+    private static Optional<EditResult> first(
+            List<Reading> readings,
+            Function<Reading, Decision> decide,
+            BiFunction<Reading, Decision, EditResult> result) {
+        for (Reading reading : readings) {
+            Decision decision = decide.apply(reading);
+            if (!(decision instanceof Decision.NotFound)) {
+                return Optional.of(result.apply(reading, decision));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private EditResult result(
+            FileText.Text before,
+            Source file,
+            Reading reading,
+            Decision decision,
+            Wording wording) {
+        List<String> search = reading.searchLines();
+        return switch (decision) {
             case Decision.NotFound _ -> Refusals.notFound(search, file, wording);
             case Decision.AlreadyApplied(Match match) ->
-                    Refusals.alreadyApplied(match.start(), match.end(), file, wording);
+                    Refusals.alreadyApplied(match.start(), match.end(), file.lines(), wording);
             case Decision.Ambiguous(_, List<Match> matches) ->
                     Refusals.ambiguous(
                             matches.stream().map(Match::start).toList(),
                             search.size(),
-                            file,
+                            file.lines(),
                             wording);
-            case Decision.Chosen chosen -> merge(before, file, chosen, search, replace, wording);
+            case Decision.Chosen chosen -> merge(before, file, chosen, reading, wording);
         };
     }
 
     private EditResult merge(
             FileText.Text before,
-            List<String> file,
+            Source file,
             Decision.Chosen chosen,
-            List<String> search,
-            List<String> replace,
+            Reading reading,
             Wording wording) {
         Match match = chosen.match();
-        Optional<String> placeholder = Elision.placeholder(replace, file);
+        List<String> search = reading.searchLines();
+        List<String> replace = reading.replaceLines();
+        Optional<String> placeholder =
+                Elision.placeholder(LineMerge.brought(search, replace, file), file.lines());
         if (placeholder.isPresent()) {
             return Refusals.elided(placeholder.get());
         }
-        Optional<List<Splice>> splices =
-                chosen.strategy().shiftsIndentation()
-                        ? LineMerge.reindented(before, match, search, replace)
-                        : Optional.of(LineMerge.asWritten(before, match, search, replace));
-        if (splices.isEmpty()) {
-            return Refusals.uncertainIndentation(match.start(), match.end(), file, wording);
-        }
-        return Outcome.of(
-                        before,
-                        splices.get(),
-                        chosen.strategy().name(),
-                        chosen.strategy().confidence() * match.score())
-                .orElseGet(
-                        () -> Refusals.alreadyApplied(match.start(), match.end(), file, wording));
+        return switch (LineMerge.merge(
+                before, file, match, search, replace, chosen.strategy().shiftsIndentation())) {
+            case Merge.Unclear unclear ->
+                    Refusals.unclear(unclear, match.start(), match.end(), file.lines(), wording);
+            case Merge.Merged merged ->
+                    Outcome.of(
+                                    before,
+                                    merged.splices(),
+                                    name(reading, chosen),
+                                    chosen.strategy().confidence() * match.score())
+                            .orElseGet(() ->
+                                    Refusals.alreadyApplied(
+                                            match.start(), match.end(), file.lines(), wording));
+        };
+    }
+
+    private static String name(Reading reading, Decision.Chosen chosen) {
+        return reading.name().isEmpty()
+                ? chosen.strategy().name()
+                : reading.name() + "+" + chosen.strategy().name();
     }
 }

@@ -1,6 +1,8 @@
 package dev.troupe.edit;
 
+import dev.troupe.edit.match.Elision;
 import dev.troupe.edit.match.Occurrences;
+import dev.troupe.edit.match.Source;
 import dev.troupe.edit.merge.LiteralMerge;
 import dev.troupe.edit.merge.Splice;
 import dev.troupe.edit.result.EditResult;
@@ -86,7 +88,7 @@ final class LiteralEdit {
             int line = lineAt(place);
             return Refusals.alreadyApplied(line, line + 1, lines, Wording.TOOL);
         }
-        return Refusals.notFound(Lines.of(search), lines, Wording.TOOL);
+        return Refusals.notFound(Lines.of(search), new Source(lines), Wording.TOOL);
     }
 
     private EditResult ambiguous(List<Integer> places) {

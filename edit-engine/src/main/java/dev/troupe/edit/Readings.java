@@ -1,34 +1,102 @@
 package dev.troupe.edit;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The ways in which a block can be read: as it is and, when both halves stand in a fence of their own, without the
- * fences. The reading with the longer SEARCH comes first, since it says most about the file.
+ * The ways in which an edit can be read: as it is, without fences around both halves, without line numbers, and with
+ * the characters that a careless printer escaped once too often. A way that leaves the search as it is, is none.
  */
 final class Readings {
 
+    static final String AS_WRITTEN = "";
+
     private static final Pattern OPEN_FENCE = Pattern.compile("[ \\t]*(`{3,}|~{3,})[^`]*");
     private static final Pattern CLOSE_FENCE = Pattern.compile("[ \\t]*(`{3,}|~{3,})[ \\t]*");
+    private static final Pattern NUMBERED =
+            Pattern.compile("[ \\t]*(\\d{1,7})(?:[ \\t]*[|│:→\\t] ?|[.)] |[ \\t]{2})(.*)");
+    private static final Pattern BARE_NUMBER = Pattern.compile("[ \\t]*(\\d{1,7})[|│:→.)]?[ \\t]*");
+    private static final double MOSTLY = 0.8;
 
     /**
      * One reading.
      *
-     * @param search the lines to find
-     * @param replace the lines to put there
+     * @param name what was read into it; empty for none
+     * @param search the text to find, with line feeds
+     * @param replace the text to put there, with line feeds
      */
-    record Reading(List<String> search, List<String> replace) {}
+    record Reading(String name, String search, String replace) {
+        List<String> searchLines() {
+            return Lines.of(search);
+        }
+
+        List<String> replaceLines() {
+            return Lines.of(replace);
+        }
+    }
 
     private Readings() {}
 
-    static List<Reading> of(EditRequest.Block block) {
-        List<String> search = Lines.of(block.search());
-        List<String> replace = Lines.of(block.replace());
-        Reading asWritten = new Reading(search, replace);
+    /** All readings, the likeliest first. */
+    static List<Reading> of(String search, String replace) {
+        Reading written = new Reading(AS_WRITTEN, search, replace);
+        List<Reading> readings = new ArrayList<>(List.of(written));
+        unfenced(written).ifPresent(readings::add);
+        unnumbered(written).ifPresent(readings::add);
+        add("escape-normalised", Readings::undoubled, written, readings);
+        add("escape-normalised", Readings::unquoted, written, readings);
+        add("escape-normalised", Readings::unescaped, written, readings);
+        add("entity-normalised", Readings::decoded, written, readings);
+        return readings;
+    }
+
+    private static void add(
+            String name, UnaryOperator<String> read, Reading written, List<Reading> readings) {
+        String search = read.apply(written.search);
+        if (!search.equals(written.search)) {
+            readings.add(new Reading(name, search, read.apply(written.replace)));
+        }
+    }
+
+    private static String undoubled(String text) {
+        return text.replace("\\\\", "\\");
+    }
+
+    private static String unquoted(String text) {
+        return text.replace("\\\"", "\"").replace("\\'", "'");
+    }
+
+    private static String unescaped(String text) {
+        return text.replace("\\r\\n", "\n")
+                .replace("\\n", "\n")
+                .replace("\\t", "\t")
+                .replace("\\\"", "\"");
+    }
+
+    private static String decoded(String text) {
+        return text.indexOf('&') < 0
+                ? text
+                : text.replace("&lt;", "<")
+                        .replace("&gt;", ">")
+                        .replace("&quot;", "\"")
+                        .replace("&#39;", "'")
+                        .replace("&#x27;", "'")
+                        .replace("&apos;", "'")
+                        .replace("&nbsp;", " ")
+                        .replace("&amp;", "&");
+    }
+
+    private static Optional<Reading> unfenced(Reading written) {
+        List<String> search = written.searchLines();
+        List<String> replace = written.replaceLines();
         return fenced(search) && (fenced(replace) || replace.isEmpty())
-                ? List.of(asWritten, new Reading(inner(search), inner(replace)))
-                : List.of(asWritten);
+                ? Optional.of(
+                        new Reading("fence-stripped", text(inner(search)), text(inner(replace))))
+                : Optional.empty();
     }
 
     private static boolean fenced(List<String> lines) {
@@ -39,5 +107,56 @@ final class Readings {
 
     private static List<String> inner(List<String> lines) {
         return lines.isEmpty() ? lines : lines.subList(1, lines.size() - 1);
+    }
+
+    private static Optional<Reading> unnumbered(Reading written) {
+        List<String> search = written.searchLines();
+        if (!numbered(search)) {
+            return Optional.empty();
+        }
+        List<String> replace = written.replaceLines();
+        boolean both = numbered(replace) || replace.size() <= 1;
+        return Optional.of(
+                new Reading(
+                        "line-numbers-stripped",
+                        text(search.stream().map(Readings::unnumbered).toList()),
+                        text(
+                                both
+                                        ? replace.stream().map(Readings::unnumbered).toList()
+                                        : replace)));
+    }
+
+    /** Whether nearly all lines begin with a number, and each number is above the one before. */
+    private static boolean numbered(List<String> lines) {
+        long last = -1;
+        int numbered = 0;
+        int written = 0;
+        for (String line : lines) {
+            if (line.isBlank()) {
+                continue;
+            }
+            written++;
+            Matcher matcher = NUMBERED.matcher(line);
+            Matcher bare = BARE_NUMBER.matcher(line);
+            String number =
+                    matcher.matches() ? matcher.group(1) : bare.matches() ? bare.group(1) : "";
+            if (!number.isEmpty() && Long.parseLong(number) > last) {
+                numbered++;
+                last = Long.parseLong(number);
+            }
+        }
+        return numbered > 0 && numbered >= written * MOSTLY;
+    }
+
+    private static String unnumbered(String line) {
+        Matcher matcher = NUMBERED.matcher(line);
+        if (matcher.matches()) {
+            return matcher.group(2);
+        }
+        return BARE_NUMBER.matcher(line).matches() ? "" : line;
+    }
+
+    private static String text(List<String> lines) {
+        return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
     }
 }

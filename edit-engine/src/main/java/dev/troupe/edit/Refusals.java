@@ -1,6 +1,8 @@
 package dev.troupe.edit;
 
 import dev.troupe.edit.match.Nearest;
+import dev.troupe.edit.match.Source;
+import dev.troupe.edit.merge.Merge;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.edit.result.Region;
@@ -14,12 +16,14 @@ final class Refusals {
     private static final int MOST_PLACES_SHOWN = 3;
     private static final int MOST_PLACES_NAMED = 10;
     private static final int MARGIN = 2;
+    private static final int LONGEST_QUOTED = 120;
 
     private Refusals() {}
 
-    static EditResult.Refused notFound(List<String> search, List<String> file, Wording wording) {
+    static EditResult.Refused notFound(List<String> search, Source source, Wording wording) {
+        List<String> file = source.lines();
         List<Region> closest =
-                Nearest.offset(search, file).stream()
+                Nearest.offset(search, source).stream()
                         .map(offset -> region(file, offset, offset + search.size()))
                         .toList();
         String advice =
@@ -66,6 +70,42 @@ final class Refusals {
                 "Go on with the next step; to change these lines further, copy "
                         + wording.search()
                         + " from them as they are now.");
+    }
+
+    /** The place is certain, lines [start, end) of the file, but the change does not fit into it. */
+    static EditResult.Refused unclear(
+            Merge.Unclear unclear, int start, int end, List<String> file, Wording wording) {
+        String line = "\"" + shortened(unclear.line().strip()) + "\"";
+        return switch (unclear.reason()) {
+            case INDENTATION -> uncertainIndentation(start, end, file, wording);
+            case NO_COUNTERPART, OTHER_TEXT ->
+                    differs("the line " + line + " is not among them", start, end, file, wording);
+            case UNKNOWN_LINES ->
+                    differs(
+                            "next to " + line + " are lines that it leaves out",
+                            start,
+                            end,
+                            file,
+                            wording);
+        };
+    }
+
+    private static String shortened(String line) {
+        return line.length() <= LONGEST_QUOTED
+                ? line
+                : line.substring(0, LONGEST_QUOTED) + "\u2026";
+    }
+
+    private static EditResult.Refused differs(
+            String but, int start, int end, List<String> file, Wording wording) {
+        return new EditResult.Refused(
+                RefusalKind.NOT_FOUND,
+                "%s fits lines %d to %d best, but %s."
+                        .formatted(wording.search(), start + 1, end, but),
+                List.of(region(file, start, end)),
+                "These are the lines as they are in the file; copy "
+                        + wording.search()
+                        + " from them exactly, without the line numbers.");
     }
 
     static EditResult.Refused uncertainIndentation(

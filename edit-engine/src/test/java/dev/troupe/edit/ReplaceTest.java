@@ -163,12 +163,12 @@ class ReplaceTest {
         assertThat(result.message())
                 .isEqualTo(
                         """
-                        old_string is not in the file.
+                        old_string fits lines 4 to 5 best, but the line "return third" is not among them.
 
                         4|def b():
                         5|    return second
 
-                        These are the closest lines as they are in the file; copy old_string from them exactly,\
+                        These are the lines as they are in the file; copy old_string from them exactly,\
                          without the line numbers.\
                         """);
     }

@@ -10,17 +10,23 @@ import java.util.Optional;
  */
 public final class Decider {
 
-    private static final double MARGIN = 0.1;
+    /** How much worse than the best the next place must be: so many times, and so much more. */
+    private static final double TIMES = 2;
+
+    private static final double LEAST = 0.05;
 
     private final List<Strategy> strategies;
+    private final List<Strategy> loose;
 
     /**
      * A decider over these strategies.
      *
      * @param strategies from the strictest to the loosest; the first one compares exactly
+     * @param loose those that put up with lines that differ
      */
-    public Decider(List<Strategy> strategies) {
+    public Decider(List<Strategy> strategies, List<Strategy> loose) {
         this.strategies = List.copyOf(strategies);
+        this.loose = List.copyOf(loose);
     }
 
     /**
@@ -28,9 +34,8 @@ public final class Decider {
      *
      * @param search the lines to find, at least one
      * @param replace the lines to put there
-     * @param file the lines of the file, without endings
      */
-    public Decision decide(List<String> search, List<String> replace, List<String> file) {
+    public Decision decide(List<String> search, List<String> replace, Source file) {
         for (int tier = 0; tier < strategies.size(); tier++) {
             Strategy strategy = strategies.get(tier);
             List<Match> candidates = strategy.candidates(search, file);
@@ -45,41 +50,77 @@ public final class Decider {
         return applied(search, replace, file);
     }
 
+    /** Decides where an edit belongs whose lines are not all in the file as it has them. */
+    public Decision decideLoosely(List<String> search, List<String> replace, Source file) {
+        if (!Evidence.speaks(search)) {
+            return new Decision.NotFound();
+        }
+        for (Strategy strategy : loose) {
+            List<Match> ranked = ranked(strategy.candidates(search, file));
+            if (!ranked.isEmpty()) {
+                return tied(ranked)
+                        ? new Decision.Ambiguous(strategy, ranked)
+                        : new Decision.Chosen(strategy, ranked.getFirst());
+            }
+        }
+        return new Decision.NotFound();
+    }
+
+    private static List<Match> ranked(List<Match> candidates) {
+        return candidates.stream()
+                .sorted(Comparator.comparingDouble(Match::score).reversed())
+                .toList();
+    }
+
+    private static boolean tied(List<Match> ranked) {
+        if (ranked.size() < 2) {
+            return false;
+        }
+        double best = 1 - ranked.getFirst().score();
+        double second = 1 - ranked.get(1).score();
+        return second < TIMES * best + LEAST;
+    }
+
     private Decision choose(
             int tier,
             List<Match> candidates,
             List<String> search,
             List<String> replace,
-            List<String> file) {
-        List<Match> ranked =
-                candidates.stream()
-                        .sorted(Comparator.comparingDouble(Match::score).reversed())
-                        .toList();
+            Source file) {
+        List<Match> ranked = ranked(candidates);
         Match best = ranked.getFirst();
-        if (ranked.size() > 1 && best.score() - ranked.get(1).score() < MARGIN) {
+        if (tied(ranked)) {
             return new Decision.Ambiguous(strategies.get(tier), candidates);
         }
         Optional<Match> present =
-                strategies.stream()
-                        .flatMap(strategy -> strategy.candidates(replace, file).stream())
-                        .filter(match -> Evidence.reachesBeyond(match, best, file))
-                        .findFirst()
-                        .or(() -> fitsBetter(tier, search, replace, file));
+                around(best, replace, file).or(() -> fitsBetter(tier, search, replace, file));
         return present.<Decision>map(Decision.AlreadyApplied::new)
                 .orElseGet(() -> new Decision.Chosen(strategies.get(tier), best));
     }
 
+    /** A replacement that is at the place of the search already. */
+    private Optional<Match> around(Match best, List<String> replace, Source file) {
+        int from = Math.max(0, best.start() - replace.size());
+        int to = Math.min(file.size(), best.end() + replace.size());
+        Source part = file.part(from, to);
+        return lineByLine(strategies).stream()
+                .flatMap(strategy -> strategy.candidates(replace, part).stream())
+                .map(match -> Match.contiguous(match.start() + from, replace.size()))
+                .filter(match -> Evidence.reachesBeyond(match, best, file.lines()))
+                .findFirst();
+    }
+
     /** A replacement that is there as strictly as the search is not: the edit is in, and this is another place. */
     private Optional<Match> fitsBetter(
-            int tier, List<String> search, List<String> replace, List<String> file) {
-        return Evidence.provesApplied(search, replace, file)
+            int tier, List<String> search, List<String> replace, Source file) {
+        return Evidence.provesApplied(search, replace, file.lines())
                 ? first(strategies.subList(0, tier), replace, file)
                 : Optional.empty();
     }
 
-    private Decision applied(List<String> search, List<String> replace, List<String> file) {
+    private Decision applied(List<String> search, List<String> replace, Source file) {
         Optional<Match> present =
-                Evidence.provesApplied(search, replace, file)
+                Evidence.provesApplied(search, replace, file.lines())
                         ? first(strategies, replace, file)
                         : Optional.empty();
         return present.<Decision>map(Decision.AlreadyApplied::new)
@@ -87,9 +128,14 @@ public final class Decider {
     }
 
     private static Optional<Match> first(
-            List<Strategy> strategies, List<String> lines, List<String> file) {
-        return strategies.stream()
+            List<Strategy> strategies, List<String> lines, Source file) {
+        return lineByLine(strategies).stream()
                 .flatMap(strategy -> strategy.candidates(lines, file).stream())
                 .findFirst();
+    }
+
+    /** Where blank lines may be more or fewer, an edit of blank lines would always seem to be in. */
+    private static List<Strategy> lineByLine(List<Strategy> strategies) {
+        return strategies.stream().filter(FoldedStrategy.class::isInstance).toList();
     }
 }

@@ -8,14 +8,30 @@ import java.util.stream.IntStream;
  *
  * @param start index of the first file line, from 0
  * @param end index after the last file line
- * @param fileLines for each search line the index of its file line, or -1 when it has none
+ * @param extents for each search line the file lines that it stands for
  * @param score how well the place fits, from 0 to 1
  */
-public record Match(int start, int end, List<Integer> fileLines, double score) {
+public record Match(int start, int end, List<Extent> extents, double score) {
+
+    /**
+     * File lines [{@code from}, {@code to}): one, none for a line that is not in the file, any number for a line that
+     * stands for those left out.
+     */
+    public record Extent(int from, int to) {
+        /** One line. */
+        public static Extent line(int at) {
+            return new Extent(at, at + 1);
+        }
+
+        /** No line, between two. */
+        public static Extent none(int at) {
+            return new Extent(at, at);
+        }
+    }
 
     /** Copies the alignment. */
     public Match {
-        fileLines = List.copyOf(fileLines);
+        extents = List.copyOf(extents);
     }
 
     /** A place where every search line has its counterpart, one after the other. */
@@ -23,7 +39,23 @@ public record Match(int start, int end, List<Integer> fileLines, double score) {
         return new Match(
                 start,
                 start + length,
-                IntStream.range(start, start + length).boxed().toList(),
+                IntStream.range(start, start + length).mapToObj(Extent::line).toList(),
                 1.0);
+    }
+
+    /** The file line that a search line stands for; -1 when that is not just one. */
+    public int line(int searchLine) {
+        Extent extent = extents.get(searchLine);
+        return extent.to == extent.from + 1 ? extent.from : -1;
+    }
+
+    /** Whether the search lines stand for the file lines one by one, without a line over on either side. */
+    public boolean oneToOne() {
+        for (int i = 0; i < extents.size(); i++) {
+            if (extents.get(i).from != start + i || extents.get(i).to != start + i + 1) {
+                return false;
+            }
+        }
+        return end - start == extents.size();
     }
 }

@@ -9,12 +9,15 @@ public final class Occurrences {
     private Occurrences() {}
 
     /** Start indexes of {@code needle} in {@code haystack}; none when the needle is empty. */
-    public static List<Integer> of(List<String> needle, List<String> haystack) {
+    static int[] of(int[] needle, int[] haystack) {
         return search(
-                needle.size(),
-                haystack.size(),
-                (i, j) -> needle.get(i).equals(needle.get(j)),
-                (i, j) -> needle.get(i).equals(haystack.get(j)));
+                        needle.length,
+                        haystack.length,
+                        (i, j) -> needle[i] == needle[j],
+                        (i, j) -> needle[i] == haystack[j])
+                .stream()
+                .mapToInt(start -> start)
+                .toArray();
     }
 
     /** Start offsets of {@code needle} in {@code haystack}; none when the needle is empty. */

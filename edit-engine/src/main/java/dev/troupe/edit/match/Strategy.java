@@ -8,6 +8,9 @@ import java.util.List;
  */
 public interface Strategy {
 
+    /** More places than anybody wants to choose from. */
+    int MOST = 100;
+
     /** The stable name that results and metrics carry. */
     String name();
 
@@ -21,8 +24,8 @@ public interface Strategy {
      * Every place that fits.
      *
      * @param search the lines to find, at least one
-     * @param file the lines of the file, without endings
-     * @return the places in file order; empty when there is none
+     * @param file the file
+     * @return the places in file order, {@link #MOST} at most; empty when there is none
      */
-    List<Match> candidates(List<String> search, List<String> file);
+    List<Match> candidates(List<String> search, Source file);
 }

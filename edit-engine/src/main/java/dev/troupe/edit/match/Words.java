@@ -1,57 +1,42 @@
 package dev.troupe.edit.match;
 
-import java.util.HashSet;
-import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
-/** The words of a line, to tell how much another line has in common with it. */
+/** The words of a line. */
 final class Words {
 
     private static final int LONGEST_LINE = 400;
-
-    private final Set<String> words = new HashSet<>();
+    private static final int SHORTEST = 3;
+    private static final int PRIME = 31;
+    private static final char LAST_ASCII = '\u007F';
 
     private Words() {}
 
-    static Words of(String line) {
-        Words words = new Words();
-        each(line, words.words::add);
-        return words;
-    }
-
-    int count() {
-        return words.size();
-    }
-
-    /** The share of common words among all words of both lines, from 0 to 1. */
-    double similarity(String line) {
-        Set<String> common = new HashSet<>();
-        int[] others = {0};
-        each(
-                line,
-                word -> {
-                    if (words.contains(word)) {
-                        common.add(word);
-                    } else {
-                        others[0]++;
-                    }
-                });
-        int all = words.size() + others[0];
-        return all == 0 ? 0 : (double) common.size() / all;
-    }
-
-    private static void each(String line, Consumer<String> use) {
+    /** Hands on a hash of each word of three letters or more. */
+    static void each(String line, IntConsumer use) {
         int end = Math.min(line.length(), LONGEST_LINE);
-        int start = -1;
+        int length = 0;
+        int hash = 0;
         for (int i = 0; i <= end; i++) {
-            boolean inside =
-                    i < end && (Character.isLetterOrDigit(line.charAt(i)) || line.charAt(i) == '_');
-            if (inside && start < 0) {
-                start = i;
-            } else if (!inside && start >= 0) {
-                use.accept(line.substring(start, i));
-                start = -1;
+            char sign = i < end ? line.charAt(i) : ' ';
+            if (isPart(sign)) {
+                hash = PRIME * hash + sign;
+                length++;
+            } else {
+                if (length >= SHORTEST) {
+                    use.accept(hash);
+                }
+                length = 0;
+                hash = 0;
             }
         }
+    }
+
+    private static boolean isPart(char sign) {
+        return (sign >= 'a' && sign <= 'z')
+                || (sign >= 'A' && sign <= 'Z')
+                || (sign >= '0' && sign <= '9')
+                || sign == '_'
+                || (sign > LAST_ASCII && Character.isLetterOrDigit(sign));
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ final class Shift {
         List<Pair> pairs = new ArrayList<>();
         boolean noise = false;
         for (int i = 0; i < search.size(); i++) {
-            int at = match.fileLines().get(i);
+            int at = match.line(i);
             String line = search.get(i);
             if (at < 0 || line.isBlank()) {
                 continue;
@@ -47,7 +48,10 @@ final class Shift {
             noise |= Indent.trails(line) && !Indent.trails(file.get(at));
         }
         List<String> aligned =
-                match.fileLines().stream().map(at -> at < 0 ? "" : file.get(at)).toList();
+                IntStream.range(0, search.size())
+                        .map(match::line)
+                        .mapToObj(at -> at < 0 ? "" : file.get(at))
+                        .toList();
         return new Shift(
                 pairs,
                 FileSpace.holds(aligned, search, replace, deltas),
@@ -57,14 +61,24 @@ final class Shift {
 
     /** The line as it belongs in the file; empty when its indentation cannot be told. */
     Optional<String> apply(String line, int near) {
-        if (line.isBlank()) {
-            return Optional.of("");
+        boolean asWritten = !pairs.isEmpty() && lostInFirstLine(line, near);
+        if (line.isBlank() || asWritten) {
+            return Optional.of(asWritten ? line : "");
         }
         String body = dropsTrailingBlanks ? line.strip() : line.stripLeading();
         if (inFileSpace || pairs.isEmpty()) {
             return Optional.of(Indent.of(line) + body);
         }
         return indent(Indent.of(line), near).map(indent -> indent + body);
+    }
+
+    /** Whether the model lost the indentation of the first line alone, and this is another one. */
+    private boolean lostInFirstLine(String line, int near) {
+        Pair first = pairs.getFirst();
+        boolean othersAgree =
+                pairs.stream().skip(1).allMatch(pair -> pair.model().equals(pair.file()));
+        boolean another = near > first.searchLine() || !Indent.of(line).equals(first.model());
+        return pairs.size() > 2 && othersAgree && another;
     }
 
     private Optional<String> indent(String model, int near) {

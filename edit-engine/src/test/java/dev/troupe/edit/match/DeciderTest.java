@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class DeciderTest {
 
-    private final Decider decider = new Decider(Strategies.strictToLoose());
+    private final Decider decider = new Decider(Strategies.strictToLoose(), Strategies.loose());
 
     @Test
     void theStrictestStrategyThatFindsAPlaceWins() {
@@ -47,12 +47,12 @@ class DeciderTest {
     @Test
     void aBetterPlaceNeedsAMarginOverTheNext() {
         assertThat(
-                        new Decider(List.of(scores(0.9, 0.85)))
-                                .decide(List.of("a"), List.of("b"), List.of("c", "d")))
+                        new Decider(List.of(scores(0.9, 0.8)), List.of())
+                                .decide(List.of("a"), List.of("b"), new Source(List.of("c", "d"))))
                 .isInstanceOf(Decision.Ambiguous.class);
         assertThat(
-                        new Decider(List.of(scores(0.7, 0.9)))
-                                .decide(List.of("a"), List.of("b"), List.of("c", "d")))
+                        new Decider(List.of(scores(0.7, 0.9)), List.of())
+                                .decide(List.of("a"), List.of("b"), new Source(List.of("c", "d"))))
                 .asInstanceOf(type(Decision.Chosen.class))
                 .satisfies(chosen -> assertThat(chosen.match().start()).isEqualTo(1));
     }
@@ -91,13 +91,15 @@ class DeciderTest {
 
     @Test
     void nothingIsFoundInAnEmptyFile() {
-        assertThat(decider.decide(List.of("a"), List.of("b"), List.of()))
+        assertThat(decider.decide(List.of("a"), List.of("b"), new Source(List.of())))
                 .isEqualTo(new Decision.NotFound());
     }
 
     private Decision decide(String search, String replace, String... file) {
         return decider.decide(
-                List.of(search.split("\n")), List.of(replace.split("\n")), List.of(file));
+                List.of(search.split("\n")),
+                List.of(replace.split("\n")),
+                new Source(List.of(file)));
     }
 
     private static Decision chosen(String strategy, int start) {
@@ -131,9 +133,10 @@ class DeciderTest {
             }
 
             @Override
-            public List<Match> candidates(List<String> search, List<String> file) {
+            public List<Match> candidates(List<String> search, Source file) {
                 return List.of(
-                        new Match(0, 1, List.of(0), first), new Match(1, 2, List.of(1), second));
+                        new Match(0, 1, List.of(Match.Extent.line(0)), first),
+                        new Match(1, 2, List.of(Match.Extent.line(1)), second));
             }
         };
     }

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class NearestTest {
 
-    private static final List<String> FILE =
-            List.of(
+    private static final Source FILE =
+            source(
                     "class Account {",
                     "  int total;",
                     "  int count;",
@@ -34,7 +34,7 @@ class NearestTest {
 
     @Test
     void theEarlierOfEqualPlacesIsTaken() {
-        assertThat(Nearest.offset(List.of("a b"), List.of("x", "a b", "a b"))).hasValue(1);
+        assertThat(Nearest.offset(List.of("abc d"), source("x", "abc d", "abc d"))).hasValue(1);
     }
 
     @Test
@@ -56,6 +56,10 @@ class NearestTest {
         List<String> search =
                 Stream.concat(Stream.generate(() -> "end 1").limit(1_000), Stream.of("special 2"))
                         .toList();
-        assertThat(Nearest.offset(search, file)).isPresent();
+        assertThat(Nearest.offset(search, new Source(file))).isPresent();
+    }
+
+    private static Source source(String... lines) {
+        return new Source(List.of(lines));
     }
 }

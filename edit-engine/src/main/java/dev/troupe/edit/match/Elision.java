@@ -1,4 +1,4 @@
-package dev.troupe.edit;
+package dev.troupe.edit.match;
 
 import java.util.HashSet;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Recognises lines by which a model leaves out code instead of writing it. */
-final class Elision {
+public final class Elision {
 
     private static final int LONGEST = 200;
     private static final int SHORT = 60;
@@ -30,7 +30,7 @@ final class Elision {
     private Elision() {}
 
     /** The first line of {@code fresh} that leaves out code and is in none of the {@code known} lines. */
-    static Optional<String> placeholder(List<String> fresh, List<String> known) {
+    public static Optional<String> placeholder(List<String> fresh, List<String> known) {
         List<String> suspects = fresh.stream().filter(Elision::elides).toList();
         if (suspects.isEmpty()) {
             return Optional.empty();
@@ -38,6 +38,12 @@ final class Elision {
         Set<String> real = new HashSet<>();
         known.forEach(line -> real.add(line.strip()));
         return suspects.stream().filter(line -> !real.contains(line.strip())).findFirst();
+    }
+
+    /** Whether a line says that code was left out there, or consists of dots alone. */
+    public static boolean leavesOut(String line) {
+        String text = line.strip();
+        return text.equals("...") || text.equals("\u2026") || elides(line);
     }
 
     private static boolean elides(String line) {

@@ -1,0 +1,89 @@
+package dev.troupe.edit;
+
+import dev.troupe.edit.match.Anchors;
+import dev.troupe.edit.match.Source;
+import dev.troupe.edit.merge.LiteralMerge;
+import dev.troupe.edit.merge.Splice;
+import dev.troupe.edit.text.FileText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A whole file of which the model wrote only pieces, with lines such as {@code // ... existing code ...} between them.
+ * What such a line stands for stays, provided that the lines next to it are in the file, at one place each.
+ */
+final class ElidedWhole {
+    private final FileText.Text before;
+    private final Source source;
+    private final List<String> content;
+    private final List<Splice> splices = new ArrayList<>();
+
+    private ElidedWhole(FileText.Text before, Source source, List<String> content) {
+        this.before = before;
+        this.source = source;
+        this.content = content;
+    }
+
+    /** The changes of the pieces; empty where it is not certain what was left out. */
+    static Optional<List<Splice>> splices(
+            FileText.Text before, Source source, List<String> content) {
+        return new ElidedWhole(before, source, content).merged();
+    }
+
+    private Optional<List<Splice>> merged() {
+        int floor = 0;
+        int from = 0;
+        for (int i = 0; i <= content.size(); i++) {
+            boolean end = i == content.size();
+            if (!end && !source.elides(content.get(i))) {
+                continue;
+            }
+            OptionalInt next = piece(from, i, floor);
+            if (next.isEmpty()) {
+                return Optional.empty();
+            }
+            floor = next.getAsInt();
+            from = i + 1;
+        }
+        return splices.isEmpty() ? Optional.empty() : Optional.of(splices);
+    }
+
+    /** The end of the file, provided that the piece ends as the file does: it may have been cut off. */
+    private OptionalInt end(List<String> piece) {
+        List<String> last = written(piece);
+        return last.equals(written(source.lines()))
+                ? OptionalInt.of(source.size())
+                : OptionalInt.empty();
+    }
+
+    /** The last line that is not blank. */
+    private static List<String> written(List<String> lines) {
+        return lines.reversed().stream()
+                .filter(line -> !line.isBlank())
+                .limit(1)
+                .map(String::stripTrailing)
+                .toList();
+    }
+
+    /** Merges content lines [from, to), which lie behind file line {@code floor}; answers where they end. */
+    private OptionalInt piece(int from, int to, int floor) {
+        boolean first = from == 0;
+        boolean last = to == content.size();
+        List<String> piece = content.subList(from, to);
+        if (piece.stream().allMatch(String::isBlank)) {
+            return OptionalInt.of(last ? source.size() : floor);
+        }
+        List<String> inner = Anchors.trimmed(piece, !first, !last);
+        OptionalInt start = first ? OptionalInt.of(0) : Anchors.head(inner, source, floor);
+        OptionalInt end = last ? end(inner) : Anchors.tail(inner, source, floor);
+        if (start.isEmpty() || end.isEmpty() || start.getAsInt() >= end.getAsInt()) {
+            return OptionalInt.empty();
+        }
+        boolean terminated = !last || before.endsWithNewline();
+        String text = String.join("\n", inner) + (terminated ? "\n" : "");
+        splices.addAll(new LiteralMerge(before).lines(start.getAsInt(), end.getAsInt(), text));
+        return end;
+    }
+}

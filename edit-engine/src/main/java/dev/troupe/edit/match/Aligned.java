@@ -1,0 +1,36 @@
+package dev.troupe.edit.match;
+
+import java.util.List;
+
+/**
+ * Finds lines that the model remembered not quite: a few may be missing, invented or misspelt. Lines that are in the
+ * file as they are say where to look; there the search is aligned as a whole (Smith and Waterman, 1981, over lines).
+ */
+final class Aligned implements Strategy {
+    private static final double LEAST_SCORE = 0.7;
+
+    @Override
+    public String name() {
+        return "context-aware";
+    }
+
+    @Override
+    public double confidence() {
+        return 0.85;
+    }
+
+    @Override
+    public boolean shiftsIndentation() {
+        return true;
+    }
+
+    @Override
+    public List<Match> candidates(List<String> search, Source file) {
+        Aligner aligner = new Aligner(search, file);
+        return Seeds.windows(search, file).stream()
+                .flatMap(window -> aligner.align(window).stream())
+                .filter(match -> match.score() >= LEAST_SCORE)
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.troupe.edit.match;
+
+import dev.troupe.edit.token.Token;
+import dev.troupe.edit.token.Tokens;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of a file as strategies look at them. Every line has a hash of what the loosest fold leaves of it, so that
+ * only lines that may be the same are ever compared. Not for several threads.
+ */
+public final class Source {
+    private final List<String> lines;
+    private final int[] hashes;
+    private final Map<Integer, String> keys = new HashMap<>();
+    private final Map<Integer, List<Token>> tokens = new HashMap<>();
+    private final Map<String, Boolean> words = new HashMap<>();
+    private int @Nullable [] written;
+
+    /** The lines of a file, without endings. */
+    public Source(List<String> lines) {
+        this.lines = lines;
+        this.hashes = hashes(lines);
+    }
+
+    static int[] hashes(List<String> lines) {
+        int[] hashes = new int[lines.size()];
+        int i = 0;
+        for (String line : lines) {
+            hashes[i++] = Fold.hash(line);
+        }
+        return hashes;
+    }
+
+    /** The lines as they are. */
+    public List<String> lines() {
+        return lines;
+    }
+
+    /** How many lines there are. */
+    public int size() {
+        return lines.size();
+    }
+
+    /** The hash of each line; lines that any fold makes the same have the same. */
+    int[] hashes() {
+        return hashes;
+    }
+
+    /** The loosest key of a line. */
+    public String key(int at) {
+        return keys.computeIfAbsent(at, it -> Fold.TYPOGRAPHY.key(lines.get(it)));
+    }
+
+    /** The tokens of a line. */
+    List<Token> tokens(int at) {
+        return tokens.computeIfAbsent(at, it -> Tokens.of(lines.get(it)));
+    }
+
+    boolean blank(int at) {
+        return hashes[at] == Fold.NOTHING && lines.get(at).isBlank();
+    }
+
+    /** Whether a line, which is none of the file's, says that something was left out. */
+    public boolean elides(String line) {
+        return Elision.leavesOut(line) && !has(line);
+    }
+
+    private boolean has(String line) {
+        int hash = Fold.hash(line);
+        String key = Fold.TYPOGRAPHY.key(line);
+        return IntStream.range(0, hashes.length)
+                .anyMatch(i -> hashes[i] == hash && key(i).equals(key));
+    }
+
+    /** Whether a word is anywhere in the file. */
+    public boolean holds(String word) {
+        return words.computeIfAbsent(
+                word, it -> lines.stream().anyMatch(line -> line.contains(it)));
+    }
+
+    /** The indexes of the lines that are not blank, in order. */
+    int[] written() {
+        if (written == null) {
+            written = IntStream.range(0, hashes.length).filter(i -> !blank(i)).toArray();
+        }
+        return written;
+    }
+
+    /** The part of the file between two lines. */
+    Source part(int from, int to) {
+        return new Source(new ArrayList<>(lines.subList(from, to)));
+    }
+}

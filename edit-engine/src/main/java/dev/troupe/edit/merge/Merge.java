@@ -1,0 +1,39 @@
+package dev.troupe.edit.merge;
+
+import java.util.List;
+
+/** What became of bringing a change into the lines where it belongs. */
+public sealed interface Merge {
+
+    /**
+     * It fits.
+     *
+     * @param splices the changes, in file order
+     */
+    record Merged(List<Splice> splices) implements Merge {
+        /** Copies the changes. */
+        public Merged {
+            splices = List.copyOf(splices);
+        }
+    }
+
+    /**
+     * It does not; the file stays as it is.
+     *
+     * @param reason why
+     * @param line the line of the search that is in question
+     */
+    record Unclear(Reason reason, String line) implements Merge {}
+
+    /** Why a change does not fit although its place is certain. */
+    enum Reason {
+        /** The aligned lines do not tell how to indent a new one. */
+        INDENTATION,
+        /** A line that is to be changed is not there. */
+        NO_COUNTERPART,
+        /** A line that is to be changed reads otherwise just where the change is. */
+        OTHER_TEXT,
+        /** Between the lines to be changed are others, which the search does not know. */
+        UNKNOWN_LINES
+    }
+}

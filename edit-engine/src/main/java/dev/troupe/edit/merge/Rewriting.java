@@ -1,0 +1,133 @@
+package dev.troupe.edit.merge;
+
+import dev.troupe.edit.match.Fold;
+import dev.troupe.edit.match.Match;
+import dev.troupe.edit.match.Source;
+import dev.troupe.edit.match.Typography;
+import dev.troupe.edit.token.Similarity;
+import dev.troupe.edit.token.TokenMerge;
+import dev.troupe.edit.token.Tokens;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes the lines of REPLACE as the file would: where SEARCH misspelt a line, its replacement is spelt right. */
+final class Rewriting {
+    private static final double SAME_LINE = 0.5;
+
+    private final Source source;
+    private final Match match;
+    private final List<String> search;
+    private final List<String> replace;
+    private final Map<Character, String> spelling = new HashMap<>();
+
+    Rewriting(
+            Source source,
+            Match match,
+            List<String> search,
+            List<String> replace,
+            List<Delta> deltas) {
+        this.source = source;
+        this.match = match;
+        this.search = search;
+        this.replace = replace;
+        for (int i = 0; i < search.size(); i++) {
+            learn(i);
+        }
+    }
+
+    /** What stands against a change: a line to be changed that is not in the file, or is another one there. */
+    Optional<Merge.Unclear> lacks(Delta delta) {
+        for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
+            if (search.get(i).isBlank()) {
+                continue;
+            }
+            int at = match.line(i);
+            if (at < 0) {
+                return Optional.of(new Merge.Unclear(Merge.Reason.NO_COUNTERPART, search.get(i)));
+            }
+            if (!same(i, at) && !means(search.get(i), at) && !arrived(delta, i, at)) {
+                return Optional.of(new Merge.Unclear(Merge.Reason.OTHER_TEXT, search.get(i)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The line of REPLACE as it is to stand in the file. */
+    String written(Delta delta, int line) {
+        String text = replace.get(line);
+        for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
+            int at = match.line(i);
+            if (at >= 0 && !same(i, at) && twin(delta, i) == line) {
+                String theirs = source.lines().get(at);
+                String spelt =
+                        means(text, at)
+                                ? theirs.strip()
+                                : TokenMerge.merge(search.get(i), theirs, text);
+                return Indent.of(text) + spelt + text.substring(text.stripTrailing().length());
+            }
+        }
+        return spelled(text);
+    }
+
+    /** Whether a line is in the file as REPLACE wants it. */
+    private boolean arrived(Delta delta, int line, int at) {
+        int twin = twin(delta, line);
+        return twin >= 0 && means(replace.get(twin), at);
+    }
+
+    private boolean means(String line, int at) {
+        return TokenMerge.means(line, source.lines().get(at), source::holds);
+    }
+
+    private boolean same(int line, int at) {
+        return Fold.TYPOGRAPHY.key(search.get(line)).equals(source.key(at));
+    }
+
+    private boolean differs(int line, int at) {
+        return !search.get(line).strip().equals(source.lines().get(at).strip());
+    }
+
+    /** The line of REPLACE that a line of SEARCH becomes: the one most like it; -1 when there is none. */
+    private int twin(Delta delta, int line) {
+        int twin = -1;
+        double best = SAME_LINE;
+        for (int i = delta.fromAfter(); i < delta.toAfter(); i++) {
+            double similarity =
+                    Similarity.of(Tokens.of(search.get(line)), Tokens.of(replace.get(i)));
+            if (similarity > best) {
+                best = similarity;
+                twin = i;
+            }
+        }
+        return twin;
+    }
+
+    private void learn(int line) {
+        int at = match.line(line);
+        if (at < 0 || !differs(line, at) || !same(line, at)) {
+            return;
+        }
+        String mine = search.get(line);
+        String theirs = source.lines().get(at);
+        for (int i = 0; i < mine.length(); i++) {
+            String plain = Typography.plain(mine.charAt(i));
+            if (plain != null && theirs.indexOf(mine.charAt(i)) < 0 && theirs.contains(plain)) {
+                spelling.put(mine.charAt(i), plain);
+            }
+        }
+    }
+
+    private String spelled(String text) {
+        if (spelling.isEmpty()) {
+            return text;
+        }
+        StringBuilder spelled = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char sign = text.charAt(i);
+            spelled.append(spelling.getOrDefault(sign, String.valueOf(sign)));
+        }
+        return spelled.toString();
+    }
+}
