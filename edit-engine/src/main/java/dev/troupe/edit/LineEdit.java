@@ -19,6 +19,8 @@ import java.util.function.Function;
 /** An edit of whole lines: find the place, merge the change into it. */
 final class LineEdit {
 
+    private static final int MOST_WAYS = 31;
+
     private final Decider decider;
 
     LineEdit(Decider decider) {
@@ -75,14 +77,33 @@ final class LineEdit {
             case Decision.NotFound _ -> Refusals.notFound(search, file, wording);
             case Decision.AlreadyApplied(Match match) ->
                     Refusals.alreadyApplied(match.start(), match.end(), file.lines(), wording);
-            case Decision.Ambiguous(_, List<Match> matches) ->
-                    Refusals.ambiguous(
-                            matches.stream().map(Match::start).toList(),
-                            search.size(),
-                            file.lines(),
-                            wording);
+            case Decision.Ambiguous tie -> sameEverywhere(before, file, tie, reading, wording);
             case Decision.Chosen chosen -> merge(before, file, chosen, reading, wording);
         };
+    }
+
+    /** Where lines are left out there may be several ways to read the rest, and yet one outcome. */
+    private EditResult sameEverywhere(
+            FileText.Text before,
+            Source file,
+            Decision.Ambiguous tie,
+            Reading reading,
+            Wording wording) {
+        List<EditResult> results =
+                tie.matches().stream()
+                        .limit(MOST_WAYS + 1L)
+                        .map(match -> new Decision.Chosen(tie.strategy(), match))
+                        .map(chosen -> merge(before, file, chosen, reading, wording))
+                        .distinct()
+                        .toList();
+        boolean one = results.size() == 1 && tie.matches().size() <= MOST_WAYS;
+        return one && results.getFirst() instanceof EditResult.Applied
+                ? results.getFirst()
+                : Refusals.ambiguous(
+                        tie.matches().stream().map(Match::start).toList(),
+                        reading.searchLines().size(),
+                        file.lines(),
+                        wording);
     }
 
     private EditResult merge(

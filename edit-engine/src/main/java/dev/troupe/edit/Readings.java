@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -17,10 +16,6 @@ final class Readings {
 
     private static final Pattern OPEN_FENCE = Pattern.compile("[ \\t]*(`{3,}|~{3,})[^`]*");
     private static final Pattern CLOSE_FENCE = Pattern.compile("[ \\t]*(`{3,}|~{3,})[ \\t]*");
-    private static final Pattern NUMBERED =
-            Pattern.compile("[ \\t]*(\\d{1,7})(?:[ \\t]*[|│:→\\t] ?|[.)] |[ \\t]{2})(.*)");
-    private static final Pattern BARE_NUMBER = Pattern.compile("[ \\t]*(\\d{1,7})[|│:→.)]?[ \\t]*");
-    private static final double MOSTLY = 0.8;
 
     /**
      * One reading.
@@ -111,49 +106,12 @@ final class Readings {
 
     private static Optional<Reading> unnumbered(Reading written) {
         List<String> search = written.searchLines();
-        if (!numbered(search)) {
-            return Optional.empty();
-        }
-        List<String> replace = written.replaceLines();
-        boolean both = numbered(replace) || replace.size() <= 1;
-        return Optional.of(
-                new Reading(
-                        "line-numbers-stripped",
-                        text(search.stream().map(Readings::unnumbered).toList()),
-                        text(
-                                both
-                                        ? replace.stream().map(Readings::unnumbered).toList()
-                                        : replace)));
-    }
-
-    /** Whether nearly all lines begin with a number, and each number is above the one before. */
-    private static boolean numbered(List<String> lines) {
-        long last = -1;
-        int numbered = 0;
-        int written = 0;
-        for (String line : lines) {
-            if (line.isBlank()) {
-                continue;
-            }
-            written++;
-            Matcher matcher = NUMBERED.matcher(line);
-            Matcher bare = BARE_NUMBER.matcher(line);
-            String number =
-                    matcher.matches() ? matcher.group(1) : bare.matches() ? bare.group(1) : "";
-            if (!number.isEmpty() && Long.parseLong(number) > last) {
-                numbered++;
-                last = Long.parseLong(number);
-            }
-        }
-        return numbered > 0 && numbered >= written * MOSTLY;
-    }
-
-    private static String unnumbered(String line) {
-        Matcher matcher = NUMBERED.matcher(line);
-        if (matcher.matches()) {
-            return matcher.group(2);
-        }
-        return BARE_NUMBER.matcher(line).matches() ? "" : line;
+        return LineNumbers.of(search)
+                .map(numbers ->
+                        new Reading(
+                                "line-numbers-stripped",
+                                text(numbers.stripped(search)),
+                                text(numbers.stripped(written.replaceLines()))));
     }
 
     private static String text(List<String> lines) {

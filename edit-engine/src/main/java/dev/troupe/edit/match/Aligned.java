@@ -26,6 +26,9 @@ final class Aligned implements Strategy {
 
     @Override
     public List<Match> candidates(List<String> search, Source file) {
+        if (search.stream().anyMatch(file::elides)) {
+            return List.of();
+        }
         Aligner aligner = new Aligner(search, file);
         return Seeds.windows(search, file).stream()
                 .flatMap(window -> aligner.align(window).stream())

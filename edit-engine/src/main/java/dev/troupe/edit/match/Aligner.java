@@ -10,6 +10,10 @@ import java.util.Optional;
 /** Aligns a search with a window of a file: every search line finds its place or is left over, and the same there. */
 final class Aligner {
     private static final double LEAST_SIMILARITY = 0.5;
+
+    /** Of two lines that fit, the one that is indented so is meant. */
+    private static final double SAME_BUT_BLANKS = 0.99;
+
     private static final double BLANK = 0.05;
     private static final double BRACKET = 0.2;
     private static final double LEAST_WEIGHT = 0.5;
@@ -140,7 +144,7 @@ final class Aligner {
         String mine = keys.get(line);
         String theirs = file.lines().get(at);
         if (hashes[line] == file.hashes()[at] && mine.equals(file.key(at))) {
-            return 1;
+            return search.get(line).equals(theirs) ? 1 : SAME_BUT_BLANKS;
         }
         boolean far = mine.length() > 3 * theirs.length() || theirs.length() > 3 * mine.length();
         if (mine.isEmpty() || far || ++comparisons > MOST_COMPARISONS) {

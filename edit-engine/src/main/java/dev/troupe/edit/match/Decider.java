@@ -58,7 +58,8 @@ public final class Decider {
         for (Strategy strategy : loose) {
             List<Match> ranked = ranked(strategy.candidates(search, file));
             if (!ranked.isEmpty()) {
-                return tied(ranked)
+                Match best = ranked.getFirst();
+                return ranked.stream().skip(1).anyMatch(it -> rivals(best, it, search, file))
                         ? new Decision.Ambiguous(strategy, ranked)
                         : new Decision.Chosen(strategy, ranked.getFirst());
             }
@@ -73,12 +74,28 @@ public final class Decider {
     }
 
     private static boolean tied(List<Match> ranked) {
-        if (ranked.size() < 2) {
+        return ranked.size() > 1 && near(ranked.getFirst(), ranked.get(1));
+    }
+
+    private static boolean near(Match best, Match other) {
+        return 1 - other.score() < TIMES * (1 - best.score()) + LEAST;
+    }
+
+    /** Whether another place could be meant too: it fits nearly as well, and some line better or all as well. */
+    private static boolean rivals(Match best, Match other, List<String> search, Source file) {
+        if (!near(best, other)) {
             return false;
         }
-        double best = 1 - ranked.getFirst().score();
-        double second = 1 - ranked.get(1).score();
-        return second < TIMES * best + LEAST;
+        boolean more = false;
+        for (int i = 0; i < search.size(); i++) {
+            boolean here = file.same(search.get(i), best.line(i));
+            boolean there = file.same(search.get(i), other.line(i));
+            if (there && !here) {
+                return true;
+            }
+            more |= here && !there && Evidence.speaks(search.get(i));
+        }
+        return !more;
     }
 
     private Decision choose(

@@ -49,8 +49,6 @@ record Elided(String name, double confidence) implements Strategy {
             if (end || file.elides(search.get(i))) {
                 if (Evidence.speaks(search.subList(from, i))) {
                     pieces.add(new Piece(from, i));
-                } else if (search.subList(from, i).stream().anyMatch(line -> !line.isBlank())) {
-                    return List.of();
                 }
                 elides |= !end;
                 from = i + 1;
@@ -89,7 +87,7 @@ record Elided(String name, double confidence) implements Strategy {
             int gap = match.start();
             while (extents.size() < piece.from) {
                 boolean leavesOut = file.elides(search.get(extents.size()));
-                extents.add(leavesOut ? new Extent(at, gap) : Extent.none(at));
+                extents.add(leavesOut ? Extent.leftOut(at, gap) : Extent.none(at));
                 at = leavesOut ? gap : at;
             }
             extents.addAll(match.extents());

@@ -14,18 +14,25 @@ import java.util.stream.IntStream;
 public record Match(int start, int end, List<Extent> extents, double score) {
 
     /**
-     * File lines [{@code from}, {@code to}): one, none for a line that is not in the file, any number for a line that
-     * stands for those left out.
+     * File lines [{@code from}, {@code to}).
+     *
+     * @param leftOut whether the search line stands for those that it leaves out, any number; otherwise it is one
+     *     line, or none when it is not in the file
      */
-    public record Extent(int from, int to) {
+    public record Extent(int from, int to, boolean leftOut) {
         /** One line. */
         public static Extent line(int at) {
-            return new Extent(at, at + 1);
+            return new Extent(at, at + 1, false);
+        }
+
+        /** Those between two pieces. */
+        static Extent leftOut(int from, int to) {
+            return new Extent(from, to, true);
         }
 
         /** No line, between two. */
         public static Extent none(int at) {
-            return new Extent(at, at);
+            return new Extent(at, at, false);
         }
     }
 
@@ -46,7 +53,12 @@ public record Match(int start, int end, List<Extent> extents, double score) {
     /** The file line that a search line stands for; -1 when that is not just one. */
     public int line(int searchLine) {
         Extent extent = extents.get(searchLine);
-        return extent.to == extent.from + 1 ? extent.from : -1;
+        return !extent.leftOut && extent.to == extent.from + 1 ? extent.from : -1;
+    }
+
+    /** Whether it is known where a search line is. */
+    public boolean isPlaced(int searchLine) {
+        return extents.get(searchLine).leftOut || line(searchLine) >= 0;
     }
 
     /** Whether the search lines stand for the file lines one by one, without a line over on either side. */

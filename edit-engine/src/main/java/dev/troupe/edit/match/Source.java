@@ -56,6 +56,13 @@ public final class Source {
         return keys.computeIfAbsent(at, it -> Fold.TYPOGRAPHY.key(lines.get(it)));
     }
 
+    /** Whether a line is the same as one of the file's under the loosest fold; never for none, -1. */
+    public boolean same(String line, int at) {
+        return at >= 0
+                && Fold.hash(line) == hashes[at]
+                && Fold.TYPOGRAPHY.key(line).equals(key(at));
+    }
+
     /** The tokens of a line. */
     List<Token> tokens(int at) {
         return tokens.computeIfAbsent(at, it -> Tokens.of(lines.get(it)));

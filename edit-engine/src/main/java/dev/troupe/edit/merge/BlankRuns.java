@@ -49,7 +49,6 @@ final class BlankRuns {
     }
 
     private static boolean changes(int line, List<Delta> deltas) {
-        return deltas.stream()
-                .anyMatch(delta -> line >= delta.fromBefore() && line < delta.toBefore());
+        return deltas.stream().anyMatch(delta -> delta.holds(line));
     }
 }

@@ -6,6 +6,11 @@ package dev.troupe.edit.merge;
  */
 public record Delta(int fromBefore, int toBefore, int fromAfter, int toAfter) {
 
+    /** Whether a line is one of those that give way. */
+    boolean holds(int before) {
+        return fromBefore <= before && before < toBefore;
+    }
+
     Delta shifted(int before, int after) {
         return new Delta(
                 fromBefore + before, toBefore + before, fromAfter + after, toAfter + after);

@@ -77,8 +77,13 @@ public final class LineMerge {
         Shift shift = Shift.observed(source.lines(), match, search, replace, deltas);
         List<Splice> splices = new ArrayList<>();
         for (Delta delta : deltas) {
-            if (behindUnknownBlank(delta)) {
+            if (!placed(delta)) {
                 return unclear(Merge.Reason.UNKNOWN_LINES, delta);
+            }
+            for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
+                if (match.isPlaced(i) && !surely(i)) {
+                    return new Merge.Unclear(Merge.Reason.NO_COUNTERPART, search.get(i));
+                }
             }
             Optional<Merge.Unclear> absent = rewriting.lacks(delta);
             if (absent.isPresent()) {
@@ -107,21 +112,90 @@ public final class LineMerge {
                 reason, search.get(Math.min(delta.fromBefore(), search.size() - 1)));
     }
 
-    /** Whether lines go between the first or last line of the search and blank ones around it that are not there. */
-    private boolean behindUnknownBlank(Delta delta) {
-        if (delta.fromBefore() < delta.toBefore()) {
+    /**
+     * Whether it is certain where new lines go: between two lines that are there, with nothing unknown between, or next
+     * to the outermost line of the search.
+     */
+    private boolean placed(Delta delta) {
+        for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
+            if (match.isPlaced(i)) {
+                return true;
+            }
+        }
+        int before = delta.fromBefore() - 1;
+        int after = delta.toBefore();
+        while (before >= 0 && !surely(before)) {
+            before--;
+        }
+        while (after < search.size() && !surely(after)) {
+            after++;
+        }
+        boolean first = before < 0;
+        boolean last = after == search.size();
+        if (amongLostBlanks(delta)) {
             return false;
         }
-        return (absent(delta.fromBefore() - 1) && blank(0, delta.fromBefore()))
-                || (absent(delta.toBefore()) && blank(delta.toBefore(), search.size()));
+        boolean next = before == delta.fromBefore() - 1 && after == delta.toBefore();
+        return (!first && !last) || (next && first != last);
     }
 
-    private boolean absent(int line) {
-        return line >= 0 && line < search.size() && match.line(line) < 0;
+    /** Whether lines go next to blank ones at the edge of the search, not all of which are there. */
+    private boolean amongLostBlanks(Delta delta) {
+        int head = 0;
+        while (head < search.size() && search.get(head).isBlank()) {
+            head++;
+        }
+        int tail = search.size();
+        while (tail > head && search.get(tail - 1).isBlank()) {
+            tail--;
+        }
+        return (delta.fromBefore() < head && lost(0, head))
+                || (delta.toBefore() > tail && lost(tail, search.size()))
+                || (delta.fromBefore() == search.size() && lost(tail, search.size()));
     }
 
-    private boolean blank(int from, int to) {
-        return search.subList(from, to).stream().allMatch(String::isBlank);
+    /** Whether more of the lines [from, to) are to stay than are there. */
+    private boolean lost(int from, int to) {
+        int there = 0;
+        int stay = 0;
+        for (int i = from; i < to; i++) {
+            int line = i;
+            there += match.isPlaced(i) ? 1 : 0;
+            stay += deltas.stream().noneMatch(it -> it.holds(line)) ? 1 : 0;
+        }
+        return stay > there;
+    }
+
+    /**
+     * Whether a line is where it was found: a bracket that is indented otherwise, while all that says something is
+     * indented as in the file, may be another one.
+     */
+    private boolean surely(int line) {
+        int at = match.line(line);
+        return match.isPlaced(line)
+                && (at < 0
+                        || speaks(line)
+                        || search.get(line).isBlank()
+                        || !shifted(line, at)
+                        || Indent.of(search.get(line)).isEmpty()
+                        || speakersShift());
+    }
+
+    private boolean speaks(int line) {
+        return search.get(line).codePoints().anyMatch(Character::isLetterOrDigit);
+    }
+
+    private boolean shifted(int line, int at) {
+        return !Indent.of(search.get(line)).equals(Indent.of(source.lines().get(at)));
+    }
+
+    private boolean speakersShift() {
+        for (int i = 0; i < search.size(); i++) {
+            if (match.line(i) >= 0 && speaks(i) && shifted(i, match.line(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean splice(Region region, List<String> fresh, List<Splice> splices) {

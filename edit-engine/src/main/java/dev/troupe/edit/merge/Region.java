@@ -34,7 +34,7 @@ final class Region {
     /**
      * The part of the file lines [first, last) that the search knows; empty when unknown lines lie within it.
      *
-     * @param brings whether new lines come in their place
+     * @param brings whether new lines come; between lines that are all unknown it is not certain where
      */
     Optional<Region> known(int first, int last, boolean brings) {
         int start = first;
@@ -42,30 +42,40 @@ final class Region {
             start++;
         }
         if (start == last) {
-            return Optional.of(new Region(source, first, first, owned));
+            return brings && written(first, last)
+                    ? Optional.empty()
+                    : Optional.of(new Region(source, first, first, owned));
         }
         int end = last;
         while (!owned.get(end - 1)) {
             end--;
         }
         for (int i = start; i < end; i++) {
-            if (!owned.get(i) && !source.lines().get(i).isBlank()) {
+            if (!owned.get(i) && written(i, i + 1)) {
                 return Optional.empty();
             }
         }
         return Optional.of(new Region(source, start, end, owned));
     }
 
+    private boolean written(int first, int last) {
+        return !source.lines().subList(first, last).stream().allMatch(String::isBlank);
+    }
+
     private static int from(Match match, Delta delta) {
-        return delta.fromBefore() == 0
-                ? match.start()
-                : match.extents().get(delta.fromBefore() - 1).to();
+        int before = delta.fromBefore() - 1;
+        while (before >= 0 && !match.isPlaced(before)) {
+            before--;
+        }
+        return before < 0 ? match.start() : match.extents().get(before).to();
     }
 
     private static int to(Match match, Delta delta) {
-        return delta.toBefore() == match.extents().size()
-                ? match.end()
-                : match.extents().get(delta.toBefore()).from();
+        int after = delta.toBefore();
+        while (after < match.extents().size() && !match.isPlaced(after)) {
+            after++;
+        }
+        return after == match.extents().size() ? match.end() : match.extents().get(after).from();
     }
 
     private static BitSet owned(Match match, Delta delta) {

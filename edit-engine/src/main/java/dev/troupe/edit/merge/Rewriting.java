@@ -1,6 +1,5 @@
 package dev.troupe.edit.merge;
 
-import dev.troupe.edit.match.Fold;
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Source;
 import dev.troupe.edit.match.Typography;
@@ -47,7 +46,9 @@ final class Rewriting {
             if (at < 0) {
                 return Optional.of(new Merge.Unclear(Merge.Reason.NO_COUNTERPART, search.get(i)));
             }
-            if (!same(i, at) && !means(search.get(i), at) && !arrived(delta, i, at)) {
+            if (!source.same(search.get(i), at)
+                    && !means(search.get(i), at)
+                    && !arrived(delta, i, at)) {
                 return Optional.of(new Merge.Unclear(Merge.Reason.OTHER_TEXT, search.get(i)));
             }
         }
@@ -59,7 +60,7 @@ final class Rewriting {
         String text = replace.get(line);
         for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
             int at = match.line(i);
-            if (at >= 0 && !same(i, at) && twin(delta, i) == line) {
+            if (at >= 0 && !source.same(search.get(i), at) && twin(delta, i) == line) {
                 String theirs = source.lines().get(at);
                 String spelt =
                         means(text, at)
@@ -79,10 +80,6 @@ final class Rewriting {
 
     private boolean means(String line, int at) {
         return TokenMerge.means(line, source.lines().get(at), source::holds);
-    }
-
-    private boolean same(int line, int at) {
-        return Fold.TYPOGRAPHY.key(search.get(line)).equals(source.key(at));
     }
 
     private boolean differs(int line, int at) {
@@ -106,7 +103,7 @@ final class Rewriting {
 
     private void learn(int line) {
         int at = match.line(line);
-        if (at < 0 || !differs(line, at) || !same(line, at)) {
+        if (at < 0 || !differs(line, at) || !source.same(search.get(line), at)) {
             return;
         }
         String mine = search.get(line);

@@ -16,7 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class Shift {
 
     /** A line that both know: the model's indentation and the file's. */
-    record Pair(int searchLine, String model, String file) {}
+    record Pair(int searchLine, String model, String file, boolean speaks) {
+        boolean same() {
+            return model.equals(file);
+        }
+    }
 
     private final List<Pair> pairs;
     private final boolean inFileSpace;
@@ -44,7 +48,12 @@ final class Shift {
             if (at < 0 || line.isBlank()) {
                 continue;
             }
-            pairs.add(new Pair(i, Indent.of(line), Indent.of(file.get(at))));
+            pairs.add(
+                    new Pair(
+                            i,
+                            Indent.of(line),
+                            Indent.of(file.get(at)),
+                            line.codePoints().anyMatch(Character::isLetterOrDigit)));
             noise |= Indent.trails(line) && !Indent.trails(file.get(at));
         }
         List<String> aligned =
@@ -61,7 +70,7 @@ final class Shift {
 
     /** The line as it belongs in the file; empty when its indentation cannot be told. */
     Optional<String> apply(String line, int near) {
-        boolean asWritten = !pairs.isEmpty() && lostInFirstLine(line, near);
+        boolean asWritten = asWritten(line, near);
         if (line.isBlank() || asWritten) {
             return Optional.of(asWritten ? line : "");
         }
@@ -72,27 +81,33 @@ final class Shift {
         return indent(Indent.of(line), near).map(indent -> indent + body);
     }
 
-    /** Whether the model lost the indentation of the first line alone, and this is another one. */
-    private boolean lostInFirstLine(String line, int near) {
+    /** Whether the model indents as the file does, but for brackets, or for a first line that lost its blanks. */
+    private boolean asWritten(String line, int near) {
+        List<Pair> telling = pairs.stream().filter(Pair::speaks).toList();
+        if (telling.size() < 2) {
+            return false;
+        }
+        if (telling.stream().allMatch(Pair::same)) {
+            return true;
+        }
         Pair first = pairs.getFirst();
-        boolean othersAgree =
-                pairs.stream().skip(1).allMatch(pair -> pair.model().equals(pair.file()));
         boolean another = near > first.searchLine() || !Indent.of(line).equals(first.model());
-        return pairs.size() > 2 && othersAgree && another;
+        return another && pairs.size() > 2 && pairs.stream().skip(1).allMatch(Pair::same);
     }
 
     private Optional<String> indent(String model, int near) {
-        Optional<Pair> same = nearest(near, model);
+        Optional<Pair> same = nearest(near, model, true).or(() -> nearest(near, model, false));
         return same.isPresent()
                 ? same.map(Pair::file)
-                : nearest(near, null).flatMap(reference -> derived(reference, model));
+                : nearest(near, null, false).flatMap(reference -> derived(reference, model));
     }
 
-    private Optional<Pair> nearest(int near, @Nullable String model) {
+    private Optional<Pair> nearest(int near, @Nullable String model, boolean speaking) {
         Optional<Pair> best = Optional.empty();
         int distance = Integer.MAX_VALUE;
         for (Pair pair : pairs) {
-            boolean fits = model == null || pair.model().equals(model);
+            boolean fits =
+                    (model == null || pair.model().equals(model)) && (pair.speaks() || !speaking);
             int away = Math.abs(pair.searchLine() - near);
             if (fits && away < distance) {
                 best = Optional.of(pair);

@@ -1,0 +1,118 @@
+package dev.troupe.edit.perturbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.text.FileText;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Never the wrong place, hardly ever a needless refusal. With {@code -Dedits.sources=DIRECTORY} the files are those below
+ * another directory, with {@code -Dedits.tries=N} more of them.
+ */
+class PerturbedEditsTest {
+    private static final int TRIES = Integer.getInteger("edits.tries", 300);
+    private static final Samples SAMPLES = Samples.below(directory());
+
+    private final EditEngine engine = new EditEngine();
+
+    private static Path directory() {
+        String given = System.getProperty("edits.sources");
+        if (given != null) {
+            return Path.of(given);
+        }
+        return Stream.iterate(Path.of("").toAbsolutePath(), Path::getParent)
+                .filter(path -> Files.exists(path.resolve("mvnw")))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Perturbation.class)
+    void anEditThatIsWrittenCarelesslyIsAppliedInItsPlace(Perturbation perturbation) {
+        Random random = new Random(perturbation.name().hashCode());
+        List<String> wrong = new ArrayList<>();
+        List<String> refused = new ArrayList<>();
+        int tries = 0;
+        for (int i = 0; i < TRIES * 20 && tries < TRIES; i++) {
+            Optional<Sample> sample = SAMPLES.next(random);
+            Optional<Perturbation.Written> written =
+                    sample.flatMap(it -> perturbation.write(it, random));
+            if (written.isEmpty() || elsewhere(sample.orElseThrow(), written.get())) {
+                continue;
+            }
+            tries++;
+            judge(sample.orElseThrow(), written.get(), wrong, refused);
+        }
+        assertThat(tries).isGreaterThan(TRIES / 20);
+        assertThat(wrong).isEmpty();
+        assertThat(refused.size())
+                .as(() -> String.join("\n\n", refused))
+                .isLessThanOrEqualTo((int) (tries * perturbation.mostRefused()));
+    }
+
+    /** Whether what was written is no edit any more, or fits another place of the file just as it is. */
+    private static boolean elsewhere(Sample sample, Perturbation.Written written) {
+        boolean other = !Samples.folded(written.search()).equals(Samples.folded(sample.search()));
+        int places =
+                other
+                        ? Samples.places(
+                                Samples.folded(written.search()), Samples.folded(sample.file()))
+                        : 0;
+        return written.search().equals(written.replace()) || places > 0;
+    }
+
+    private void judge(
+            Sample sample, Perturbation.Written written, List<String> wrong, List<String> refused) {
+        FileText file = FileText.Text.of(String.join("\n", sample.file()) + "\n");
+        EditRequest request =
+                new EditRequest.Block(text(written.search()), text(written.replace()));
+        switch (engine.apply(file, request)) {
+            case EditResult.Applied applied -> {
+                if (!same(applied.text().lineTexts(), sample.expected())) {
+                    wrong.add(
+                            told(written)
+                                    + "\nGOT by "
+                                    + applied.strategy()
+                                    + "\n"
+                                    + applied.hunks()
+                                    + "EXPECTED\n"
+                                    + text(sample.search())
+                                    + "=>\n"
+                                    + text(sample.replace()));
+                }
+            }
+            case EditResult.Refused refusal ->
+                    refused.add(told(written) + "\nREFUSED " + refusal.message());
+            case EditResult.Unchanged unchanged ->
+                    refused.add(told(written) + "\nUNCHANGED " + unchanged.reason());
+        }
+    }
+
+    /** Blank lines next to a change may be one more or fewer. */
+    private static boolean same(List<String> one, List<String> other) {
+        return one.equals(other) || written(one).equals(written(other));
+    }
+
+    private static List<String> written(List<String> lines) {
+        return lines.stream().filter(line -> !line.isBlank()).map(String::stripTrailing).toList();
+    }
+
+    private static String told(Perturbation.Written written) {
+        return "SEARCH\n" + text(written.search()) + "REPLACE\n" + text(written.replace());
+    }
+
+    private static String text(List<String> lines) {
+        return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+    }
+}
