@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Aligns a search with a window of a file: every search line finds its place or is left over, and the same there. */
 final class Aligner {
-    private static final double LEAST_SIMILARITY = 0.5;
+    private static final double LEAST_SIMILARITY = 0.75;
 
     /** Of two lines that fit, the one that is indented so is meant. */
     private static final double SAME_BUT_BLANKS = 0.99;

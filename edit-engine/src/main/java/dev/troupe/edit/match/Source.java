@@ -78,10 +78,18 @@ public final class Source {
     }
 
     private boolean has(String line) {
+        return count(line) > 0;
+    }
+
+    /** How often the file has a line, under the loosest fold. */
+    public int count(String line) {
         int hash = Fold.hash(line);
         String key = Fold.TYPOGRAPHY.key(line);
-        return IntStream.range(0, hashes.length)
-                .anyMatch(i -> hashes[i] == hash && key(i).equals(key));
+        int count = 0;
+        for (int i = 0; i < hashes.length; i++) {
+            count += hashes[i] == hash && key(i).equals(key) ? 1 : 0;
+        }
+        return count;
     }
 
     /** Whether a word is anywhere in the file. */

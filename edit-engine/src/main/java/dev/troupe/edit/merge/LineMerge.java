@@ -76,8 +76,9 @@ public final class LineMerge {
         Rewriting rewriting = new Rewriting(source, match, search, replace, deltas);
         Shift shift = Shift.observed(source.lines(), match, search, replace, deltas);
         List<Splice> splices = new ArrayList<>();
+        Footing footing = new Footing(source, match, search);
         for (Delta delta : deltas) {
-            if (!placed(delta)) {
+            if (!placed(delta) || !footing.isFirm(delta)) {
                 return unclear(Merge.Reason.UNKNOWN_LINES, delta);
             }
             for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {

@@ -179,6 +179,7 @@ enum Perturbation {
         return switch (this) {
             case LINE_MISSING -> 0.15;
             case ELIDED -> 0.1;
+            case LINE_INVENTED -> 0.06;
             default -> 0.02;
         };
     }

@@ -6,13 +6,10 @@ import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.text.FileText;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -21,21 +18,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  * another directory, with {@code -Dedits.tries=N} more of them.
  */
 class PerturbedEditsTest {
-    private static final int TRIES = Integer.getInteger("edits.tries", 300);
-    private static final Samples SAMPLES = Samples.below(directory());
+    private static final Samples SAMPLES = Samples.given();
 
     private final EditEngine engine = new EditEngine();
-
-    private static Path directory() {
-        String given = System.getProperty("edits.sources");
-        if (given != null) {
-            return Path.of(given);
-        }
-        return Stream.iterate(Path.of("").toAbsolutePath(), Path::getParent)
-                .filter(path -> Files.exists(path.resolve("mvnw")))
-                .findFirst()
-                .orElseThrow();
-    }
 
     @ParameterizedTest
     @EnumSource(Perturbation.class)
@@ -44,7 +29,7 @@ class PerturbedEditsTest {
         List<String> wrong = new ArrayList<>();
         List<String> refused = new ArrayList<>();
         int tries = 0;
-        for (int i = 0; i < TRIES * 20 && tries < TRIES; i++) {
+        for (int i = 0; i < Samples.TRIES * 20 && tries < Samples.TRIES; i++) {
             Optional<Sample> sample = SAMPLES.next(random);
             Optional<Perturbation.Written> written =
                     sample.flatMap(it -> perturbation.write(it, random));
@@ -54,7 +39,7 @@ class PerturbedEditsTest {
             tries++;
             judge(sample.orElseThrow(), written.get(), wrong, refused);
         }
-        assertThat(tries).isGreaterThan(TRIES / 20);
+        assertThat(tries).isGreaterThan(Samples.TRIES / 20);
         assertThat(wrong).isEmpty();
         assertThat(refused.size())
                 .as(() -> String.join("\n\n", refused))

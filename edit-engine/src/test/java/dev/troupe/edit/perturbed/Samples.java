@@ -53,6 +53,25 @@ final class Samples {
         this.files = files;
     }
 
+    /** How many edits of each kind. */
+    static final int TRIES = Integer.getInteger("edits.tries", 300);
+
+    /** Of this repository, or of the directory that a property names. */
+    static Samples given() {
+        return below(directory());
+    }
+
+    private static Path directory() {
+        String given = System.getProperty("edits.sources");
+        if (given != null) {
+            return Path.of(given);
+        }
+        return Stream.iterate(Path.of("").toAbsolutePath(), Path::getParent)
+                .filter(path -> Files.exists(path.resolve("mvnw")))
+                .findFirst()
+                .orElseThrow();
+    }
+
     static Samples below(Path directory) {
         List<List<String>> files = new ArrayList<>();
         try (Stream<Path> paths = Files.walk(directory)) {
