@@ -19,6 +19,8 @@ final class Creation {
                             : Refusals.missingFile();
             case EditRequest.Block block ->
                     block.search().isBlank() ? created(block.replace()) : Refusals.missingFile();
+            case EditRequest.Hunk hunk ->
+                    hunk.search().isBlank() ? created(hunk.replace()) : Refusals.missingFile();
         };
     }
 

@@ -97,6 +97,8 @@ public final class EditEngine {
             case EditRequest.Replace replace -> replace(before, replace);
             case EditRequest.Block block -> block(before, block);
             case EditRequest.Whole whole -> WholeEdit.apply(before, whole);
+            case EditRequest.Hunk hunk ->
+                    block(before, new EditRequest.Block(hunk.search(), hunk.replace()));
         };
     }
 

@@ -1,5 +1,7 @@
 package dev.troupe.edit;
 
+import java.util.List;
+
 /** One change that a model asked for, before anyone knows where it belongs. */
 public sealed interface EditRequest {
 
@@ -26,4 +28,38 @@ public sealed interface EditRequest {
      * @param content the text of the file, in any line ending
      */
     record Whole(String content) implements EditRequest {}
+
+    /**
+     * A hunk of a diff or patch: whole lines, and where they are said to be.
+     *
+     * @param lines context, removed and added lines in their order
+     * @param place what the hunk says about its place
+     */
+    record Hunk(List<HunkLine> lines, Place place) implements EditRequest {
+
+        /** Copies the lines. */
+        public Hunk {
+            lines = List.copyOf(lines);
+        }
+
+        /** The old side: context and removed lines, each with a line feed. */
+        public String search() {
+            return without(HunkLine.Sign.ADDED);
+        }
+
+        /** The new side: context and added lines, each with a line feed. */
+        public String replace() {
+            return without(HunkLine.Sign.REMOVED);
+        }
+
+        private String without(HunkLine.Sign sign) {
+            StringBuilder text = new StringBuilder();
+            for (HunkLine line : lines) {
+                if (line.sign() != sign) {
+                    text.append(line.text()).append('\n');
+                }
+            }
+            return text.toString();
+        }
+    }
 }
