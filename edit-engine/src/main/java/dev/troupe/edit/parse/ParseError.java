@@ -20,6 +20,12 @@ public record ParseError(int line, Kind kind, String message) {
         /** The next block begins before this one has ended. */
         NOT_CLOSED,
         /** No path is given. */
-        NO_PATH
+        NO_PATH,
+        /** A diff or patch that removes and adds nothing. */
+        NO_CHANGE,
+        /** The arguments of a call are no JSON, or some are missing. */
+        BAD_CALL,
+        /** A diff of a kind that cannot be applied, such as a binary one. */
+        UNSUPPORTED
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.edit.parse;
 
 import dev.troupe.edit.EditRequest;
+import java.util.List;
 
 /** One edit found in an answer, with the file it is for. */
 public sealed interface ParsedEdit {
@@ -11,8 +12,8 @@ public sealed interface ParsedEdit {
     /** The line of the answer where the edit begins, from 1. */
     int line();
 
-    /** What to hand to the engine. */
-    EditRequest request();
+    /** What to hand to the engine, in this order; nothing for a file that is deleted or moved. */
+    List<EditRequest> requests();
 
     /**
      * A SEARCH/REPLACE block.
@@ -24,13 +25,13 @@ public sealed interface ParsedEdit {
      */
     record Block(String path, int line, String search, String replace) implements ParsedEdit {
         @Override
-        public EditRequest request() {
-            return new EditRequest.Block(search, replace);
+        public List<EditRequest> requests() {
+            return List.of(new EditRequest.Block(search, replace));
         }
     }
 
     /**
-     * A fence with the whole content of a file.
+     * A fence with the whole content of a file. Models also quote files in this way.
      *
      * @param path the file
      * @param line where the fence opens in the answer, from 1
@@ -38,8 +39,104 @@ public sealed interface ParsedEdit {
      */
     record WholeFile(String path, int line, String content) implements ParsedEdit {
         @Override
-        public EditRequest request() {
-            return new EditRequest.Whole(content);
+        public List<EditRequest> requests() {
+            return List.of(new EditRequest.Whole(content));
+        }
+    }
+
+    /**
+     * The hunks of a diff or patch for one file.
+     *
+     * @param path the file
+     * @param line where the diff of the file begins in the answer, from 1
+     * @param hunks at least one hunk
+     */
+    record Patched(String path, int line, List<EditRequest.Hunk> hunks) implements ParsedEdit {
+
+        /** Copies the hunks. */
+        public Patched {
+            hunks = List.copyOf(hunks);
+        }
+
+        @Override
+        public List<EditRequest> requests() {
+            return List.copyOf(hunks);
+        }
+    }
+
+    /**
+     * The replacements of a tool call in one file.
+     *
+     * @param path the file
+     * @param line where the call begins in the answer, from 1
+     * @param replacements at least one replacement, to be made together or not at all
+     */
+    record Replaced(String path, int line, List<EditRequest.Replace> replacements)
+            implements ParsedEdit {
+
+        /** Copies the replacements. */
+        public Replaced {
+            replacements = List.copyOf(replacements);
+        }
+
+        @Override
+        public List<EditRequest> requests() {
+            return List.copyOf(replacements);
+        }
+    }
+
+    /**
+     * The content that a tool call writes to a file, whether it exists or not.
+     *
+     * @param path the file
+     * @param line where the call begins in the answer, from 1
+     * @param content the content
+     */
+    record Written(String path, int line, String content) implements ParsedEdit {
+        @Override
+        public List<EditRequest> requests() {
+            return List.of(new EditRequest.Whole(content));
+        }
+    }
+
+    /**
+     * A new file of a diff or patch, where none may be yet.
+     *
+     * @param path the file
+     * @param line where its part of the diff begins in the answer, from 1
+     * @param content the content
+     */
+    record Create(String path, int line, String content) implements ParsedEdit {
+        @Override
+        public List<EditRequest> requests() {
+            return List.of(new EditRequest.Block("", content));
+        }
+    }
+
+    /**
+     * A file that a diff or patch deletes.
+     *
+     * @param path the file
+     * @param line where its part of the diff begins in the answer, from 1
+     */
+    record Delete(String path, int line) implements ParsedEdit {
+        @Override
+        public List<EditRequest> requests() {
+            return List.of();
+        }
+    }
+
+    /**
+     * A file that a diff or patch moves; hunks for it, under its old path, come before.
+     *
+     * @param path the file
+     * @param line where its part of the diff begins in the answer, from 1
+     * @param to the new path
+     */
+    record Move(String path, int line, String to) implements ParsedEdit {
+        @Override
+        public List<EditRequest> requests() {
+            return List.of();
         }
     }
 }

@@ -84,6 +84,16 @@ final class Paths {
                 .or(() -> candidates.stream().filter(this::plausible).findFirst());
     }
 
+    /** The path in a comment that holds nothing else, as a first line of code names its file. */
+    Optional<String> inComment(String line) {
+        String text = line.strip();
+        if (line.length() > LONGEST || !COMMENT.matcher(text).find()) {
+            return Optional.empty();
+        }
+        return Optional.of(undecorated(text))
+                .filter(path -> known.test(path) || (path.contains("/") && plausible(path)));
+    }
+
     private static String undecorated(String line) {
         String path = BULLET.matcher(line.strip()).replaceFirst("");
         path = LABEL.matcher(path).replaceFirst("");
@@ -97,7 +107,7 @@ final class Paths {
         return path.startsWith("./") ? path.substring(2) : path;
     }
 
-    private boolean plausible(String path) {
+    boolean plausible(String path) {
         return !path.isEmpty()
                 && (known.test(path) || (SHAPE.matcher(path).matches() && !path.contains("://")));
     }

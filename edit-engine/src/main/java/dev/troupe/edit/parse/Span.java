@@ -15,55 +15,8 @@ sealed interface Span {
     /** A block that cannot be read. */
     record Broken(int next, ParseError.Kind kind, String reason) implements Span {}
 
-    static Span from(List<String> lines, int at, Marker head) {
-        int end = end(lines, at, head, true);
-        if (end < 0) {
-            end = end(lines, at, head, false);
-        }
-        return end < 0 ? unended(lines, at) : halves(lines, at, end, head);
-    }
-
-    /** Index of the closing marker, or -1 when another block or the end of the answer comes first. */
-    private static int end(List<String> lines, int at, Marker head, boolean sameLength) {
-        for (int i = at + 1; i < lines.size(); i++) {
-            if (fits(Marker.Kind.REPLACE, lines.get(i), head, sameLength)) {
-                return i;
-            }
-            if (fits(Marker.Kind.SEARCH, lines.get(i), head, sameLength)) {
-                return -1;
-            }
-        }
-        return -1;
-    }
-
-    private static boolean fits(Marker.Kind kind, String line, Marker head, boolean sameLength) {
-        return kind.read(line)
-                .filter(marker -> !sameLength || marker.length() == head.length())
-                .isPresent();
-    }
-
-    private static Span unended(List<String> lines, int at) {
-        boolean separated = false;
-        for (int i = at + 1; i < lines.size(); i++) {
-            if (Marker.Kind.SEARCH.is(lines.get(i))) {
-                return new Broken(
-                        i,
-                        ParseError.Kind.NOT_CLOSED,
-                        "is not closed before the next one begins on line "
-                                + (i + 1)
-                                + "; end it with a line >>>>>>> REPLACE");
-            }
-            separated |= Marker.Kind.SEPARATOR.is(lines.get(i));
-        }
-        return new Broken(
-                lines.size(),
-                ParseError.Kind.CUT_OFF,
-                "was cut off in its "
-                        + (separated ? "REPLACE" : "SEARCH")
-                        + " part by the end of the answer; send this block again, in smaller pieces if it is long");
-    }
-
-    private static Span halves(List<String> lines, int at, int end, Marker head) {
+    /** Reads the lines between the head at {@code at} and the closing marker at {@code end}. */
+    static Span halves(List<String> lines, int at, int end, Marker head) {
         List<Integer> separators = separators(lines, at, end, head);
         if (separators.isEmpty()) {
             return new Broken(

@@ -1,5 +1,5 @@
 /**
- * Reads edits out of plain model text: SEARCH/REPLACE blocks and whole files in fences.
+ * Reads edits out of plain model text: SEARCH/REPLACE blocks, unified diffs, patches, calls in JSON, whole files.
  * Whatever cannot be read becomes an error that says where and what was expected.
  */
 @NullMarked

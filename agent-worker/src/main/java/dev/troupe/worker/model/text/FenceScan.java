@@ -70,7 +70,9 @@ final class FenceScan {
         String content = String.join("\n", lines.subList(at + 1, end - 1)).strip();
         if (!content.isEmpty()) {
             found.add(
-                    command ? new Command(at + 1, unprompted(content)) : new Json(at + 1, content));
+                    command
+                            ? new Command(at + 1, end, unprompted(content))
+                            : new Json(at + 1, end, content));
         }
         return end;
     }
@@ -87,14 +89,14 @@ final class FenceScan {
                 : command;
     }
 
-    /** A fence that is meant to run; lines count from 1. */
+    /** A fence that is meant to run, from its first to its last line; lines count from 1. */
     sealed interface Found {}
 
     /** A shell command. */
-    record Command(int line, String command) implements Found {}
+    record Command(int line, int last, String command) implements Found {}
 
     /** A call of any other tool. */
-    record Json(int line, String json) implements Found {}
+    record Json(int line, int last, String json) implements Found {}
 
     /** A fence without an end. */
     record Unclosed(int line) implements Found {}

@@ -1,6 +1,7 @@
 package dev.troupe.worker.model.text;
 
-import dev.troupe.edit.parse.EditBlocks;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.parse.Answers;
 import dev.troupe.edit.parse.ParseError;
 import dev.troupe.edit.parse.ParsedAnswer;
 import dev.troupe.edit.parse.ParsedEdit;
@@ -12,6 +13,7 @@ import java.util.UUID;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -30,18 +32,32 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
     static TextCalls in(String text) {
         List<Placed> placed = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        ParsedAnswer edits = EditBlocks.parse(text, _ -> false);
+        ParsedAnswer edits = Answers.parse(text, _ -> false);
+        List<FenceScan.Found> found = FenceScan.of(text);
         for (ParsedEdit edit : edits.edits()) {
-            placed.add(new Placed(edit.line(), call(edit)));
+            if (!isNamed(found, edit.line())) {
+                calls(edit).forEach(call -> placed.add(new Placed(edit.line(), call)));
+            }
         }
         for (ParseError error : edits.errors()) {
-            problems.add("Line %d of your answer: %s".formatted(error.line(), error.message()));
+            if (!isNamed(found, error.line())) {
+                problems.add("Line %d of your answer: %s".formatted(error.line(), error.message()));
+            }
         }
-        for (FenceScan.Found found : FenceScan.of(text)) {
-            read(found, placed, problems);
+        for (FenceScan.Found fence : found) {
+            read(fence, edits, placed, problems);
         }
         placed.sort(Comparator.comparingInt(Placed::line));
         return new TextCalls(placed.stream().map(Placed::call).toList(), List.copyOf(problems));
+    }
+
+    /** Whether the line is in a fence that names its tool: the arguments of an edit are no second edit. */
+    private static boolean isNamed(List<FenceScan.Found> found, int line) {
+        return found.stream()
+                .anyMatch(fence ->
+                        fence instanceof FenceScan.Json(int first, int last, _)
+                                && first <= line
+                                && line <= last);
     }
 
     /** Whether the call stands in the text of its message. */
@@ -49,19 +65,28 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
         return call.id().startsWith(OWN);
     }
 
-    private static void read(FenceScan.Found found, List<Placed> placed, List<String> problems) {
+    private static void read(
+            FenceScan.Found found, ParsedAnswer edits, List<Placed> placed, List<String> problems) {
         switch (found) {
-            case FenceScan.Command(int line, String command) -> {
-                ObjectNode arguments = JSON.createObjectNode().put("command", command);
-                placed.add(new Placed(line, raw(COMMAND, arguments.toString())));
+            case FenceScan.Command(int line, int last, String command) -> {
+                // A patch is given to a command apply_patch, which there is not: the edit is made
+                // instead.
+                if (!holdsEdit(edits, line, last)) {
+                    ObjectNode arguments = JSON.createObjectNode().put("command", command);
+                    placed.add(new Placed(line, raw(COMMAND, arguments)));
+                }
             }
-            case FenceScan.Json(int line, String json) -> named(line, json, placed, problems);
+            case FenceScan.Json(int line, _, String json) -> named(line, json, placed, problems);
             case FenceScan.Unclosed(int line) ->
                     problems.add(
                             "Line %d of your answer opens a fence that is never closed; nothing of it"
                                             .formatted(line)
                                     + " was run. Write the whole block again.");
         }
+    }
+
+    private static boolean holdsEdit(ParsedAnswer edits, int first, int last) {
+        return edits.edits().stream().anyMatch(edit -> first < edit.line() && edit.line() < last);
     }
 
     private static void named(int line, String json, List<Placed> placed, List<String> problems) {
@@ -83,22 +108,55 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
         }
     }
 
-    private static RawCall call(ParsedEdit edit) {
+    private static List<RawCall> calls(ParsedEdit edit) {
+        String path = edit.path();
         return switch (edit) {
-            case ParsedEdit.Block block -> edit(block.path(), block.search(), block.replace());
+            case ParsedEdit.Block block -> List.of(edit(path, block.search(), block.replace()));
             // A fence below a path may as well quote a file that exists: it only ever creates one.
-            case ParsedEdit.WholeFile file -> edit(file.path(), "", file.content());
+            case ParsedEdit.WholeFile file -> List.of(edit(path, "", file.content()));
+            case ParsedEdit.Create file -> List.of(edit(path, "", file.content()));
+            case ParsedEdit.Patched patched ->
+                    patched.hunks().stream()
+                            .map(hunk -> edit(path, hunk.search(), hunk.replace()))
+                            .toList();
+            case ParsedEdit.Replaced replaced -> List.of(replace(path, replaced.replacements()));
+            case ParsedEdit.Written file ->
+                    List.of(raw("write", at(path).put("content", file.content())));
+            case ParsedEdit.Delete _ -> List.of(raw("delete", at(path)));
+            case ParsedEdit.Move move -> List.of(move(path, move.to()));
         };
     }
 
+    private static RawCall replace(String path, List<EditRequest.Replace> replacements) {
+        ObjectNode arguments = at(path);
+        ArrayNode edits = arguments.putArray("edits");
+        for (EditRequest.Replace replacement : replacements) {
+            edits.addObject()
+                    .put("old_string", replacement.oldString())
+                    .put("new_string", replacement.newString())
+                    .put("replace_all", replacement.replaceAll());
+        }
+        return raw("multi_edit", arguments);
+    }
+
+    private static RawCall move(String from, String to) {
+        return raw("move", JSON.createObjectNode().put("from", from).put("to", to));
+    }
+
     private static RawCall edit(String path, String search, String replace) {
-        ObjectNode arguments =
-                JSON.createObjectNode()
-                        .put("path", path)
-                        .put("old_string", search)
+        return raw(
+                "edit",
+                at(path).put("old_string", search)
                         .put("new_string", replace)
-                        .put("whole_lines", true);
-        return raw("edit", arguments.toString());
+                        .put("whole_lines", true));
+    }
+
+    private static ObjectNode at(String path) {
+        return JSON.createObjectNode().put("path", path);
+    }
+
+    private static RawCall raw(String tool, ObjectNode arguments) {
+        return raw(tool, arguments.toString());
     }
 
     private static RawCall raw(String tool, String arguments) {

@@ -42,6 +42,66 @@ class TextCallsTest {
     }
 
     @Test
+    void diffsAndPatchesAreEdits() {
+        TextCalls calls =
+                TextCalls.in(
+                        """
+                        ```diff
+                        --- a/a.txt
+                        +++ b/a.txt
+                        @@ -1,2 +1,2 @@
+                         one
+                        -old
+                        +new
+                        ```
+
+                        ```bash
+                        apply_patch <<'EOF'
+                        *** Begin Patch
+                        *** Add File: b.txt
+                        +fresh
+                        *** Delete File: c.txt
+                        *** Update File: d.txt
+                        *** Move to: e.txt
+                        *** End Patch
+                        EOF
+                        ```
+
+                        ```json
+                        {"path": "f.txt", "oldText": "a", "newText": "b"}
+                        ```
+                        """);
+
+        assertThat(calls.problems()).isEmpty();
+        assertThat(calls.calls())
+                .extracting(RawCall::tool)
+                .containsExactly("edit", "edit", "delete", "move", "multi_edit");
+        assertThat(argument(calls, 0, "old_string")).isEqualTo("one\nold\n");
+        assertThat(argument(calls, 0, "new_string")).isEqualTo("one\nnew\n");
+        assertThat(argument(calls, 1, "new_string")).isEqualTo("fresh\n");
+        assertThat(argument(calls, 2, "path")).isEqualTo("c.txt");
+        assertThat(argument(calls, 3, "from")).isEqualTo("d.txt");
+        assertThat(argument(calls, 3, "to")).isEqualTo("e.txt");
+        assertThat(calls.calls().get(4).arguments())
+                .contains("\"old_string\":\"a\"", "\"new_string\":\"b\"");
+    }
+
+    @Test
+    void theArgumentsOfANamedToolAreNoSecondEdit() {
+        TextCalls calls =
+                TextCalls.in(
+                        """
+                        ```tool
+                        {"tool": "edit",
+                         "arguments": {"path": "a.txt", "old_string": "a", "new_string": "b"}}
+                        ```
+                        """);
+
+        assertThat(calls.problems()).isEmpty();
+        assertThat(calls.calls()).extracting(RawCall::tool).containsExactly("edit");
+    }
+
+    @Test
     void aFenceBelowAPathOnlyCreatesTheFile() {
         TextCalls calls =
                 TextCalls.in(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class EditBlocksTest {
+class BlocksTest {
 
     private static final Set<String> KNOWN =
             Set.of("src/A.java", "README.md", "my file.txt", "Makefile", "app/[id]/page.tsx");
@@ -351,6 +351,6 @@ class EditBlocksTest {
     }
 
     private static ParsedAnswer parse(String answer) {
-        return EditBlocks.parse(answer, KNOWN::contains);
+        return Answers.parse(answer, KNOWN::contains);
     }
 }

@@ -1,0 +1,152 @@
+package dev.troupe.edit.parse;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Goes through the lines of an answer and hands each piece to its reader. Existing code is often quoted between edits:
+ * a fence with a whole file that exists counts only in an answer that edits nothing in place.
+ */
+final class AnswerScan {
+
+    private final Surroundings around;
+    private final Deque<ParsedEdit> edits = new ArrayDeque<>();
+    private final List<ParseError> errors = new ArrayList<>();
+    private Optional<PartReader> reader = Optional.empty();
+    private boolean editsInPlace;
+    private int next;
+
+    AnswerScan(Predicate<String> known) {
+        around = new Surroundings(known);
+    }
+
+    void add(String line) {
+        around.lines.add(line);
+    }
+
+    /** Reads as far as the lines go. */
+    void advance(boolean ended) {
+        while (next < around.lines.size()) {
+            if (reader.isEmpty()) {
+                if (!ended && needsNext()) {
+                    return;
+                }
+                reader = open();
+            }
+            if (reader.isEmpty()) {
+                next++;
+                continue;
+            }
+            Optional<Part> part = reader.get().read(ended);
+            if (part.isEmpty()) {
+                return;
+            }
+            take(part.get());
+        }
+    }
+
+    /** The edits that no later line can change; each is given once. */
+    List<ParsedEdit> finished(boolean ended) {
+        List<ParsedEdit> finished = new ArrayList<>();
+        while (!edits.isEmpty() && (ended || !isDoubtful(edits.getFirst()))) {
+            finished.add(edits.removeFirst());
+        }
+        return finished;
+    }
+
+    List<ParseError> errors() {
+        return errors;
+    }
+
+    private void take(Part part) {
+        reader = Optional.empty();
+        next = part.next();
+        errors.addAll(part.errors());
+        for (ParsedEdit edit : part.edits()) {
+            if (isInPlace(edit)) {
+                editInPlace();
+            }
+            if (!(editsInPlace && isQuote(edit))) {
+                edits.addLast(edit);
+            }
+        }
+    }
+
+    private void editInPlace() {
+        if (!editsInPlace) {
+            editsInPlace = true;
+            edits.removeIf(this::isQuote);
+        }
+    }
+
+    private boolean isDoubtful(ParsedEdit edit) {
+        return !editsInPlace && isQuote(edit);
+    }
+
+    private boolean isQuote(ParsedEdit edit) {
+        return edit instanceof ParsedEdit.WholeFile && around.paths.isKnown(edit.path());
+    }
+
+    private static boolean isInPlace(ParsedEdit edit) {
+        return switch (edit) {
+            case ParsedEdit.Block _, ParsedEdit.Patched _, ParsedEdit.Replaced _ -> true;
+            case ParsedEdit.WholeFile _,
+                    ParsedEdit.Written _,
+                    ParsedEdit.Create _,
+                    ParsedEdit.Delete _,
+                    ParsedEdit.Move _ ->
+                    false;
+        };
+    }
+
+    private boolean needsNext() {
+        return next + 1 == around.lines.size() && around.text(next).startsWith("--- ");
+    }
+
+    private Optional<PartReader> open() {
+        Optional<Marker> head = around.lines.head(next);
+        if (head.isPresent()) {
+            editInPlace();
+            return Optional.of(new BlockReader(around, next, head.get()));
+        }
+        Optional<Fence> fence = around.lines.fence(next);
+        if (fence.isPresent()) {
+            return around.leaves(fence.get())
+                    ? Optional.empty()
+                    : Optional.of(new FenceReader(around, next, fence.get()));
+        }
+        String line = around.text(next);
+        boolean diff =
+                around.inFence()
+                        ? Openings.ofDiff(around.lines, around.indent(), next)
+                        : Openings.ofNamedDiff(around.lines, around.indent(), next);
+        if (diff) {
+            return Optional.of(new DiffReader(around, next));
+        }
+        if (Openings.ofCall(line) && around.readsCalls()) {
+            return Optional.of(new CallReader(around, next));
+        }
+        return patch(line);
+    }
+
+    private Optional<PartReader> patch(String line) {
+        switch (PatchLine.read(line)) {
+            case BEGIN -> around.beginPatch(true);
+            case END -> around.beginPatch(false);
+            case ADD, DELETE, UPDATE -> {
+                return Optional.of(new PatchReader(around, next));
+            }
+            case MOVE, END_OF_FILE, NONE -> {
+                if (around.isHeredocEnd(next)) {
+                    around.beginHeredoc("");
+                }
+                Openings.heredoc(line).ifPresent(around::beginHeredoc);
+            }
+        }
+        return Optional.empty();
+    }
+}

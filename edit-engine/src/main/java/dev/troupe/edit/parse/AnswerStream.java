@@ -1,0 +1,64 @@
+package dev.troupe.edit.parse;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Reads the edits of an answer while it comes in. The edits of all calls together are those that {@link
+ * Answers#parse} finds in the whole answer, in the same order.
+ *
+ * <p>An edit is handed out once no later line can change it. A block whose closing marker differs in length from its
+ * opening one waits for the next block; the diff of a file waits for the line that ends it; a whole file that exists
+ * already waits, with all that follows, until an edit in place shows that it is a quotation, or until the end.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class AnswerStream {
+
+    private final AnswerScan scan;
+    private final StringBuilder line = new StringBuilder();
+
+    /**
+     * A stream for one answer.
+     *
+     * @param known whether a path names a file of the workspace
+     */
+    public AnswerStream(Predicate<String> known) {
+        scan = new AnswerScan(known);
+    }
+
+    /**
+     * Takes the next piece of the answer.
+     *
+     * @param chunk any piece of text, which may begin and end inside a line
+     * @return the edits that are finished by it
+     */
+    public List<ParsedEdit> accept(CharSequence chunk) {
+        String text = chunk.toString();
+        int start = 0;
+        for (int feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', start)) {
+            line.append(text, start, feed);
+            endLine();
+            start = feed + 1;
+        }
+        line.append(text, start, text.length());
+        scan.advance(false);
+        return scan.finished(false);
+    }
+
+    /**
+     * Ends the answer.
+     *
+     * @return the edits not handed out before, and all errors
+     */
+    public ParsedAnswer end() {
+        endLine();
+        scan.advance(true);
+        return new ParsedAnswer(scan.finished(true), scan.errors());
+    }
+
+    private void endLine() {
+        scan.add(line.toString());
+        line.setLength(0);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.troupe.edit.parse;
+
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.parse.call.Call;
+import dev.troupe.edit.parse.call.Calls;
+import dev.troupe.edit.parse.call.JsonEnd;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads calls in JSON that begin on a line; other JSON is passed over. */
+final class CallReader implements PartReader {
+
+    private static final int HEAD = 3;
+    private static final int MOST_FENCES = 50;
+    private static final String CUT_OFF =
+            "is not closed; send it again, with its strings, brackets and braces closed";
+    private static final String NO_PATH = "names no file; add a member \"path\"";
+
+    private final Surroundings around;
+    private final int at;
+    private final StringBuilder text = new StringBuilder();
+    private final List<ParsedEdit> edits = new ArrayList<>();
+    private final List<ParseError> errors = new ArrayList<>();
+    private JsonEnd end = new JsonEnd();
+    private boolean begun;
+    private int index;
+    private int fences;
+    private int fenceEnd = -1;
+
+    CallReader(Surroundings around, int at) {
+        this.around = around;
+        this.at = at;
+        this.index = at;
+    }
+
+    @Override
+    public Optional<Part> read(boolean ended) {
+        if (!begun) {
+            if (at + HEAD > around.lines.size() && !ended) {
+                return Optional.empty();
+            }
+            if (!Calls.mayBegin(beginning())) {
+                return Optional.of(Part.nothing(at + 1));
+            }
+            begun = true;
+        }
+        while (index < around.lines.size()) {
+            if (breaksOff()) {
+                return Optional.of(broken());
+            }
+            if (line(around.text(index))) {
+                around.endEdit(index + 1);
+                return Optional.of(new Part(index + 1, edits, errors));
+            }
+            index++;
+        }
+        return ended ? Optional.of(broken()) : Optional.empty();
+    }
+
+    private String beginning() {
+        int last = Math.min(at + HEAD, around.lines.size());
+        return String.join("\n", around.lines.all().subList(at, last));
+    }
+
+    /** Whether the fence ends before the value does; in a string a fence may be content. */
+    private boolean breaksOff() {
+        if (!around.isFenceEnd(index)) {
+            return false;
+        }
+        fenceEnd = fenceEnd < 0 ? index : fenceEnd;
+        fences++;
+        return !end.inString() || fences > MOST_FENCES;
+    }
+
+    /** Reads a line; true when the last value that begins in it ends in it. */
+    private boolean line(String line) {
+        int from = 0;
+        while (true) {
+            int close = end.in(line, from);
+            if (close < 0) {
+                text.append(line, from, line.length()).append('\n');
+                return false;
+            }
+            text.append(line, from, close);
+            take();
+            from = nextValue(line, close);
+            if (from < 0) {
+                return true;
+            }
+        }
+    }
+
+    private static int nextValue(String line, int close) {
+        int next = close;
+        while (next < line.length() && ", ;\t".indexOf(line.charAt(next)) >= 0) {
+            next++;
+        }
+        return next < line.length() && Openings.ofCall(line.substring(next, next + 1)) ? next : -1;
+    }
+
+    private void take() {
+        Calls calls = Calls.read(text.toString());
+        text.setLength(0);
+        end = new JsonEnd();
+        for (Call call : calls.calls()) {
+            if (call.path().isEmpty()) {
+                errors.add(Part.error(at, "call", ParseError.Kind.NO_PATH, NO_PATH));
+            } else {
+                around.named(call.path());
+                edits.add(edit(call));
+            }
+        }
+        for (String problem : calls.problems()) {
+            errors.add(Part.error(at, "call", ParseError.Kind.BAD_CALL, problem));
+        }
+    }
+
+    private ParsedEdit edit(Call call) {
+        return switch (call) {
+            case Call.Replaces(String path, List<EditRequest.Replace> replacements) ->
+                    new ParsedEdit.Replaced(path, at + 1, replacements);
+            case Call.Writes(String path, String content) ->
+                    new ParsedEdit.Written(path, at + 1, content);
+        };
+    }
+
+    private Part broken() {
+        int next = fenceEnd < 0 ? around.lines.size() : fenceEnd;
+        if (Calls.isSure(text.toString())) {
+            errors.add(Part.error(at, "call", ParseError.Kind.CUT_OFF, CUT_OFF));
+        } else if (fenceEnd < 0) {
+            around.noMoreCalls();
+            next = at + 1;
+        }
+        around.endEdit(next);
+        return new Part(next, edits, errors);
+    }
+}

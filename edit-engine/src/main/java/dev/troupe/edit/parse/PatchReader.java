@@ -1,0 +1,159 @@
+package dev.troupe.edit.parse;
+
+import dev.troupe.edit.parse.diff.HunkBody;
+import dev.troupe.edit.parse.diff.HunkHeader;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads one section of a patch in the form {@code *** Begin Patch}: a file that is added, deleted or updated. The
+ * markers around the patch may be missing; where the first is there and the last is not, the patch was cut off.
+ */
+final class PatchReader implements PartReader {
+
+    private static final String CUT_OFF =
+            "was cut off by the end of the answer; send it again and end the patch with *** End Patch";
+    private static final String NO_PATH = "names no file; put its path behind the colon";
+    private static final String NO_HUNK =
+            "changes nothing; write a line @@ and below it the lines with -, + or a blank before them";
+
+    private final Surroundings around;
+    private final int at;
+    private final PatchLine.Kind kind;
+    private final String path;
+    private final Hunks hunks;
+    private final Addition addition = new Addition();
+    private String movedTo = "";
+    private int index;
+
+    PatchReader(Surroundings around, int at) {
+        this.around = around;
+        this.at = at;
+        String first = around.text(at);
+        this.kind = PatchLine.read(first);
+        this.path = PatchLine.path(first);
+        this.hunks = new Hunks(around.isEnclosed());
+        this.index = at + 1;
+    }
+
+    @Override
+    public Optional<Part> read(boolean ended) {
+        while (index < around.lines.size()) {
+            if (!ended && index + 1 >= around.lines.size()) {
+                return Optional.empty();
+            }
+            if (!step()) {
+                return Optional.of(part(false));
+            }
+        }
+        return ended ? Optional.of(part(around.isEnclosed())) : Optional.empty();
+    }
+
+    /** Reads one line; false when it is none of this section. */
+    private boolean step() {
+        String line = around.text(index);
+        PatchLine.Kind marker = PatchLine.read(line);
+        if (marker.isBoundary()
+                || around.isFenceEnd(index)
+                || around.isHeredocEnd(index)
+                || around.isBlockHead(index)) {
+            return false;
+        }
+        boolean taken =
+                switch (kind) {
+                    case ADD -> addition.add(line, around.isEnclosed());
+                    case UPDATE -> update(marker, line);
+                    default -> false;
+                };
+        index += taken ? 1 : 0;
+        return taken;
+    }
+
+    private boolean update(PatchLine.Kind marker, String line) {
+        if (marker == PatchLine.Kind.MOVE) {
+            movedTo = PatchLine.path(line);
+            return true;
+        }
+        if (marker == PatchLine.Kind.END_OF_FILE) {
+            hunks.open().ifPresent(HunkBody::atEnd);
+            return true;
+        }
+        if (line.startsWith("@@")) {
+            HunkHeader.read(line).ifPresent(header -> hunks.begin(index, header));
+            return true;
+        }
+        if (hunks.open().isEmpty()) {
+            return before(line);
+        }
+        return hunks.add(line, next());
+    }
+
+    /** Above the first header there may be blank lines, the names of a unified diff, or a hunk without a header. */
+    private boolean before(String line) {
+        if (line.isEmpty()) {
+            return true;
+        }
+        if (around.isNames(index)) {
+            index++;
+            return true;
+        }
+        if (!around.isEnclosed() && !HunkBody.isSigned(line)) {
+            return false;
+        }
+        hunks.begin(index, HunkHeader.none());
+        return hunks.add(line, next());
+    }
+
+    private Optional<String> next() {
+        return index + 1 < around.lines.size()
+                ? Optional.of(around.text(index + 1))
+                : Optional.empty();
+    }
+
+    private Part part(boolean cut) {
+        hunks.end();
+        around.endEdit(index);
+        Optional<ParseError> fault = fault(cut);
+        if (fault.isPresent()) {
+            return new Part(index, List.of(), List.of(fault.get()));
+        }
+        around.named(path);
+        return new Part(index, edits(), hunks.errors());
+    }
+
+    private List<ParsedEdit> edits() {
+        int line = at + 1;
+        return switch (kind) {
+            case ADD -> List.of(new ParsedEdit.Create(path, line, addition.content()));
+            case DELETE -> List.of(new ParsedEdit.Delete(path, line));
+            default -> updated(line);
+        };
+    }
+
+    private List<ParsedEdit> updated(int line) {
+        ParsedEdit patched = new ParsedEdit.Patched(path, line, hunks.hunks());
+        if (movedTo.isEmpty()) {
+            return hunks.hunks().isEmpty() ? List.of() : List.of(patched);
+        }
+        ParsedEdit move = new ParsedEdit.Move(path, line, movedTo);
+        return hunks.hunks().isEmpty() ? List.of(move) : List.of(patched, move);
+    }
+
+    private Optional<ParseError> fault(boolean cut) {
+        if (path.isEmpty()) {
+            return fault(ParseError.Kind.NO_PATH, NO_PATH);
+        }
+        if (cut && kind != PatchLine.Kind.DELETE) {
+            return fault(ParseError.Kind.CUT_OFF, CUT_OFF);
+        }
+        boolean empty = hunks.hunks().isEmpty() && hunks.errors().isEmpty() && movedTo.isEmpty();
+        return kind == PatchLine.Kind.UPDATE && empty
+                ? fault(ParseError.Kind.NO_CHANGE, NO_HUNK)
+                : Optional.empty();
+    }
+
+    private Optional<ParseError> fault(ParseError.Kind reasonKind, String reason) {
+        String what = "patch of " + (path.isEmpty() ? "a file" : path);
+        return Optional.of(Part.error(at, what, reasonKind, reason));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.troupe.edit.parse.call;
+
+import dev.troupe.edit.EditRequest;
+import java.util.List;
+
+/** What the arguments of an editing tool ask of one file. */
+public sealed interface Call {
+
+    /** The file; empty when none is named. */
+    String path();
+
+    /**
+     * Replacements in a file.
+     *
+     * @param path the file; empty when none is named
+     * @param replacements at least one, to be made together or not at all
+     */
+    record Replaces(String path, List<EditRequest.Replace> replacements) implements Call {
+
+        /** Copies the replacements. */
+        public Replaces {
+            replacements = List.copyOf(replacements);
+        }
+    }
+
+    /**
+     * The content of a file.
+     *
+     * @param path the file
+     * @param content the content
+     */
+    record Writes(String path, String content) implements Call {}
+}

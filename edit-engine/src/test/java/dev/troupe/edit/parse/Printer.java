@@ -1,0 +1,78 @@
+package dev.troupe.edit.parse;
+
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.EditRequest.Hunk;
+import dev.troupe.edit.HunkLine;
+import java.util.List;
+
+/** Writes edits as a careful model would. */
+final class Printer {
+
+    private Printer() {}
+
+    static String diff(String path, List<Hunk> hunks) {
+        StringBuilder text = new StringBuilder();
+        text.append("--- a/").append(path).append("\n+++ b/").append(path).append('\n');
+        for (Hunk hunk : hunks) {
+            text.append("@@ -")
+                    .append(hunk.place().line().orElse(0) + "," + count(hunk, HunkLine.Sign.ADDED))
+                    .append(" +1," + count(hunk, HunkLine.Sign.REMOVED) + " @@")
+                    .append(hunk.place().headings().isEmpty() ? "" : " ")
+                    .append(String.join("", hunk.place().headings()))
+                    .append('\n')
+                    .append(Reading.signed(hunk));
+            if (hunk.place().atEnd()) {
+                text.append("\\ No newline at end of file\n");
+            }
+        }
+        return text.toString();
+    }
+
+    static String patch(String path, List<Hunk> hunks) {
+        StringBuilder text = new StringBuilder("*** Begin Patch\n*** Update File: " + path + "\n");
+        for (Hunk hunk : hunks) {
+            List<String> headings = hunk.place().headings();
+            text.append(headings.isEmpty() ? "@@\n" : "");
+            headings.forEach(heading -> text.append("@@ ").append(heading).append('\n'));
+            text.append(Reading.signed(hunk));
+            text.append(hunk.place().atEnd() ? "*** End of File\n" : "");
+        }
+        return text.append("*** End Patch\n").toString();
+    }
+
+    static String call(String path, List<EditRequest.Replace> replacements) {
+        StringBuilder text = new StringBuilder("{\"path\": " + json(path) + ", \"edits\": [");
+        String comma = "";
+        for (EditRequest.Replace replacement : replacements) {
+            text.append(comma)
+                    .append("{\"old_string\": " + json(replacement.oldString()))
+                    .append(", \"new_string\": " + json(replacement.newString()))
+                    .append(", \"replace_all\": " + replacement.replaceAll() + "}");
+            comma = ", ";
+        }
+        return text.append("]}\n").toString();
+    }
+
+    static String added(String path, String content) {
+        StringBuilder text = new StringBuilder("*** Begin Patch\n*** Add File: " + path + "\n");
+        content.lines().forEach(line -> text.append('+').append(line).append('\n'));
+        return text.append("*** End Patch\n").toString();
+    }
+
+    private static long count(Hunk hunk, HunkLine.Sign without) {
+        return hunk.lines().stream().filter(line -> line.sign() != without).count();
+    }
+
+    private static String json(String text) {
+        StringBuilder json = new StringBuilder("\"");
+        for (char sign : text.toCharArray()) {
+            switch (sign) {
+                case '"', '\\' -> json.append('\\').append(sign);
+                case '\n' -> json.append("\\n");
+                case '\r' -> json.append("\\r");
+                default -> json.append(sign);
+            }
+        }
+        return json.append('"').toString();
+    }
+}
