@@ -65,7 +65,8 @@ final class Printer {
 
     private static String json(String text) {
         StringBuilder json = new StringBuilder("\"");
-        for (char sign : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char sign = text.charAt(i);
             switch (sign) {
                 case '"', '\\' -> json.append('\\').append(sign);
                 case '\n' -> json.append("\\n");
