@@ -64,10 +64,12 @@ public final class EditEngine {
     public EditResult applyAll(FileText before, List<EditRequest> requests) {
         List<EditResult.Applied> applied = new ArrayList<>();
         FileText current = before;
+        int drift = 0;
         for (int i = 0; i < requests.size(); i++) {
-            switch (apply(current, requests.get(i))) {
+            switch (apply(current, moved(requests.get(i), drift))) {
                 case EditResult.Applied done -> {
                     applied.add(done);
+                    drift += done.growth();
                     current = done.text();
                 }
                 case EditResult.Refused refused -> {
@@ -92,13 +94,21 @@ public final class EditEngine {
                 : Refusals.stale();
     }
 
+    /** The lines that a hunk names are those of the file before the hunks above it were in. */
+    private static EditRequest moved(EditRequest request, int drift) {
+        return request instanceof EditRequest.Hunk hunk
+                ? new EditRequest.Hunk(hunk.lines(), hunk.place().moved(drift))
+                : request;
+    }
+
     private EditResult applyToText(FileText.Text before, EditRequest request) {
         return switch (request) {
             case EditRequest.Replace replace -> replace(before, replace);
-            case EditRequest.Block block -> block(before, block);
+            case EditRequest.Block block ->
+                    block(before, block.search(), block.replace(), Hint.NONE);
             case EditRequest.Whole whole -> WholeEdit.apply(before, whole);
             case EditRequest.Hunk hunk ->
-                    block(before, new EditRequest.Block(hunk.search(), hunk.replace()));
+                    block(before, hunk.search(), hunk.replace(), new Hint(hunk.place()));
         };
     }
 
@@ -122,20 +132,22 @@ public final class EditEngine {
                 return literal;
             }
         }
-        return search.isBlank() ? literal : lineEdit.apply(before, readings, wording);
+        return search.isBlank() ? literal : lineEdit.apply(before, readings, Hint.NONE, wording);
     }
 
-    private EditResult block(FileText.Text before, EditRequest.Block request) {
+    private EditResult block(FileText.Text before, String search, String replace, Hint hint) {
         Wording wording = Wording.BLOCK;
-        if (request.search().isBlank()) {
-            return Creation.fill(before, request.replace(), wording);
+        boolean nothing = search.isEmpty() || (search.isBlank() && hint.isNone());
+        if (nothing) {
+            return Creation.fill(before, replace, wording);
         }
-        if (Lines.of(request.search()).equals(Lines.of(request.replace()))) {
+        if (Lines.of(search).equals(Lines.of(replace))) {
             return wording.nothingToChange();
         }
         return lineEdit.apply(
                 before,
-                Readings.of(Lines.withFeeds(request.search()), Lines.withFeeds(request.replace())),
+                Readings.of(Lines.withFeeds(search), Lines.withFeeds(replace)),
+                hint,
                 wording);
     }
 

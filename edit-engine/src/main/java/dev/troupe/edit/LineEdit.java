@@ -28,20 +28,20 @@ final class LineEdit {
     }
 
     /** Applies the reading that fits most strictly; the last one speaks for all when none does. */
-    EditResult apply(FileText.Text before, List<Reading> readings, Wording wording) {
+    EditResult apply(FileText.Text before, List<Reading> readings, Hint hint, Wording wording) {
         Source file = new Source(before.lineTexts());
         Optional<EditResult> strict =
                 first(
                         readings,
                         it -> decider.decide(it.searchLines(), it.replaceLines(), file),
-                        (it, decision) -> result(before, file, it, decision, wording));
+                        (it, decision) -> result(before, file, it, decision, hint, wording));
         if (strict.isPresent() && !isUnknown(strict.get())) {
             return strict.get();
         }
         return first(
                         readings,
                         it -> decider.decideLoosely(it.searchLines(), it.replaceLines(), file),
-                        (it, decision) -> result(before, file, it, decision, wording))
+                        (it, decision) -> result(before, file, it, decision, hint, wording))
                 .or(() -> strict)
                 .orElseGet(
                         () -> Refusals.notFound(readings.getLast().searchLines(), file, wording));
@@ -71,13 +71,18 @@ final class LineEdit {
             Source file,
             Reading reading,
             Decision decision,
+            Hint hint,
             Wording wording) {
         List<String> search = reading.searchLines();
         return switch (decision) {
             case Decision.NotFound _ -> Refusals.notFound(search, file, wording);
             case Decision.AlreadyApplied(Match match) ->
                     Refusals.alreadyApplied(match.start(), match.end(), file.lines(), wording);
-            case Decision.Ambiguous tie -> sameEverywhere(before, file, tie, reading, wording);
+            case Decision.Ambiguous tie ->
+                    hint.choose(tie.matches(), file)
+                            .map(match -> new Decision.Chosen(tie.strategy(), match))
+                            .map(chosen -> merge(before, file, chosen, reading, wording))
+                            .orElseGet(() -> sameEverywhere(before, file, tie, reading, wording));
             case Decision.Chosen chosen -> merge(before, file, chosen, reading, wording);
         };
     }

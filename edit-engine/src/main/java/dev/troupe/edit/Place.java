@@ -17,6 +17,13 @@ public record Place(OptionalInt line, List<String> headings, boolean atEnd) {
         headings = List.copyOf(headings);
     }
 
+    /** The same where so many lines have come above it. */
+    Place moved(int lines) {
+        return lines == 0 || line.isEmpty()
+                ? this
+                : new Place(OptionalInt.of(line.getAsInt() + lines), headings, atEnd);
+    }
+
     /** Nothing is said. */
     public static Place unknown() {
         return new Place(OptionalInt.empty(), List.of(), false);

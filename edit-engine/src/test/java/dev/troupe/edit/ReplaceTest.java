@@ -163,14 +163,29 @@ class ReplaceTest {
         assertThat(result.message())
                 .isEqualTo(
                         """
-                        old_string fits lines 4 to 5 best, but the line "return third" is not among them.
+                        old_string is not in the file.
 
                         4|def b():
                         5|    return second
 
-                        These are the lines as they are in the file; copy old_string from them exactly,\
+                        These are the closest lines as they are in the file; copy old_string from them exactly,\
                          without the line numbers.\
                         """);
+    }
+
+    @Test
+    void namesTheLineThatIsNotThere() {
+        EditResult.Refused result =
+                refused(
+                        "int total = sum(prices);\nint tax = rate(total);\nreturn total;\n",
+                        replace(
+                                "int total = sum(prices);\nint tax = rate(total, country);\nreturn total;",
+                                "int total = sum(prices);\nint tax = 0;\nreturn total;"),
+                        RefusalKind.NOT_FOUND);
+        assertThat(result.sentence())
+                .isEqualTo(
+                        "old_string fits lines 1 to 3 best, but the line \"int tax = rate(total, country);\" is not"
+                                + " among them.");
     }
 
     @Test

@@ -28,6 +28,11 @@ public sealed interface EditResult {
             changes = List.copyOf(changes);
         }
 
+        /** How many lines the file has more than before. */
+        public int growth() {
+            return changes.stream().mapToInt(it -> it.afterCount() - it.beforeCount()).sum();
+        }
+
         /** The change as a unified diff of the file at this path, relative to the repository. */
         public String unifiedDiff(String path) {
             return "--- a/" + path + "\n+++ b/" + path + "\n" + hunks;

@@ -1,0 +1,130 @@
+package dev.troupe.benchmarks.edits;
+
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.parse.ParseError;
+import dev.troupe.edit.parse.ParsedAnswer;
+import dev.troupe.edit.parse.ParsedEdit;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.TextEncoding;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads cases, one JSON object a line, and writes what the engine made of each, one JSON object a line. */
+public final class EditsBench {
+    private static final int WARM_UP = 3;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final EditEngine engine = new EditEngine();
+    private final JsonMapper mapper = new JsonMapper();
+
+    private EditsBench() {}
+
+    /** Takes cases from standard input; their times are those of a warmed-up engine. */
+    public static void main(String[] args) throws IOException {
+        try (PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8)) {
+            new EditsBench().run(out);
+        }
+    }
+
+    private void run(PrintStream out) throws IOException {
+        List<EditCase> cases = read();
+        for (int i = 0; i < WARM_UP; i++) {
+            cases.forEach(this::outcome);
+        }
+        cases.forEach(each -> out.print(mapper.writeValueAsString(outcome(each)) + "\n"));
+    }
+
+    private List<EditCase> read() throws IOException {
+        List<EditCase> cases = new ArrayList<>();
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            try {
+                cases.add(mapper.readValue(line, EditCase.class));
+            } catch (JacksonException unreadable) {
+                throw new IOException(
+                        "Line %d is no case: %s"
+                                .formatted(cases.size() + 1, unreadable.getOriginalMessage()),
+                        unreadable);
+            }
+        }
+        return cases;
+    }
+
+    private EditOutcome outcome(EditCase given) {
+        FileText before =
+                given.before() == null ? FileText.missing() : FileText.Text.of(given.before());
+        long start = System.nanoTime();
+        EditResult result;
+        try {
+            List<EditRequest> requests = requests(given);
+            result = engine.applyAll(before, requests);
+        } catch (UnreadableAnswer unreadable) {
+            return new EditOutcome(
+                    given.id(), "refused", null, since(start), null, unreadable.getMessage());
+        } catch (RuntimeException failed) {
+            return new EditOutcome(
+                    given.id(), "error", null, since(start), null, failed.toString());
+        }
+        double ms = since(start);
+        return switch (result) {
+            case EditResult.Applied applied ->
+                    new EditOutcome(
+                            given.id(),
+                            "applied",
+                            text(applied.text()),
+                            ms,
+                            applied.strategy(),
+                            null);
+            case EditResult.Unchanged unchanged ->
+                    new EditOutcome(given.id(), "refused", null, ms, null, unchanged.reason());
+            case EditResult.Refused refused ->
+                    new EditOutcome(
+                            given.id(),
+                            "refused",
+                            null,
+                            ms,
+                            null,
+                            refused.kind().code() + ": " + refused.message());
+        };
+    }
+
+    private List<EditRequest> requests(EditCase given) {
+        if (given.edit() == null) {
+            return List.of(
+                    new EditRequest.Replace(
+                            given.oldText() == null ? "" : given.oldText(),
+                            given.newText() == null ? "" : given.newText(),
+                            Boolean.TRUE.equals(given.replaceAll())));
+        }
+        ParsedAnswer answer = Answers.parse(given.edit(), given.path()::equals);
+        if (!answer.errors().isEmpty() || answer.edits().isEmpty()) {
+            throw new UnreadableAnswer(answer.errors());
+        }
+        return answer.edits().stream().map(ParsedEdit::requests).flatMap(List::stream).toList();
+    }
+
+    private static double since(long start) {
+        return (System.nanoTime() - start) / NANOS_PER_MILLI;
+    }
+
+    private static String text(FileText.Text file) {
+        return (file.encoding() == TextEncoding.UTF_8_BOM ? "\uFEFF" : "") + file.text();
+    }
+
+    private static final class UnreadableAnswer extends RuntimeException {
+        UnreadableAnswer(List<ParseError> errors) {
+            super(errors.isEmpty() ? "The answer holds no edit." : errors.getFirst().message());
+        }
+    }
+}

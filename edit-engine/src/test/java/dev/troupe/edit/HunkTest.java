@@ -1,0 +1,78 @@
+package dev.troupe.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.text.FileText;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Hunks of diffs and patches: where they say that they belong decides between equal places only. */
+class HunkTest {
+    private static final String TWINS =
+            "class A {\n  int size() {\n    return 0;\n  }\n}\n\nclass B {\n  int size() {\n    return 0;\n  }\n}\n";
+    private static final String CHANGE = "   int size() {\n-    return 0;\n+    return 1;\n   }\n";
+
+    @Test
+    void theLineThatAHunkNamesDecidesBetweenEqualPlaces() {
+        assertThat(after(TWINS, "@@ -8,3 +8,3 @@\n" + CHANGE))
+                .isEqualTo(TWINS.substring(0, 45) + TWINS.substring(45).replace("0", "1"));
+    }
+
+    @Test
+    void aLineThatNamesNoneOfThemLeavesThemEqual() {
+        Edits.refused(result(TWINS, "@@ -7,3 +7,3 @@\n" + CHANGE), RefusalKind.AMBIGUOUS);
+        Edits.refused(result(TWINS, "@@ ... @@\n" + CHANGE), RefusalKind.AMBIGUOUS);
+    }
+
+    @Test
+    void aHeadingDecidesWhenItIsInTheFileOnce() {
+        assertThat(after(TWINS, "@@ class B {\n" + CHANGE))
+                .isEqualTo(after(TWINS, "@@ -8,3 +8,3 @@\n" + CHANGE));
+        Edits.refused(result(TWINS, "@@ class\n" + CHANGE), RefusalKind.AMBIGUOUS);
+        Edits.refused(result(TWINS, "@@ class C {\n" + CHANGE), RefusalKind.AMBIGUOUS);
+    }
+
+    @Test
+    void aWrongLineDoesNoHarmWhereThePlaceIsCertain() {
+        assertThat(after("a\nb\nc\n", "@@ -40,3 +40,3 @@\n a\n-b\n+x\n c\n"))
+                .isEqualTo("a\nx\nc\n");
+    }
+
+    @Test
+    void linesCountFromBeforeTheHunksAbove() {
+        String file = "start\nend\nsame 1\nother\nsame 1\n";
+        String diff =
+                "@@ -1,2 +1,4 @@\n start\n+one\n+two\n end\n@@ -5,1 +7,1 @@\n-same 1\n+last\n";
+        assertThat(after(file, diff)).isEqualTo("start\none\ntwo\nend\nsame 1\nother\nlast\n");
+    }
+
+    @Test
+    void blankLinesAreFoundByTheirNumberAlone() {
+        assertThat(after("a\n\nb\n\nc\n", "@@ -4,1 +4,0 @@\n-\n")).isEqualTo("a\n\nb\nc\n");
+    }
+
+    @Test
+    void aContextLineIsSpeltAsInTheFile() {
+        assertThat(
+                        after(
+                                "total = compute(price)\nreturn total\n",
+                                "@@ @@\n total = comptue(price)\n-return total\n+return total * 2\n"))
+                .isEqualTo("total = compute(price)\nreturn total * 2\n");
+    }
+
+    private static String after(String file, String hunks) {
+        EditResult result = result(file, hunks);
+        assertThat(result).isInstanceOf(EditResult.Applied.class);
+        return ((EditResult.Applied) result).text().text();
+    }
+
+    private static EditResult result(String file, String hunks) {
+        var answer = Answers.parse("--- a/f.txt\n+++ b/f.txt\n" + hunks, "f.txt"::equals);
+        assertThat(answer.errors()).isEmpty();
+        List<EditRequest> requests = answer.edits().getFirst().requests();
+        return new EditEngine().applyAll(FileText.Text.of(file), requests);
+    }
+}
