@@ -18,14 +18,19 @@ import tools.jackson.databind.json.JsonMapper;
  * The answer to an approval, as the orchestrator writes it.
  *
  * @param remember whether it holds for the rest of the session, as far as the question reaches
+ * @param apart of a clash: neither side is given up
  */
-record Answer(boolean approved, boolean remember, @Nullable String note) {
+record Answer(boolean approved, boolean remember, @Nullable String note, boolean apart) {
     private static final JsonMapper JSON =
             JsonMapper.builder()
                     .addModule(RedactedJson.module())
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .build();
+
+    Answer(boolean approved, boolean remember, @Nullable String note) {
+        this(approved, remember, note, false);
+    }
 
     /** Of a decided item; a withdrawn one counts as a no. */
     static Answer of(Item item) {

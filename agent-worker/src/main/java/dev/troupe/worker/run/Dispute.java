@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.journal.JournalEntry;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which side of a clash a person wants. A yes takes the task's version; a no leaves its clashing parts out,
- * unless it comes with words: then the work is done once more, as they say.
+ * unless it comes with words: then the work is done once more, as they say. Left apart, neither side is given up.
  *
  * @param number how many such questions the merge has asked so far
  * @param step what was asked
@@ -53,12 +54,12 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
         String files = MergeHistory.names(step.files());
         Answer.Question question =
                 new Answer.Question(
-                        "merge",
+                        Approval.MERGE,
                         "take what '%s' wrote in %s over what the others wrote there"
                                 .formatted(goal, files),
                         null,
                         detail,
-                        "The work clashes, and agents did not put it together. Yes takes the task's version of the clashing places; no keeps that of the others; no with a note lets an agent try once more, as the note says.",
+                        "The work clashes, and agents did not put it together. Yes takes the task's version of the clashing places; no keeps that of the others; no with a note lets an agent try once more, as the note says; left apart, the task's work stays on a branch of its own.",
                         Ground.NONE,
                         Reach.CHANGE,
                         Blob.hash(conflicts.getBytes(StandardCharsets.UTF_8)));
@@ -88,7 +89,12 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
 
     /** Whether the answer says which side stands. */
     boolean settles() {
-        return answer != null && (answer.approved() || note().isBlank());
+        return answer != null && !answer.apart() && (answer.approved() || note().isBlank());
+    }
+
+    /** Whether neither side is to be given up. */
+    boolean apart() {
+        return answer != null && answer.apart();
     }
 
     Side stands() {

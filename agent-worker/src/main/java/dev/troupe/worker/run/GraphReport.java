@@ -131,7 +131,8 @@ final class GraphReport {
                 good(task) ? "" : " (" + outcome.state().name().toLowerCase(Locale.ROOT) + ")";
         String branch =
                 kept.containsKey(task.id())
-                        ? " Its work is on branch %s.".formatted(kept.get(task.id()))
+                        ? " Its work is on branch %1$s; `git merge %1$s` takes it in."
+                                .formatted(kept.get(task.id()))
                         : "";
         return "- %s%s: %s%s"
                 .formatted(name, state, Cut.at(outcome.summary().strip(), LONGEST_ANSWER), branch);

@@ -152,6 +152,12 @@ final class MergeRun implements TaskRun {
                 run.journal().suspend(WaitReason.APPROVAL, draft);
                 return Optional.of(new End.Waiting());
             }
+            if (asked.apart()) {
+                throw new TroupeException(
+                        ErrorCode.MERGE_CONFLICT,
+                        "It clashes with other work in %s and was left apart."
+                                .formatted(MergeHistory.names(files)));
+            }
             if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
                 publish(tip, integration().settle(work.change(run, past), tip, asked.stands()));
                 return Optional.empty();

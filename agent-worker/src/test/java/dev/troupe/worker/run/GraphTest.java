@@ -246,6 +246,21 @@ class GraphTest {
     }
 
     @Test
+    void whatIsLeftApartStaysOnABranch() throws Exception {
+        UUID graph = clashForGood();
+
+        session.decide(session.approval("take what"), new Answer(false, false, null, true));
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(session.content("notes.txt")).isEqualTo("one\nZWEI\nthree\n");
+        String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
+        assertThat(Scene.summary(ended))
+                .contains("merge of number (failed)", "was left apart", "`git merge " + branch);
+        assertThat(Repositories.git(repository, "show", branch + ":notes.txt")).contains("two (2)");
+    }
+
+    @Test
     void aNoWithWordsLetsAnAgentTryOnceMore() {
         UUID graph = clashForGood();
         Item asked = session.approval("take what");

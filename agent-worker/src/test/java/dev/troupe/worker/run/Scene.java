@@ -372,7 +372,11 @@ final class Scene implements AutoCloseable {
         }
 
         void decide(Item item, boolean approved, boolean remember, @Nullable String note) {
-            String decision = JSON.writeValueAsString(new Answer(approved, remember, note));
+            decide(item, new Answer(approved, remember, note));
+        }
+
+        void decide(Item item, Answer answer) {
+            String decision = JSON.writeValueAsString(answer);
             var _ = ledger.waits().decide(item.id(), decision, "ada", List.of(), List.of());
         }
 

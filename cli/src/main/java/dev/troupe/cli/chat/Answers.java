@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 /** Between the person who is asked and the server that wants to know. */
 final class Answers implements Asking.Receiver {
@@ -105,20 +106,27 @@ final class Answers implements Asking.Receiver {
         return open.contains(asked.id());
     }
 
-    /** Asks what a workflow wants to know and was put off. */
+    /** Asks what was put off. */
     void askAgain() {
         Conversation here = chat.conversation();
         chat.calls()
                 .ask(
-                        () -> chat.api().questions(here.session().id(), true),
+                        () -> openNow(here.session().id()),
                         open -> {
                             if (open.isEmpty()) {
                                 desk.line("Nothing is asked here now.");
                             }
-                            open.forEach(it ->
-                                    asking.ask(
-                                            new Asked.Questions(
-                                                    new QuestionAsked(it.id(), it.form()))));
+                            open.forEach(asking::ask);
                         });
+    }
+
+    private List<Asked> openNow(UUID session) {
+        Stream<Asked> forms =
+                chat.api().questions(session, true).stream()
+                        .map(it -> new Asked.Questions(new QuestionAsked(it.id(), it.form())));
+        Stream<Asked> approvals =
+                chat.api().openApprovals(session).stream()
+                        .map(it -> new Asked.Approval(ApprovalAsked.of(it)));
+        return Stream.concat(forms, approvals).toList();
     }
 }

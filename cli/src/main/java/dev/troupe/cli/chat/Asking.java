@@ -6,6 +6,7 @@ import dev.troupe.cli.screen.QuestionText;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.event.EventBody.QuestionAsked;
+import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.DecideApproval;
 import dev.troupe.contracts.workflow.FormField;
 import java.util.ArrayDeque;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Asking {
     private static final char ESCAPE = '\u001b';
     private static final String KEYS = "yant" + ESCAPE;
+    private static final String MERGE_KEYS = "yntl" + ESCAPE;
 
     private final Desk desk;
     private final Editor editor;
@@ -94,17 +96,29 @@ final class Asking {
         next();
     }
 
-    /** Puts a form off that is being filled in; whether there was one. */
+    /** Puts a form off that is being filled in, or words about a merge; whether there was one. */
     boolean putOff() {
-        if (!(current instanceof Asked.Questions)) {
+        if (!(current instanceof Asked.Questions) && !merge()) {
             return false;
         }
+        later();
+        return true;
+    }
+
+    private boolean merge() {
+        return current instanceof Asked.Approval(ApprovalAsked asked)
+                && asked.tool().equals(Approval.MERGE);
+    }
+
+    private void later() {
+        String elsewhere = merge() ? "troupe approve" : "troupe answer";
         desk.line(
                 desk.style()
-                        .dim("  put off; /answer asks again, or `troupe answer` anywhere else"));
+                        .dim(
+                                "  put off; /answer asks again, or `%s` anywhere else"
+                                        .formatted(elsewhere)));
         current = null;
         next();
-        return true;
     }
 
     void key(char key) {
@@ -119,13 +133,26 @@ final class Asking {
                 editor.askNote();
                 desk.sign("no; do this instead › ");
             }
-            default -> answer(asked, "no", new DecideApproval(false, false, null));
+            case 'l' -> answer(asked, "left apart", DecideApproval.leftApart());
+            case 'n' -> answer(asked, "no", new DecideApproval(false, false, null));
+            default -> {
+                // Escape. Whoever only turns away gives up nobody's work.
+                if (merge()) {
+                    later();
+                } else {
+                    answer(asked, "no", new DecideApproval(false, false, null));
+                }
+            }
         }
     }
 
     void note(String typed) {
         switch (current) {
             case Asked.Approval(ApprovalAsked asked) -> {
+                if (typed.isEmpty() && merge()) {
+                    later();
+                    return;
+                }
                 String said = typed.isEmpty() ? "no" : "no; do this instead: " + typed;
                 @Nullable String note = typed.isEmpty() ? null : typed;
                 answer(asked, said, new DecideApproval(false, false, note));
@@ -172,8 +199,8 @@ final class Asking {
         switch (current) {
             case Asked.Approval(ApprovalAsked asked) -> {
                 QuestionText.lines(asked, desk.style()).forEach(desk::line);
-                editor.askKey(KEYS);
-                desk.sign("y, a, n or t › ");
+                editor.askKey(merge() ? MERGE_KEYS : KEYS);
+                desk.sign(merge() ? "y, n, t, l or Esc › " : "y, a, n or t › ");
             }
             case Asked.Questions form -> {
                 desk.line("");

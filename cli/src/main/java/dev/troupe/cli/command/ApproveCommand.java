@@ -37,6 +37,12 @@ final class ApproveCommand extends JsonCommand {
     @Nullable String note;
 
     @Option(
+            names = "--apart",
+            description =
+                    "Of a merge: take neither side, and leave the task's work on a branch of its own.")
+    boolean apart;
+
+    @Option(
             names = "--remember",
             description =
                     "Let the answer hold for the rest of the session, as far as the question says.")
@@ -75,14 +81,18 @@ final class ApproveCommand extends JsonCommand {
     }
 
     private void check() {
-        if (id == null && (deny || note != null || remember)) {
+        if (id == null && (deny || apart || note != null || remember)) {
             throw new Usage(
-                    "--deny, --note and --remember are about one approval, but none was named.",
+                    "--deny, --apart, --note and --remember are about one approval, but none was named.",
                     "Give its id, as listed by `troupe approve`.");
         }
         if (note != null && !deny) {
             throw new Usage(
                     "--note tells what to do instead, but the answer is yes.", "Add --deny.");
+        }
+        if (apart && (deny || remember)) {
+            throw new Usage(
+                    "--apart is an answer of its own.", "Leave out --deny, --note and --remember.");
         }
         Ids.check(id, "approval");
     }
@@ -93,7 +103,12 @@ final class ApproveCommand extends JsonCommand {
         Approval approval =
                 Ids.only(part, "approval", waits ? open : api.approvals(), Approval::id);
         if (approval.state() == Approval.State.OPEN) {
-            show(api.decide(approval.id(), new DecideApproval(!deny, remember, note)));
+            show(
+                    api.decide(
+                            approval.id(),
+                            apart
+                                    ? DecideApproval.leftApart()
+                                    : new DecideApproval(!deny, remember, note)));
             return 0;
         }
         return again(approval);
@@ -101,7 +116,7 @@ final class ApproveCommand extends JsonCommand {
 
     /** The same answer twice is no mistake; another one comes too late. */
     private int again(Approval approval) {
-        Approval.State wished = deny ? Approval.State.DENIED : Approval.State.APPROVED;
+        Approval.State wished = deny || apart ? Approval.State.DENIED : Approval.State.APPROVED;
         if (approval.state() != wished) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
@@ -136,29 +151,30 @@ final class ApproveCommand extends JsonCommand {
         for (Approval approval : open) {
             console.seen().println();
             console.seen().println("session " + approval.sessionId() + place(approval, places));
-            DecideApproval decision =
-                    switch (questions.ask(asked(approval), () -> false)) {
-                        case Answer.Yes yes -> new DecideApproval(true, yes.remember(), null);
-                        case Answer.No no -> new DecideApproval(false, false, no.note());
-                        case Answer.Unanswered ignored -> null;
-                    };
-            if (decision == null) {
-                return ErrorCode.CANCELLED.exit();
+            switch (questions.ask(ApprovalAsked.of(approval), () -> false)) {
+                case Answer.Yes yes ->
+                        show(
+                                api.decide(
+                                        approval.id(),
+                                        new DecideApproval(true, yes.remember(), null)));
+                case Answer.No no ->
+                        show(
+                                api.decide(
+                                        approval.id(),
+                                        new DecideApproval(false, false, no.note())));
+                case Answer.Apart _ -> show(api.decide(approval.id(), DecideApproval.leftApart()));
+                case Answer.Later _ ->
+                        console.seen()
+                                .println(
+                                        "It stays open; answer with `troupe approve %s`."
+                                                .formatted(approval.id()));
+                case Answer.Unanswered _ -> {
+                    return ErrorCode.CANCELLED.exit();
+                }
             }
-            show(api.decide(approval.id(), decision));
         }
         console.out().println(open.isEmpty() ? "Nothing waits for an answer." : "That was all.");
         return 0;
-    }
-
-    private static ApprovalAsked asked(Approval approval) {
-        return new ApprovalAsked(
-                approval.id(),
-                approval.tool(),
-                approval.subject(),
-                approval.detail(),
-                approval.reason(),
-                approval.reach());
     }
 
     private void show(Approval approval) {
@@ -196,7 +212,10 @@ final class ApproveCommand extends JsonCommand {
         }
         out.println("  why it asks: " + SafeText.line(approval.reason()));
         out.println(
-                "  a yes with --remember: for this session, " + Remembering.of(asked(approval)));
+                approval.tool().equals(Approval.MERGE)
+                        ? "  answers: yes takes the task's version, --deny keeps the others', --deny --note has it tried once more, --apart leaves the task's work on a branch"
+                        : "  a yes with --remember: for this session, "
+                                + Remembering.of(ApprovalAsked.of(approval)));
     }
 
     private static void indented(String text, PrintStream out) {

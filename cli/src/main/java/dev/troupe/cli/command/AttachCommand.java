@@ -34,7 +34,8 @@ final class AttachCommand extends JsonCommand {
 
     @Option(
             names = {"-y", "--yes"},
-            description = "Answer questions with yes. What the policy blocks stays blocked.")
+            description =
+                    "Answer questions with yes. What the policy blocks stays blocked, and work that clashes with other work stays on a branch.")
     boolean yes;
 
     @Mixin DirectoryOption where = new DirectoryOption();

@@ -47,7 +47,8 @@ final class PlanCommand extends JsonCommand {
 
     @Option(
             names = {"-y", "--yes"},
-            description = "Carry it out at once, and answer questions with yes.")
+            description =
+                    "Carry it out at once, and answer questions with yes. Work that clashes with other work stays on a branch.")
     boolean yes;
 
     @Mixin SessionOptions options = new SessionOptions();

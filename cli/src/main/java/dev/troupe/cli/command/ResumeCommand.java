@@ -37,7 +37,8 @@ final class ResumeCommand extends JsonCommand {
 
     @Option(
             names = {"-y", "--yes"},
-            description = "Answer questions with yes. What the policy blocks stays blocked.")
+            description =
+                    "Answer questions with yes. What the policy blocks stays blocked, and work that clashes with other work stays on a branch.")
     boolean yes;
 
     @Mixin BudgetOption budget = new BudgetOption();

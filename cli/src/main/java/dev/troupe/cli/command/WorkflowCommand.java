@@ -70,7 +70,7 @@ final class WorkflowCommand extends JsonCommand {
     @Option(
             names = {"-y", "--yes"},
             description =
-                    "Answer approvals with yes, and questions with what is suggested if all are.")
+                    "Answer approvals with yes, and questions with what is suggested if all are. Work that clashes with other work stays on a branch.")
     boolean yes;
 
     @Option(

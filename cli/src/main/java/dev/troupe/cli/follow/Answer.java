@@ -10,6 +10,12 @@ public sealed interface Answer {
     /** No; the note tells the agent what to do instead. */
     record No(@Nullable String note) implements Answer {}
 
+    /** Of a merge: neither side is given up, the task's work stays on its branch. */
+    record Apart() implements Answer {}
+
+    /** Not now: the question stays open. */
+    record Later() implements Answer {}
+
     /** No answer: it was settled elsewhere, or the person interrupted. */
     record Unanswered() implements Answer {}
 }

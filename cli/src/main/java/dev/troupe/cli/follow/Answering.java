@@ -4,7 +4,10 @@ package dev.troupe.cli.follow;
 public enum Answering {
     /** The person at the terminal. */
     PERSON,
-    /** Yes to everything, as the user asked for it. What the policy blocks is never asked. */
+    /**
+     * Yes to everything, as the user asked for it. What the policy blocks is never asked, and no yes settles
+     * whose work is given up.
+     */
     YES,
     /** Nobody is there: no, and the command ends with the code for denied. */
     NO,

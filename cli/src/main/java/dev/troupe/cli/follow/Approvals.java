@@ -4,6 +4,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.DecideApproval;
 import dev.troupe.contracts.session.Session;
 import java.util.UUID;
@@ -34,8 +35,15 @@ final class Approvals {
         if (!open(session, asked.approvalId())) {
             return null;
         }
+        boolean merge = asked.tool().equals(Approval.MERGE);
+        if (merge && (answering == Answering.YES || answering == Answering.NO)) {
+            apart(asked);
+            return null;
+        }
         switch (answering) {
-            case PERSON -> person(asked, settled);
+            case PERSON -> {
+                return person(session, asked, tally, settled);
+            }
             case YES -> {
                 screen.remark("Approved with --yes: " + asked.subject());
                 decide(asked, new DecideApproval(true, false, null));
@@ -55,14 +63,33 @@ final class Approvals {
         return null;
     }
 
-    private void person(ApprovalAsked asked, BooleanSupplier settled) {
+    // Whichever side it took, it would give up what the other one holds.
+    private void apart(ApprovalAsked asked) {
+        screen.remark(
+                "Left apart, on a branch, as only a person can say which side stands: "
+                        + asked.subject());
+        decide(asked, DecideApproval.leftApart());
+    }
+
+    private @Nullable Outcome person(
+            Session session, ApprovalAsked asked, Tally tally, BooleanSupplier settled) {
         switch (questions.ask(asked, settled)) {
             case Answer.Yes yes -> decide(asked, new DecideApproval(true, yes.remember(), null));
             case Answer.No no -> decide(asked, new DecideApproval(false, false, no.note()));
-            case Answer.Unanswered ignored -> {
+            case Answer.Apart _ -> decide(asked, DecideApproval.leftApart());
+            case Answer.Later _ -> {
+                return tally.left(
+                        "waiting",
+                        ErrorCode.APPROVAL_NEEDED,
+                        "The question stays open: " + asked.subject() + ".",
+                        "Answer with `troupe approve %s`, follow with `troupe attach %s`."
+                                .formatted(asked.approvalId(), session.id()));
+            }
+            case Answer.Unanswered _ -> {
                 // The event that settled it, or the cancellation, follows.
             }
         }
+        return null;
     }
 
     private boolean open(Session session, UUID approval) {

@@ -5,6 +5,7 @@ import dev.troupe.cli.follow.Questions;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.session.Approval;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -44,7 +45,7 @@ public final class KeyQuestions implements Questions {
             try {
                 passOver(terminal.reader());
                 question(asked);
-                return answer(terminal.reader(), settled);
+                return answer(asked, terminal.reader(), settled);
             } finally {
                 terminal.setAttributes(before);
                 seen.println();
@@ -87,34 +88,50 @@ public final class KeyQuestions implements Questions {
         seen.flush();
     }
 
-    private Answer answer(NonBlockingReader keys, BooleanSupplier settled) throws IOException {
+    private Answer answer(ApprovalAsked asked, NonBlockingReader keys, BooleanSupplier settled)
+            throws IOException {
+        boolean merge = asked.tool().equals(Approval.MERGE);
         while (true) {
             int key = keys.read(LOOK_MILLIS);
             if (settled.getAsBoolean()) {
                 return new Answer.Unanswered();
             }
-            switch (key) {
-                case 'y', 'Y' -> {
-                    return said("yes, once", new Answer.Yes(false));
-                }
-                case 'a', 'A' -> {
-                    return said("yes, for this session", new Answer.Yes(true));
-                }
-                case 'n', 'N', ESCAPE, END_OF_INPUT -> {
-                    return said("no", new Answer.No(null));
-                }
-                case 't', 'T' -> {
-                    return instead(keys, settled);
-                }
-                case NonBlockingReader.EOF -> throw new EOFException("The input has ended.");
-                default -> {
-                    // Any other key, or none yet.
-                }
+            if (key == NonBlockingReader.EOF) {
+                throw new EOFException("The input has ended.");
+            }
+            if (key == 't' || key == 'T') {
+                return instead(merge, keys, settled);
+            }
+            @Nullable Answer answer = merge ? side(key) : plain(key);
+            if (answer != null) {
+                return answer;
             }
         }
     }
 
-    private Answer instead(NonBlockingReader keys, BooleanSupplier settled) throws IOException {
+    /** Null for any other key, or none yet. */
+    private @Nullable Answer plain(int key) {
+        return switch (key) {
+            case 'y', 'Y' -> said("yes, once", new Answer.Yes(false));
+            case 'a', 'A' -> said("yes, for this session", new Answer.Yes(true));
+            case 'n', 'N', ESCAPE, END_OF_INPUT -> said("no", new Answer.No(null));
+            default -> null;
+        };
+    }
+
+    /** Whoever only turns away gives up nobody's work. */
+    private @Nullable Answer side(int key) {
+        return switch (key) {
+            case 'y', 'Y' -> said("the task's version", new Answer.Yes(false));
+            case 'n', 'N' -> said("that of the others", new Answer.No(null));
+            case 'l', 'L' -> said("left apart", new Answer.Apart());
+            case ESCAPE, END_OF_INPUT -> said("later", new Answer.Later());
+            default -> null;
+        };
+    }
+
+    private Answer instead(boolean merge, NonBlockingReader keys, BooleanSupplier settled)
+            throws IOException {
         seen.print("no; do this instead: ");
         seen.flush();
         NoteLine note = new NoteLine(seen);
@@ -123,15 +140,15 @@ public final class KeyQuestions implements Questions {
             if (key == NonBlockingReader.EOF) {
                 throw new EOFException("The input has ended.");
             }
-            if (key == END_OF_INPUT) {
-                return new Answer.No(note.text());
-            }
-            if (key != NonBlockingReader.READ_EXPIRED && note.typed(key)) {
-                @Nullable String text = note.text();
-                return new Answer.No(text);
+            if (key == END_OF_INPUT || (key != NonBlockingReader.READ_EXPIRED && note.typed(key))) {
+                return told(merge, note.text());
             }
         }
         return new Answer.Unanswered();
+    }
+
+    private static Answer told(boolean merge, @Nullable String note) {
+        return merge && note == null ? new Answer.Later() : new Answer.No(note);
     }
 
     private Answer said(String what, Answer answer) {

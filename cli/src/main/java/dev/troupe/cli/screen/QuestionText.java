@@ -1,6 +1,7 @@
 package dev.troupe.cli.screen;
 
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.session.Approval;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,10 +24,24 @@ public final class QuestionText {
             SafeText.block(detail).lines().forEach(line -> lines.add(style.dim(INDENT + line)));
         }
         lines.add(style.dim("  why it asks: " + SafeText.line(asked.reason())));
-        lines.add("  [y] once");
-        lines.add("  [a] for this session, " + Remembering.of(asked));
-        lines.add("  [n] no");
-        lines.add("  [t] no, and tell it what to do instead");
+        lines.addAll(asked.tool().equals(Approval.MERGE) ? sides() : keys(asked));
         return lines;
+    }
+
+    private static List<String> keys(ApprovalAsked asked) {
+        return List.of(
+                "  [y] once",
+                "  [a] for this session, " + Remembering.of(asked),
+                "  [n] no",
+                "  [t] no, and tell it what to do instead");
+    }
+
+    private static List<String> sides() {
+        return List.of(
+                "  [y] take the task's version; what the others wrote in these places is given up",
+                "  [n] keep that of the others; what the task wrote in these places is given up",
+                "  [t] have an agent try once more, and tell it how",
+                "  [l] leave both: the task's work stays on a branch of its own",
+                "  [Esc] later: the question stays open for `troupe approve`");
     }
 }

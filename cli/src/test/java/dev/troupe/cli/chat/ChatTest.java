@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.attention.NotifySettings;
 import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.SessionPeer;
 import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.PostedMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +80,26 @@ class ChatTest extends ChatFixture {
         type("use ant\r");
         await(() -> !peer.decisions().isEmpty());
         assertThat(peer.decisions().getFirst().body()).contains("\"approved\":false", "use ant");
+    }
+
+    @Test
+    void putsOffWhoseWorkIsGivenUp() throws Exception {
+        peer.tell(
+                story -> story.posted("do it").asksAboutAMerge(),
+                story -> story.decided(false).succeeds());
+        Approval open = SessionPeer.merge(Approval.State.OPEN);
+        peer.server().on("GET /v1/approvals", call -> Reply.json(List.of(open)));
+        peer.server().on("GET /v1/questions", call -> Reply.json(List.of()));
+        chat();
+        shows("[l] leave both", "y, n, t, l or Esc");
+        type("\u001b");
+        shows("put off; /answer asks again, or `troupe approve`");
+        assertThat(peer.decisions()).isEmpty();
+        type("/answer\r");
+        shows("[l] leave both");
+        type("l");
+        await(() -> !peer.decisions().isEmpty());
+        assertThat(peer.decisions().getFirst().body()).contains("\"apart\":true");
     }
 
     @Test

@@ -75,6 +75,21 @@ class ApproveCommandTest extends CommandFixture {
     }
 
     @Test
+    void leavesAMergeApart() {
+        Approval open = SessionPeer.merge(Approval.State.OPEN);
+        peer.server().on("GET /v1/approvals", call -> Reply.json(List.of(open)));
+
+        assertThat(cli.run("approve").out())
+                .contains("--apart leaves the task's work on a branch")
+                .doesNotContain("--remember");
+        assertThat(cli.run("approve", "f00d", "--apart", "--deny").exit()).isEqualTo(2);
+        assertThat(cli.run("approve", "f00d", "--apart").exit()).isZero();
+
+        assertThat(peer.decisions().getFirst().body())
+                .contains("\"approved\":false", "\"apart\":true");
+    }
+
+    @Test
     void saysWhoAnsweredAlreadyAndWhen() {
         peer.server()
                 .on(

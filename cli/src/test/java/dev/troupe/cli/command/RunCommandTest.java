@@ -149,6 +149,20 @@ class RunCommandTest {
         assertThat(peer.asked(CREATE).getFirst().body()).contains("\"attendance\":\"interactive\"");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--yes", "--mode=ask"})
+    void neverSaysBlindlyWhoseWorkIsGivenUp(String option) {
+        peer.tell(
+                story -> story.posted("hi").asksAboutAMerge(),
+                story -> story.decided(false).succeeds());
+
+        Cli.Ran ran = cli.run("run", option, "hi");
+
+        assertThat(peer.decisions().getFirst().body())
+                .contains("\"approved\":false", "\"apart\":true", "\"remember\":false");
+        assertThat(ran.err()).contains("Left apart, on a branch").contains("'Number'");
+    }
+
     @Test
     void doesNotAnswerWhatWasSettledElsewhere() {
         peer.server().on("GET /v1/approvals", call -> Reply.json(List.of()));

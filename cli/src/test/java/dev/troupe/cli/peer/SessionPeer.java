@@ -96,15 +96,25 @@ public final class SessionPeer implements AutoCloseable {
 
     /** An approval in a state. */
     public static Approval approval(Approval.State state) {
+        return approval(state, "bash", "make test", Reach.SUBJECT);
+    }
+
+    /** The question which side of a clash stands. */
+    public static Approval merge(Approval.State state) {
+        return approval(state, "merge", "take what 'Number' wrote", Reach.CHANGE);
+    }
+
+    private static Approval approval(
+            Approval.State state, String tool, String subject, Reach reach) {
         return new Approval(
                 APPROVAL,
                 SESSION,
                 TASK,
-                "bash",
-                "make test",
+                tool,
+                subject,
                 "in /somewhere/shop",
                 "default: commands ask",
-                Reach.SUBJECT,
+                reach,
                 state,
                 Instant.now(),
                 null,

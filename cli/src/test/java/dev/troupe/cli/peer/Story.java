@@ -82,6 +82,18 @@ public final class Story {
     }
 
     public Story decided(boolean approved) {
+    /** Two sides of notes.txt clash. */
+    public Story asksAboutAMerge() {
+        return then(
+                new EventBody.ApprovalAsked(
+                        APPROVAL,
+                        "merge",
+                        "take what 'Number' wrote in notes.txt over what the others wrote there",
+                        "# Where they clash",
+                        "The work clashes.",
+                        Reach.CHANGE));
+    }
+
         return then(new EventBody.ApprovalDecided(APPROVAL, approved, "ada", null));
     }
 

@@ -28,6 +28,10 @@ class KeyQuestionsTest {
                     "default: asks",
                     Reach.SUBJECT);
 
+    private static final ApprovalAsked MERGE =
+            new ApprovalAsked(
+                    Story.APPROVAL, "merge", "notes.txt", "both", "it clashes", Reach.CHANGE);
+
     private final ByteArrayOutputStream seen = new ByteArrayOutputStream();
 
     @Test
@@ -36,6 +40,20 @@ class KeyQuestionsTest {
         assertThat(ask("A")).isEqualTo(new Answer.Yes(true));
         assertThat(ask("n")).isEqualTo(new Answer.No(null));
         assertThat(ask("\u001b")).isEqualTo(new Answer.No(null));
+    }
+
+    @Test
+    void turningAwayFromAMergeGivesUpNobodysWork() {
+        assertThat(ask(MERGE, "\u001b")).isEqualTo(new Answer.Later());
+        assertThat(ask(MERGE, "\u0004")).isEqualTo(new Answer.Later());
+        assertThat(ask(MERGE, "t\r")).isEqualTo(new Answer.Later());
+        assertThat(ask(MERGE, "ay")).isEqualTo(new Answer.Yes(false));
+        assertThat(ask(MERGE, "l")).isEqualTo(new Answer.Apart());
+        assertThat(ask(MERGE, "tboth\r")).isEqualTo(new Answer.No("both"));
+        assertThat(ask(MERGE, "n")).isEqualTo(new Answer.No(null));
+        assertThat(seen.toString(StandardCharsets.UTF_8))
+                .contains("[l] leave both", "[Esc] later")
+                .doesNotContain("[a]");
     }
 
     @Test
@@ -112,13 +130,17 @@ class KeyQuestionsTest {
                 .isEqualTo(new Answer.Unanswered());
     }
 
-    // Keys are pressed once the question waits, which it shows by asking whether it is settled.
     private Answer ask(String keys) {
+        return ask(COMMAND, keys);
+    }
+
+    // Keys are pressed once the question waits, which it shows by asking whether it is settled.
+    private Answer ask(ApprovalAsked question, String keys) {
         try (LineDisciplineTerminal terminal = terminal()) {
             AtomicBoolean pressed = new AtomicBoolean();
             return questions(() -> terminal)
                     .ask(
-                            COMMAND,
+                            question,
                             () -> {
                                 if (!pressed.getAndSet(true)) {
                                     press(terminal, keys);

@@ -47,7 +47,8 @@ public enum ErrorCode {
     TRUST_CHANGED(409, 34, "Look at the file again with `troupe config trust`."),
     PLAN_MISSING(502, 35, "Ask again in other words, or without `--parallel`."),
     TASKS_FAILED(409, 36, "What is done stays; ask in the same session for what is missing."),
-    MERGE_CONFLICT(409, 37, "Ask in the same session to do it on top of what is there now."),
+    MERGE_CONFLICT(
+            409, 37, "Merge the branch that it names, or ask in the same session to do it again."),
     QUEUE_FULL(429, 38, "Ask again in a minute; `troupe sessions` shows what is under way."),
     DATABASE_REFUSED(503, 40, "Correct the role, its password or its rights, then start again."),
     SCHEMA_MISMATCH(503, 41, "Start programs and schema of the same version."),

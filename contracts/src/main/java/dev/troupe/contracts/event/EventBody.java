@@ -2,6 +2,7 @@ package dev.troupe.contracts.event;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.workflow.Form;
@@ -144,6 +145,17 @@ public sealed interface EventBody {
         /** Events that were written before there was a reach mean the narrowest. */
         public ApprovalAsked {
             reach = reach == null ? Reach.CHANGE : reach;
+        }
+
+        /** What was told when an approval was asked for. */
+        public static ApprovalAsked of(Approval approval) {
+            return new ApprovalAsked(
+                    approval.id(),
+                    approval.tool(),
+                    approval.subject(),
+                    approval.detail(),
+                    approval.reason(),
+                    approval.reach());
         }
     }
 

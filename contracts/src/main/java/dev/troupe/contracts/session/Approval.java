@@ -30,6 +30,9 @@ public record Approval(
         @Nullable String decidedBy,
         @Nullable Instant decidedAt,
         @Nullable String note) {
+    /** The tool that asks which side of a clash stands: its answers give work up, or leave it apart. */
+    public static final String MERGE = "merge";
+
     /** Whether and how it was answered. */
     public enum State {
         @JsonProperty("open")

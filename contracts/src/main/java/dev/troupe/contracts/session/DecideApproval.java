@@ -6,6 +6,24 @@ import org.jspecify.annotations.Nullable;
  * Answers an approval.
  *
  * @param note on a refusal: what the agent should do instead
- * @param remember whether this answer holds for the same subject for the rest of the session
+ * @param remember whether this answer holds for the same subject for the rest of the session; not of a merge
+ * @param apart on a refusal of a merge: neither side is given up, the task's work stays on a branch of its
+ *     own; absent means no
  */
-public record DecideApproval(boolean approved, boolean remember, @Nullable String note) {}
+public record DecideApproval(
+        boolean approved, boolean remember, @Nullable String note, @Nullable Boolean apart) {
+    /** An answer that says yes or no. */
+    public DecideApproval(boolean approved, boolean remember, @Nullable String note) {
+        this(approved, remember, note, null);
+    }
+
+    /** Leaves what clashes on a branch of its own. */
+    public static DecideApproval leftApart() {
+        return new DecideApproval(false, false, null, true);
+    }
+
+    /** Whether what clashes stays on a branch of its own. */
+    public boolean leavesApart() {
+        return Boolean.TRUE.equals(apart);
+    }
+}

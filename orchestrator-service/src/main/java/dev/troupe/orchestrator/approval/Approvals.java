@@ -76,7 +76,7 @@ public class Approvals {
         Item item = find(id);
         return switch (item.state()) {
             case OPEN -> view(answer(session, item, request, caller));
-            case DECIDED -> sameAnswer(view(item), request);
+            case DECIDED -> sameAnswer(item, request);
             case WITHDRAWN ->
                     throw new TroupeException(
                             ErrorCode.CONFLICT,
@@ -99,7 +99,7 @@ public class Approvals {
     }
 
     private Item answer(SessionEntity session, Item item, DecideApproval request, Caller caller) {
-        Answer answer = new Answer(request.approved(), request.remember(), request.note());
+        Answer answer = Answer.of(request, asked(item));
         EventBody event =
                 new EventBody.ApprovalDecided(
                         item.id(), request.approved(), caller.subject(), request.note());
@@ -127,7 +127,7 @@ public class Approvals {
                 item.taskId(),
                 session.project().path(),
                 asked.subject(),
-                request.approved() ? "approved" : "denied",
+                request.approved() ? "approved" : request.leavesApart() ? "left apart" : "denied",
                 Map.of(
                         "tool", asked.tool(),
                         "reason", asked.reason(),
@@ -135,8 +135,10 @@ public class Approvals {
                         "note", note == null ? "" : note));
     }
 
-    private static Approval sameAnswer(Approval decided, DecideApproval request) {
-        if ((decided.state() == Approval.State.APPROVED) == request.approved()) {
+    private Approval sameAnswer(Item item, DecideApproval request) {
+        Approval decided = view(item);
+        Answer answer = decision(item);
+        if (answer != null && answer.same(request)) {
             return decided;
         }
         throw new TroupeException(
@@ -195,7 +197,10 @@ public class Approvals {
         return note == null
                 ? given
                 : new DecideApproval(
-                        given.approved(), given.remember(), Redactor.ofProcess().redact(note));
+                        given.approved(),
+                        given.remember(),
+                        Redactor.ofProcess().redact(note),
+                        given.apart());
     }
 
     private static void checkNote(@Nullable String note) {

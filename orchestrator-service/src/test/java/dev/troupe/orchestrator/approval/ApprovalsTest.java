@@ -90,7 +90,7 @@ class ApprovalsTest {
         assertThat(TestServer.JSON.readTree(ledger.waits().find(approval).orElseThrow().decision()))
                 .isEqualTo(
                         TestServer.JSON.readTree(
-                                "{\"approved\":false,\"remember\":true,\"note\":\"use ant\"}"));
+                                "{\"approved\":false,\"remember\":true,\"note\":\"use ant\",\"apart\":false}"));
         assertThat(ledger.events().after(session.id(), 0, 100))
                 .extracting(event -> event.body())
                 .contains(new EventBody.ApprovalDecided(approval, false, "ann", "use ant"));
@@ -112,6 +112,30 @@ class ApprovalsTest {
         assertThat(other.statusCode()).isEqualTo(409);
         assertThat(problem(other).detail())
                 .endsWith("was already approved by ann at " + again.decidedAt() + ".");
+    }
+
+    @Test
+    void onlyAMergeCanBeLeftApart() {
+        HttpResponse<String> refused = decide(DecideApproval.leftApart());
+
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(problem(refused).detail()).contains("apart answers only which side of a merge");
+    }
+
+    @Test
+    void aMergeIsLeftApartAndNeverForASession() throws Exception {
+        server.say(server.session(home.resolve("other")).id(), "Do it all");
+        UUID merge = worker.ask(worker.claim(), QUESTION.replace("bash", "merge"));
+
+        HttpResponse<String> always = decide(merge, "{\"approved\":true,\"remember\":true}");
+        HttpResponse<String> apart =
+                decide(merge, "{\"approved\":false,\"remember\":false,\"apart\":true}");
+        HttpResponse<String> no = decide(merge, "{\"approved\":false,\"remember\":false}");
+
+        assertThat(always.statusCode()).isEqualTo(400);
+        assertThat(apart.statusCode()).isEqualTo(200);
+        assertThat(ledger.waits().find(merge).orElseThrow().decision()).contains("\"apart\":true");
+        assertThat(no.statusCode()).isEqualTo(409);
     }
 
     @Test
@@ -164,6 +188,10 @@ class ApprovalsTest {
 
     private HttpResponse<String> decide(DecideApproval decision) {
         return server.post("/v1/approvals/" + approval + "/decision", decision);
+    }
+
+    private static HttpResponse<String> decide(UUID question, String answer) {
+        return server.post("/v1/approvals/" + question + "/decision", answer);
     }
 
     private static Approval[] list(String query) {
