@@ -3,7 +3,6 @@ package dev.troupe.worker.workflow;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.workflow.Phase;
-import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.graph.node.Tested;
 import dev.troupe.ledger.task.Task;
 import java.util.List;
@@ -33,7 +32,7 @@ final class ImplementationWork implements PhaseWork {
     }
 
     private static Next tested(Attempt attempt, Task graph) {
-        RedTests tests = new RedTests(attempt, reports(attempt, graph));
+        RedTests tests = new RedTests(attempt, testers(attempt, graph));
         return tests.next()
                 .orElseGet(() -> {
                     String answer = (Attempt.answer(graph) + "\n\n" + tests.told()).strip();
@@ -42,10 +41,9 @@ final class ImplementationWork implements PhaseWork {
                 });
     }
 
-    private static List<TestReport> reports(Attempt attempt, Task graph) {
+    private static List<Task> testers(Attempt attempt, Task graph) {
         return attempt.work().read(it -> it.tasks().children(graph.id())).stream()
                 .filter(it -> it.definition().agent().equals(Tested.TESTER))
-                .flatMap(it -> attempt.tests(it).stream())
                 .toList();
     }
 }

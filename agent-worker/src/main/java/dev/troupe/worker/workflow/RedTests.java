@@ -22,10 +22,13 @@ final class RedTests {
     private List<TestReport> red;
 
     /**
-     * @param reports what testers have handed in so far
+     * @param testers who have run tests so far; whoever has handed nothing in of them has not said that
+     *     they pass
      */
-    RedTests(Attempt attempt, List<TestReport> reports) {
+    RedTests(Attempt attempt, List<Task> testers) {
         this.attempt = attempt;
+        List<TestReport> reports =
+                testers.stream().map(it -> attempt.tests(it).orElseGet(() -> silent(it))).toList();
         this.red = reports.stream().filter(TestReport::failed).toList();
         reports.forEach(it -> told.add(line(it)));
     }
@@ -98,12 +101,9 @@ final class RedTests {
         String all =
                 red.stream()
                         .map(it ->
-                                "%s (`%s`)"
-                                        .formatted(
-                                                it.failures().stream()
-                                                        .map(TestReport.Failure::test)
-                                                        .collect(Collectors.joining(", ")),
-                                                it.command()))
+                                it.command().isBlank()
+                                        ? tests(it)
+                                        : "%s (`%s`)".formatted(tests(it), it.command()))
                         .collect(Collectors.joining("; "));
         return Cut.at(all, LONGEST_NAMES);
     }
@@ -118,10 +118,28 @@ final class RedTests {
         return text.append('\n').toString();
     }
 
+    private static TestReport silent(Task tester) {
+        String name = tester.definition().goal().split(":", 2)[0];
+        return new TestReport(
+                TestReport.Result.FAILED,
+                "",
+                List.of(
+                        new TestReport.Failure(
+                                "the tester of '%s' handed in no result".formatted(name),
+                                "It said: %s".formatted(Attempt.answer(tester)))),
+                "");
+    }
+
+    private static String tests(TestReport report) {
+        return report.failures().stream()
+                .map(TestReport.Failure::test)
+                .collect(Collectors.joining(", "));
+    }
+
     private static String full(TestReport report) {
         return "Command: %s\n\n%s"
                 .formatted(
-                        report.command(),
+                        report.command().isBlank() ? "not known" : report.command(),
                         report.failures().stream()
                                 .map(it -> it.test() + "\n" + it.output().strip())
                                 .collect(Collectors.joining("\n\n")));
@@ -131,12 +149,9 @@ final class RedTests {
         return switch (report.result()) {
             case PASSED -> "Tests pass: `%s`.".formatted(report.command());
             case FAILED ->
-                    "Tests fail: `%s`: %s."
-                            .formatted(
-                                    report.command(),
-                                    report.failures().stream()
-                                            .map(TestReport.Failure::test)
-                                            .collect(Collectors.joining(", ")));
+                    report.command().isBlank()
+                            ? "Nobody says that tests pass: %s.".formatted(tests(report))
+                            : "Tests fail: `%s`: %s.".formatted(report.command(), tests(report));
             case NOT_RUN -> "Tests were not run: %s".formatted(report.why().strip());
         };
     }

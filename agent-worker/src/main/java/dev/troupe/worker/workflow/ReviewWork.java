@@ -131,7 +131,7 @@ final class ReviewWork implements PhaseWork {
         if (!Attempt.succeeded(tester.get())) {
             return Attempt.failed(tester.get());
         }
-        RedTests tests = new RedTests(attempt, attempt.tests(tester.get()).stream().toList());
+        RedTests tests = new RedTests(attempt, List.of(tester.get()));
         return tests.next()
                 .orElseGet(() ->
                         done(

@@ -751,6 +751,42 @@ class WorkflowTest {
     }
 
     @Test
+    void aTesterWhoHandsInNothingHasNotSaidThatTestsPass() {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .testing(silent("I could not find out how."))
+                                .mendingTests(Turn.say("`make check` runs them."))
+                                .testingAgain(
+                                        Turn.call("", WorkflowScript.passed("make check")),
+                                        Turn.say("Green."))
+                                .scenario());
+
+        Task ended = succeed(withoutExploration(session));
+
+        assertThat(requests("# Red tests"))
+                .contains("handed in no result", "I could not find out how.");
+        assertThat(Scene.summary(ended))
+                .containsSubsequence("Nobody says that tests pass", "Tests pass: `make check`.");
+    }
+
+    @Test
+    void testsOfWhatWasMendedMustBeHandedInToo() {
+        scene.model()
+                .play(
+                        mended().testingMended(silent("Looks fine."))
+                                .mendingTests(Turn.say("I do not know."))
+                                .testingAgain(silent("Looks fine again."))
+                                .scenario());
+        UUID task = withoutExploration(session);
+
+        var _ = item(task, ItemKind.PAUSE);
+
+        assertThat(workflow(task).at(Phase.REVIEW).state()).isEqualTo(State.FAILED);
+        assertThat(workflow(task).at(Phase.REVIEW).summary()).contains("handed in no result");
+    }
+
+    @Test
     void testsThatStayRedFailThePhaseWhichMayBeLeftAsItIs() {
         scene.model().play(red().scenario());
         UUID task = withoutExploration(session);
@@ -792,6 +828,25 @@ class WorkflowTest {
                 .testingAgain(Turn.call("", FAILING), Turn.say("Still red."));
     }
 
+    /** Whoever hands in nothing is reminded twice. */
+    private static Turn[] silent(String words) {
+        return new Turn[] {Turn.say(words), Turn.say(words), Turn.say(words)};
+    }
+
+    private static WorkflowScript mended() {
+        return WorkflowScript.usual()
+                .reviewing(
+                        Turn.call(
+                                "",
+                                WorkflowScript.findings(
+                                        List.of(
+                                                WorkflowScript.finding(
+                                                        "`total` returns the difference of its arguments.",
+                                                        "total(2, 1): `return a - b` gives 1, wrong.",
+                                                        "Return `a + b`.")))),
+                        Turn.say("I would not merge it."));
+    }
+
     private static UUID withoutExploration(Scene.Session session) {
         return session.workflow(Map.of("skip", List.of("exploration", "questions")))
                 .start("workflow", "Make it so");
@@ -801,18 +856,7 @@ class WorkflowTest {
     void whatWasMendedMustBeGreenAsWell() {
         scene.model()
                 .play(
-                        WorkflowScript.usual()
-                                .reviewing(
-                                        Turn.call(
-                                                "",
-                                                WorkflowScript.findings(
-                                                        List.of(
-                                                                WorkflowScript.finding(
-                                                                        "`total` returns the difference of its arguments.",
-                                                                        "total(2, 1): `return a - b` gives 1, wrong.",
-                                                                        "Return `a + b`.")))),
-                                        Turn.say("I would not merge it."))
-                                .testingMended(Turn.call("", FAILING), Turn.say("Red."))
+                        mended().testingMended(Turn.call("", FAILING), Turn.say("Red."))
                                 .mendingTests(Turn.say("I do not know why."))
                                 .testingAgain(Turn.call("", FAILING), Turn.say("Still red."))
                                 .scenario());
