@@ -70,9 +70,7 @@ final class GraphTasks {
      * @throws TroupeException INVALID_REQUEST with every fault
      */
     void check(Plan plan) {
-        List<PlanFault> refusing =
-                new PlanChecks(GraphLimits.DEFAULTS, names())
-                        .faults(plan).stream().filter(PlanFault::refuses).toList();
+        List<PlanFault> refusing = new PlanChecks(GraphLimits.DEFAULTS, names()).refusing(plan);
         if (!refusing.isEmpty()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,

@@ -364,7 +364,9 @@ class GraphTest {
 
         assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.content("one.txt")).isEqualTo("1\n");
-        assertThat(requests("Do it all")).contains("nobody", "The plan was not taken.");
+        assertThat(requests("Do it all"))
+                .contains("nobody", "The plan was not taken.")
+                .contains("The plan of 1 task is taken. It could be better; hand it in again");
     }
 
     @Test

@@ -107,10 +107,10 @@ final class PlanCommand extends JsonCommand {
             return carryOut(api, watching, session, text, found.plan());
         }
         if (json || !surroundings.console().canAsk()) {
-            return show(found.plan());
+            return show(found);
         }
         return new PlanDesk(surroundings)
-                .settle(found.plan())
+                .settle(found)
                 .map(it -> carryOut(api, watching, session, text, it))
                 .orElse(0);
     }
@@ -120,10 +120,10 @@ final class PlanCommand extends JsonCommand {
         return say(api, watching, session, PostMessage.split(text, plan));
     }
 
-    private int show(Plan plan) {
+    private int show(SessionPlan found) {
         if (!json) {
             var console = surroundings.console();
-            console.out().print(new PlanText(console.colour()).of(plan));
+            console.out().print(new PlanText(console.colour()).of(found));
             if (out == null) {
                 console.err().println("Keep it with `--out FILE`, carry it out with `--yes`.");
             }

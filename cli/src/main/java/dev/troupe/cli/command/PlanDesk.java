@@ -6,6 +6,7 @@ import dev.troupe.cli.screen.PlanText;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.SessionPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +24,10 @@ final class PlanDesk {
     }
 
     /** The plan as the person wants it; empty when it is not to be carried out. */
-    Optional<Plan> settle(Plan proposed) {
-        Plan plan = proposed;
+    Optional<Plan> settle(SessionPlan proposed) {
+        Plan plan = proposed.plan();
         console.seen().println();
-        console.seen().print(new PlanText(console.colour()).of(plan));
+        console.seen().print(new PlanText(console.colour()).of(proposed));
         while (true) {
             String answer =
                     new LineQuestion(console)

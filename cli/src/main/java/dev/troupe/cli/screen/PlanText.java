@@ -2,6 +2,7 @@ package dev.troupe.cli.screen;
 
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.SessionPlan;
 
 /** A plan as people read it. */
 public final class PlanText {
@@ -12,6 +13,15 @@ public final class PlanText {
     /** In colour or not. */
     public PlanText(boolean colour) {
         this.style = new Style(colour);
+    }
+
+    /** What could be better about it is behind it. */
+    public String of(SessionPlan found) {
+        StringBuilder text = new StringBuilder(of(found.plan()));
+        found.warnings()
+                .forEach(it ->
+                        text.append("warning: ").append(SafeText.line(it.text())).append('\n'));
+        return text.toString();
     }
 
     /** With a line end behind every line. */

@@ -1,5 +1,6 @@
 package dev.troupe.contracts.plan;
 
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -7,5 +8,10 @@ import java.util.UUID;
  *
  * @param taskId the task that handed it on, or that carries it out
  * @param plan as it was handed on
+ * @param warnings what could be better about it; what is absent in JSON is empty here
  */
-public record SessionPlan(UUID sessionId, UUID taskId, Plan plan) {}
+public record SessionPlan(UUID sessionId, UUID taskId, Plan plan, List<PlanWarning> warnings) {
+    public SessionPlan {
+        warnings = warnings == null ? List.of() : List.copyOf(warnings);
+    }
+}

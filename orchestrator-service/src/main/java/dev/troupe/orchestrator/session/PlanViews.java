@@ -29,7 +29,7 @@ public class PlanViews {
         this.json = json;
     }
 
-    private record Found(Instant at, SessionPlan plan) {}
+    private record Found(Instant at, UUID taskId, Plan plan) {}
 
     /**
      * The newest one of a session.
@@ -42,14 +42,16 @@ public class PlanViews {
         Stream<Found> handedOn =
                 ledger.artefacts().ofSession(sessionId).stream()
                         .filter(it -> it.kind().equals(KIND))
-                        .map(it -> found(sessionId, it));
+                        .map(this::found);
         Stream<Found> brought =
                 ledger.tasks().ofSession(sessionId).stream()
                         .filter(TaskKind.GRAPH::is)
-                        .flatMap(it -> found(sessionId, it).stream());
+                        .flatMap(it -> brought(it).stream());
         return Stream.concat(handedOn, brought)
                 .max(Comparator.comparing(Found::at))
-                .map(Found::plan)
+                .map(it ->
+                        new SessionPlan(
+                                sessionId, it.taskId(), it.plan(), Plans.warnings(it.plan())))
                 .orElseThrow(() ->
                         new TroupeException(
                                 ErrorCode.NOT_FOUND,
@@ -58,14 +60,14 @@ public class PlanViews {
                                 null));
     }
 
-    private Found found(UUID sessionId, Artefact artefact) {
+    private Found found(Artefact artefact) {
         Plan plan = json.readValue(artefact.body(), Plan.class);
-        return new Found(artefact.at(), new SessionPlan(sessionId, artefact.taskId(), plan));
+        return new Found(artefact.at(), artefact.taskId(), plan);
     }
 
-    private Optional<Found> found(UUID sessionId, Task task) {
+    private Optional<Found> brought(Task task) {
         return Optional.ofNullable(
                         json.readValue(task.definition().input(), TaskInput.class).plan())
-                .map(it -> new Found(task.createdAt(), new SessionPlan(sessionId, task.id(), it)));
+                .map(it -> new Found(task.createdAt(), task.id(), it));
     }
 }

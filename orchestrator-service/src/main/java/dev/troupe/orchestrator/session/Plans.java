@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.session;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlanWarning;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.graph.check.GraphLimits;
@@ -42,13 +43,10 @@ final class Plans {
         if (plan == null) {
             return null;
         }
-        List<String> named = plan.tasks().stream().map(PlannedTask::agent).distinct().toList();
         String faults =
-                new PlanChecks(GraphLimits.DEFAULTS, named)
-                        .faults(plan).stream()
-                                .filter(PlanFault::refuses)
-                                .map(PlanFault::text)
-                                .collect(Collectors.joining(" "));
+                checks(plan).refusing(plan).stream()
+                        .map(PlanFault::text)
+                        .collect(Collectors.joining(" "));
         if (!faults.isEmpty()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -57,6 +55,19 @@ final class Plans {
                     null);
         }
         return redacted(plan);
+    }
+
+    /** What could be better about a plan that was taken. */
+    static List<PlanWarning> warnings(Plan plan) {
+        return checks(plan).warnings(plan).stream()
+                .map(it -> new PlanWarning(it.code().wire(), it.task(), it.text()))
+                .toList();
+    }
+
+    /** Any agent will do. */
+    private static PlanChecks checks(Plan plan) {
+        List<String> named = plan.tasks().stream().map(PlannedTask::agent).distinct().toList();
+        return new PlanChecks(GraphLimits.DEFAULTS, named);
     }
 
     /**

@@ -1,11 +1,13 @@
 package dev.troupe.orchestrator.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlanWarning;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.AuditEvent;
@@ -362,6 +364,9 @@ class SessionFlowTest {
         assertThat(task.definition().input()).contains("\"key\"", "a/**");
         SessionPlan found = server.get(path + "/plan", SessionPlan.class);
         assertThat(found.plan()).isEqualTo(plan());
+        assertThat(found.warnings())
+                .extracting(PlanWarning::code, PlanWarning::task)
+                .containsExactly(tuple("acceptance-missing", "a"));
         assertThat(found.taskId()).isEqualTo(task.id());
     }
 

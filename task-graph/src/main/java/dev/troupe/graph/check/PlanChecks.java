@@ -63,6 +63,16 @@ public final class PlanChecks {
         return bounded(found);
     }
 
+    /** Those faults of a plan because of which it cannot run. */
+    public List<PlanFault> refusing(Plan plan) {
+        return faults(plan).stream().filter(PlanFault::refuses).toList();
+    }
+
+    /** Those faults of a plan with which it can run, but could run better. */
+    public List<PlanFault> warnings(Plan plan) {
+        return faults(plan).stream().filter(it -> !it.refuses()).toList();
+    }
+
     private static List<PlanFault> bounded(List<PlanFault> all) {
         if (all.size() <= MOST) {
             return List.copyOf(all);

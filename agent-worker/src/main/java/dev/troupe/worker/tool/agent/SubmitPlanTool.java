@@ -68,20 +68,22 @@ public final class SubmitPlanTool implements Tool {
     @Override
     public dev.troupe.worker.tool.Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
         Plan plan = plan(call);
-        List<String> names = agents.apply(context.workspace().root());
-        List<PlanFault> refusing =
-                new PlanChecks(GraphLimits.DEFAULTS, names)
-                        .faults(plan).stream().filter(PlanFault::refuses).toList();
+        List<PlanFault> refusing = checks(context).refusing(plan);
         if (!refusing.isEmpty()) {
             throw new ToolInputException(
                     "The plan was not taken. %s Correct this and hand it in again."
-                            .formatted(
-                                    refusing.stream()
-                                            .map(PlanFault::text)
-                                            .collect(Collectors.joining(" "))));
+                            .formatted(texts(refusing)));
         }
         String keys = plan.tasks().stream().map(it -> it.key()).collect(Collectors.joining(", "));
         return new dev.troupe.worker.tool.Plan.Ready(List.of(), "plan: " + keys, plan.summary());
+    }
+
+    private PlanChecks checks(ToolContext context) {
+        return new PlanChecks(GraphLimits.DEFAULTS, agents.apply(context.workspace().root()));
+    }
+
+    private static String texts(List<PlanFault> faults) {
+        return faults.stream().map(PlanFault::text).collect(Collectors.joining(" "));
     }
 
     @Override
@@ -90,7 +92,14 @@ public final class SubmitPlanTool implements Tool {
         Plan plan = plan(call);
         int tasks = plan.tasks().size();
         String count = tasks == 1 ? "1 task" : tasks + " tasks";
-        return ToolResult.ok("The plan of %s is taken.".formatted(count), count)
+        List<PlanFault> warnings = checks(context).warnings(plan);
+        String taken = "The plan of %s is taken.".formatted(count);
+        return ToolResult.ok(
+                        warnings.isEmpty()
+                                ? taken
+                                : "%s It could be better; hand it in again if you can mend this: %s"
+                                        .formatted(taken, texts(warnings)),
+                        count)
                 .handingOn(new NewArtefact(ARTEFACT, ARTEFACT, JSON.writeValueAsString(plan)));
     }
 }
