@@ -182,13 +182,18 @@ public final class Scene {
 
     /** An append of one entry that asks for an approval. */
     public static Append asking(long seq) {
+        return asking(seq, ItemKind.APPROVAL);
+    }
+
+    /** A step that asks, and its question of a kind. */
+    public static Append asking(long seq, ItemKind kind) {
         return new Append(
                 seq,
                 List.of(new Entry("intent", 1, "{}")),
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(new NewItem(seq, ItemKind.APPROVAL, "{\"tool\":\"bash\"}")),
+                List.of(new NewItem(seq, kind, "{\"tool\":\"bash\"}")),
                 List.of(),
                 null,
                 null);

@@ -85,9 +85,7 @@ final class Shows {
         line(
                 "state",
                 session.state().name().toLowerCase(java.util.Locale.ROOT)
-                        + (session.openApprovals() == 0
-                                ? ""
-                                : ", asks " + session.openApprovals()));
+                        + (session.asks() == 0 ? "" : ", asks " + session.asks()));
         line("cost", Amounts.spend(session.spend()));
         budget(session);
     }

@@ -65,7 +65,7 @@ final class SessionsCommand extends JsonCommand {
             JsonScreen.print(surroundings.console(), Wire.tree(session));
             return;
         }
-        String asks = session.openApprovals() == 0 ? "" : "  asks " + session.openApprovals();
+        String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
         surroundings
                 .console()
                 .out()

@@ -154,7 +154,7 @@ public final class StatusText {
                             session.state() == SessionState.WAITING ? style::yellow : style::bold),
                     Cell.of(Amounts.brief(spend.inputTokens() + spend.outputTokens())),
                     Cell.of(Dollars.rounded(spend.costMicros())),
-                    Cell.of(session.openApprovals() == 0 ? "–" : "" + session.openApprovals()),
+                    Cell.of(session.asks() == 0 ? "–" : "" + session.asks()),
                     Cell.of(SafeText.line(session.title() + "  (" + session.projectPath() + ")")));
         }
         return table.lines(width, style::dim);

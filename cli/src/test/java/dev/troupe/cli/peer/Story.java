@@ -44,6 +44,7 @@ public final class Story {
                 AT,
                 lastEvent,
                 0,
+                0,
                 SPEND,
                 null);
     }
@@ -81,7 +82,6 @@ public final class Story {
                         Reach.SUBJECT));
     }
 
-    public Story decided(boolean approved) {
     /** Two sides of notes.txt clash. */
     public Story asksAboutAMerge() {
         return then(
@@ -94,6 +94,7 @@ public final class Story {
                         Reach.CHANGE));
     }
 
+    public Story decided(boolean approved) {
         return then(new EventBody.ApprovalDecided(APPROVAL, approved, "ada", null));
     }
 

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A conversation on a project.
  *
  * @param lastEvent number of its newest persisted event, 0 when there is none
+ * @param openApprovals approvals that wait for an answer
+ * @param openQuestions forms and pauses of workflows that wait for one
  * @param budgetMicros most that it may cost, in millionths of a US dollar; absent: no limit
  */
 public record Session(
@@ -25,5 +27,11 @@ public record Session(
         Instant updatedAt,
         long lastEvent,
         int openApprovals,
+        int openQuestions,
         Spend spend,
-        @Nullable Long budgetMicros) {}
+        @Nullable Long budgetMicros) {
+    /** How many things wait for a person. */
+    public int asks() {
+        return openApprovals + openQuestions;
+    }
+}

@@ -26,6 +26,8 @@ public final class Overview {
                           ORDER BY t.created_at, t.id) AS tasks,
                    (SELECT count(*) FROM ledger.item i WHERE i.session_id = s.id
                        AND i.state = 'OPEN' AND i.kind = 'APPROVAL') AS approvals,
+                   (SELECT count(*) FROM ledger.item i WHERE i.session_id = s.id
+                       AND i.state = 'OPEN' AND i.kind IN ('ANSWER', 'PAUSE')) AS questions,
                    coalesce(b.used_input, 0) AS input, coalesce(b.used_output, 0) AS output,
                    coalesce(b.used_cached, 0) AS cached, coalesce(b.used_cost, 0) AS cost,
                    b.limit_cost
@@ -59,6 +61,7 @@ public final class Overview {
                 Rows.texts(row, "tasks").stream().map(Overview::task).toList(),
                 row.getLong("last_event"),
                 row.getInt("approvals"),
+                row.getInt("questions"),
                 new Spend(
                         row.getLong("input"),
                         row.getLong("output"),

@@ -11,16 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param tasks its tasks, oldest first
  * @param lastEvent number of the newest event, 0 when there is none
  * @param openApprovals approvals that wait for an answer
+ * @param openQuestions forms and pauses of workflows that wait for one
  * @param budgetMicros most that it may cost, in millionths of a US dollar; absent: no limit
  */
 public record SessionFacts(
         List<TaskFact> tasks,
         long lastEvent,
         int openApprovals,
+        int openQuestions,
         Spend spent,
         @Nullable Long budgetMicros) {
     /** A session that the ledger knows nothing of. */
-    public static final SessionFacts NONE = new SessionFacts(List.of(), 0, 0, Spend.NONE, null);
+    public static final SessionFacts NONE = new SessionFacts(List.of(), 0, 0, 0, Spend.NONE, null);
 
     public SessionFacts {
         tasks = List.copyOf(tasks);

@@ -15,6 +15,7 @@ import dev.troupe.ledger.overview.SessionFacts.TaskFact;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.ItemKind;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -66,10 +67,32 @@ class OverviewTest {
                                         new TaskFact(kind, TaskState.QUEUED)),
                                 ledger.orchestrator().events().last(asking.session()),
                                 1,
+                                0,
                                 spend,
                                 1_000L))
                 .containsEntry(quiet.session(), SessionFacts.NONE);
         assertThat(ledger.orchestrator().overview().of(List.of())).isEmpty();
+    }
+
+    @Test
+    void formsAndPausesAreQuestionsToo() {
+        Claim form = asking.running();
+        ledger.worker()
+                .leases()
+                .suspend(form.key(), WaitReason.ANSWER, Scene.asking(1, ItemKind.ANSWER));
+        Claim pause = asking.running();
+        ledger.worker()
+                .leases()
+                .suspend(pause.key(), WaitReason.PAUSED, Scene.asking(1, ItemKind.PAUSE));
+
+        SessionFacts facts =
+                ledger.orchestrator()
+                        .overview()
+                        .of(List.of(asking.session()))
+                        .getOrDefault(asking.session(), SessionFacts.NONE);
+
+        assertThat(facts.openApprovals()).isZero();
+        assertThat(facts.openQuestions()).isEqualTo(2);
     }
 
     @Test

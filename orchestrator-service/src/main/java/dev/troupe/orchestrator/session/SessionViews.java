@@ -50,6 +50,7 @@ final class SessionViews {
                 session.updatedAt(),
                 facts.lastEvent(),
                 facts.openApprovals(),
+                facts.openQuestions(),
                 facts.spent(),
                 facts.budgetMicros());
     }

@@ -95,8 +95,9 @@ class QuestionsTest {
                                 "/v1/approvals?open=false&sessionId=" + session.id(),
                                 Approval[].class))
                 .isEmpty();
-        assertThat(server.get("/v1/sessions/" + session.id(), Session.class).openApprovals())
-                .isZero();
+        Session asking = server.get("/v1/sessions/" + session.id(), Session.class);
+        assertThat(asking.openApprovals()).isZero();
+        assertThat(asking.openQuestions()).isEqualTo(1);
     }
 
     @Test
