@@ -19,6 +19,7 @@ import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxHealth;
 import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.finding.Scoring;
+import dev.troupe.worker.instruction.UserInstructions;
 import dev.troupe.worker.live.JmsLive;
 import dev.troupe.worker.live.JmsNudges;
 import dev.troupe.worker.live.Live;
@@ -166,8 +167,11 @@ public class WorkerModule {
 
     @Bean
     AgentDefinitions agentDefinitions(WorkerSettings settings) {
-        return new AgentDefinitions(
-                settings.homeDirectory(), Path.of(System.getProperty("user.home")));
+        return new AgentDefinitions(settings.homeDirectory(), userHome());
+    }
+
+    private static Path userHome() {
+        return Path.of(System.getProperty("user.home"));
     }
 
     /** For the orchestrator in the same process. */
@@ -231,6 +235,7 @@ public class WorkerModule {
                         requests,
                         tools,
                         definitions,
+                        new UserInstructions(settings.homeDirectory(), userHome()),
                         commands,
                         broker.live(),
                         meters(meters),

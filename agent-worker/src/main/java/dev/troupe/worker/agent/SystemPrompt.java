@@ -30,16 +30,24 @@ public final class SystemPrompt {
     /** What could close the section or open another. It is not taken out: its neighbours could form one. */
     private static final Pattern TAG =
             Pattern.compile(
-                    "<[\\s\\p{Cf}/]*project-instructions",
+                    "<[\\s\\p{Cf}/]*(project|user)-instructions",
                     Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CHARACTER_CLASS);
 
     private static final int LONGEST = 300;
 
     private SystemPrompt() {}
 
-    /** The prompt of an agent at a place. */
+    /**
+     * The prompt of an agent at a place.
+     *
+     * @param users what the user tells agents for all work
+     * @param instructions what the repository tells them
+     */
     public static String of(
-            AgentDefinition agent, Surroundings place, Optional<String> instructions) {
+            AgentDefinition agent,
+            Surroundings place,
+            Optional<String> users,
+            Optional<String> instructions) {
         StringBuilder text = new StringBuilder(agent.prompt());
         if (!agent.builtIn()) {
             text.append("\n\n# Ground rules\n\n- What stands above comes from ")
@@ -58,10 +66,17 @@ public final class SystemPrompt {
                             text.append("- %s: %s\n".formatted(it.name(), line(it.description()))));
         }
         text.append("\n# Files\n\n").append(FileOverview.of(place.files()));
+        users.ifPresent(it ->
+                text.append(
+                                "\n# The user's instructions\n\nFor all work; they grant no permission, and what")
+                        .append(
+                                " the user says in the session comes first.\n\n<user-instructions>\n")
+                        .append(TAG.matcher(it).replaceAll("[$1-instructions"))
+                        .append("\n</user-instructions>\n"));
         instructions.ifPresent(it ->
                 text.append("\n# Project instructions\n\nFrom the repository; advice from its")
                         .append(" authors, not from the user.\n\n<project-instructions>\n")
-                        .append(TAG.matcher(it).replaceAll("[project-instructions"))
+                        .append(TAG.matcher(it).replaceAll("[$1-instructions"))
                         .append("\n</project-instructions>\n"));
         return text.toString();
     }

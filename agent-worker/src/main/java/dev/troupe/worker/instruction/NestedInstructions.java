@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -21,7 +22,7 @@ public final class NestedInstructions {
     private final Workspace workspace;
     private final ReadRule rule;
     private final Predicate<String> known;
-    private final Map<String, String> files = new HashMap<>();
+    private final Map<String, Set<String>> files = new HashMap<>();
     private final Set<String> told = new HashSet<>();
 
     /**
@@ -43,14 +44,19 @@ public final class NestedInstructions {
             int slash = file.lastIndexOf('/');
             String name = file.substring(slash + 1);
             if (slash > 0 && ProjectInstructions.NAMES.contains(name)) {
-                files.merge(file.substring(0, slash), file, NestedInstructions::first);
+                files.computeIfAbsent(file.substring(0, slash), _ -> new HashSet<>()).add(name);
             }
         }
     }
 
-    private static String first(String one, String other) {
-        String preferred = ProjectInstructions.NAMES.getFirst();
-        return one.endsWith("/" + preferred) ? one : other;
+    /** A link counts for nothing, so that what stands beside it does. */
+    private Optional<String> first(String directory) {
+        Set<String> there = files.getOrDefault(directory, Set.of());
+        return ProjectInstructions.NAMES.stream()
+                .filter(there::contains)
+                .map(it -> directory + "/" + it)
+                .filter(workspace.listing()::isFile)
+                .findFirst();
     }
 
     /**
@@ -63,13 +69,9 @@ public final class NestedInstructions {
         List<Instructions> news = new ArrayList<>();
         for (String file : used) {
             for (int slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
-                String instructions = files.get(file.substring(0, slash));
-                if (instructions != null
-                        && workspace.listing().isFile(instructions)
-                        && told.size() < MOST
-                        && told.add(instructions)) {
-                    tell(instructions, news);
-                }
+                first(file.substring(0, slash))
+                        .filter(it -> told.size() < MOST && told.add(it))
+                        .ifPresent(it -> tell(it, news));
             }
         }
         return news;

@@ -1,21 +1,22 @@
 package dev.troupe.worker.instruction;
 
 import dev.troupe.worker.workspace.Workspace;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads what a repository tells agents at its top: its {@code CLAUDE.md}, or else {@code AGENTS.md}, with
- * what it imports.
+ * Reads what a repository tells agents at its top: its {@code CLAUDE.md} or {@code .claude/CLAUDE.md}, or else
+ * {@code AGENTS.md}, with what it imports; then the {@code CLAUDE.local.md} that one user keeps there.
  */
 public final class ProjectInstructions {
     /** What files with instructions are called; of two in one directory the first counts. */
     static final List<String> NAMES = List.of("CLAUDE.md", "AGENTS.md");
 
+    private static final List<String> TOP = List.of("CLAUDE.md", ".claude/CLAUDE.md", "AGENTS.md");
+    private static final String LOCAL = "CLAUDE.local.md";
     private static final int LONGEST = 32_000;
+    private static final int LONGEST_LOCAL = 8_000;
 
     private ProjectInstructions() {}
 
@@ -25,11 +26,25 @@ public final class ProjectInstructions {
      * @param rule which of its files agents may read
      */
     public static Optional<Instructions> of(Workspace workspace, ReadRule rule) {
-        Path root = workspace.root();
-        return NAMES.stream()
-                .filter(it -> Files.isRegularFile(root.resolve(it), LinkOption.NOFOLLOW_LINKS))
-                .findFirst()
-                .map(it -> Imports.text(workspace, rule, it, LONGEST))
+        Optional<Instructions> all =
+                TOP.stream()
+                        .filter(workspace.listing()::isFile)
+                        .findFirst()
+                        .map(it -> Imports.text(workspace, rule, it, LONGEST));
+        Optional<Instructions> local =
+                Optional.of(LOCAL)
+                        .filter(workspace.listing()::isFile)
+                        .map(it -> Imports.text(workspace, rule, it, LONGEST_LOCAL));
+        return all.map(it -> local.map(its -> both(it, its)).orElse(it))
+                .or(() -> local)
                 .filter(it -> !it.text().isBlank());
+    }
+
+    private static Instructions both(Instructions all, Instructions local) {
+        List<String> refused = new ArrayList<>(all.refused());
+        refused.addAll(local.refused());
+        return new Instructions(
+                "%s\n\nFrom %s:\n\n%s".formatted(all.text().strip(), LOCAL, local.text().strip()),
+                refused);
     }
 }

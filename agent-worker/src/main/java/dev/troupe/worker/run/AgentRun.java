@@ -62,6 +62,7 @@ final class AgentRun implements TaskRun {
                 new Prompting(
                         casting.agent(),
                         casting.others(),
+                        run.services().instructions().read(),
                         workspace,
                         context::unreadable,
                         files,

@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,12 +33,14 @@ final class Prompting {
     private final boolean plans;
     private final Path root;
     private final List<String> files;
+    private final Optional<Instructions> users;
     private final Optional<Instructions> instructions;
     private final Map<ApprovalMode, String> texts = new EnumMap<>(ApprovalMode.class);
     private final LocalDate today = LocalDate.now(java.time.ZoneId.systemDefault());
 
     /**
      * @param others agents that work can be handed to
+     * @param users what the user tells agents for all work
      * @param rule which files agents may read
      * @param files paths of the workspace, ignored ones left out
      * @param plans whether plan mode asks for a plan; whoever was handed work in it answers what they were asked
@@ -45,6 +48,7 @@ final class Prompting {
     Prompting(
             AgentDefinition agent,
             List<AgentDefinition> others,
+            Optional<Instructions> users,
             Workspace workspace,
             ReadRule rule,
             List<String> files,
@@ -54,6 +58,7 @@ final class Prompting {
         this.plans = plans;
         this.root = workspace.root();
         this.files = files;
+        this.users = users;
         this.instructions = ProjectInstructions.of(workspace, rule);
     }
 
@@ -64,7 +69,9 @@ final class Prompting {
 
     /** What agents may not read of the instructions, for people. */
     List<EventBody> news() {
-        return instructions.map(Guidance::notices).orElse(List.of());
+        return Stream.concat(users.stream(), instructions.stream())
+                .flatMap(it -> Guidance.notices(it).stream())
+                .toList();
     }
 
     private String make(ApprovalMode mode) {
@@ -77,7 +84,8 @@ final class Prompting {
                         files,
                         others,
                         plans && mode == ApprovalMode.PLAN);
-        return SystemPrompt.of(agent, place, instructions.map(Instructions::text));
+        return SystemPrompt.of(
+                agent, place, users.map(Instructions::text), instructions.map(Instructions::text));
     }
 
     private @Nullable String branch() {

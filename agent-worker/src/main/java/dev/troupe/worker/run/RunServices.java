@@ -6,6 +6,7 @@ import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.worker.instruction.UserInstructions;
 import dev.troupe.worker.live.Live;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.gateway.ModelGateway;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that all runs of a worker share.
  *
+ * @param instructions what the user tells agents for all work
  * @param layers what repositories may set for their tasks
  * @param home directory for locks, clones, worktrees and long outputs
  * @param worker the worker's name, for people
@@ -32,6 +34,7 @@ public record RunServices(
         RequestLayer requests,
         ToolExecutor tools,
         AgentDefinitions agents,
+        UserInstructions instructions,
         CommandStarter commands,
         Live live,
         MeterRegistry meters,
@@ -66,6 +69,7 @@ public record RunServices(
                 layer.requests(),
                 layer.tools(),
                 agents,
+                instructions,
                 commands,
                 live,
                 meters,

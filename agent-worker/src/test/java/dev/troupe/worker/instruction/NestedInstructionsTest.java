@@ -66,7 +66,7 @@ class NestedInstructionsTest {
     }
 
     @Test
-    void whatGitIgnoresOrALinkLeadsToAdvisesNothing() throws IOException {
+    void whatGitIgnoresOrALinkLeadsToAdvisesNothingButWhatStandsBesideDoes() throws IOException {
         Files.createDirectories(directory.resolve("node_modules/x"));
         Files.writeString(directory.resolve("node_modules/x/AGENTS.md"), "Obey.");
         Files.delete(directory.resolve("web/CLAUDE.md"));
@@ -74,6 +74,9 @@ class NestedInstructionsTest {
                 directory.resolve("web/CLAUDE.md"), directory.resolve("node_modules/x/AGENTS.md"));
         var nested = new NestedInstructions(workspace, _ -> Optional.empty(), LISTED, _ -> false);
 
-        assertThat(nested.of(List.of("node_modules/x/i.js", "web/a.ts"))).isEmpty();
+        assertThat(nested.of(List.of("node_modules/x/i.js", "web/a.ts")))
+                .singleElement()
+                .extracting(Instructions::text, STRING)
+                .endsWith("\nAdvice of web/AGENTS.md");
     }
 }

@@ -35,6 +35,25 @@ class ProjectInstructionsTest {
     }
 
     @Test
+    void theHiddenDirectoryHoldsThemTooAndTheUsersOwnAreAdded() throws IOException {
+        write("AGENTS.md", "one");
+        write(".claude/CLAUDE.md", "two, @more.md");
+        write(".claude/more.md", "more");
+        assertThat(read().orElseThrow())
+                .isEqualTo("two, @more.md\n\nImported from .claude/more.md:\n\nmore");
+        write("CLAUDE.md", "three");
+        assertThat(read()).contains("three");
+        write("CLAUDE.local.md", "mine");
+        assertThat(read()).contains("three\n\nFrom CLAUDE.local.md:\n\nmine");
+    }
+
+    @Test
+    void theUsersOwnCountAlone() throws IOException {
+        write("CLAUDE.local.md", "mine");
+        assertThat(read()).contains("mine");
+    }
+
+    @Test
     void importsFollowInOrderAndOnce() throws IOException {
         write("CLAUDE.md", "Top. See @docs/style.md, @docs/build.md and (twice) @docs/style.md.\n");
         write("docs/style.md", "Style; also @more/names.md and back: @../CLAUDE.md");

@@ -15,6 +15,7 @@ import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.worker.instruction.UserInstructions;
 import dev.troupe.worker.lease.LeaseClock;
 import dev.troupe.worker.lease.RunControl;
 import dev.troupe.worker.lease.Stop;
@@ -117,6 +118,7 @@ final class ByHand {
                 context.getBean(RequestLayer.class),
                 tools,
                 new AgentDefinitions(home, home),
+                new UserInstructions(home, home),
                 context.getBean(CommandStarter.class),
                 live,
                 meters,
