@@ -178,7 +178,7 @@ public class WorkerModule {
     @Bean
     AgentCatalog agentCatalog(
             AgentDefinitions definitions, ToolExecutor tools, ModelCatalog models) {
-        return new KnownAgents(definitions, tools.all(), models.names(), models::chosen);
+        return new KnownAgents(definitions, tools.all(), models);
     }
 
     /** Also for the orchestrator in the same process, which refuses what no task could run with. */

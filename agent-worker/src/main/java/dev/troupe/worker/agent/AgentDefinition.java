@@ -2,12 +2,12 @@ package dev.troupe.worker.agent;
 
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.worker.model.Effort;
+import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param mode the loosest mode that it works in; null for the session's
  * @param maxTurns model calls of one task; empty for as many as the worker gives any task
  * @param effort null for the model's own
- * @param isolated whether it wants a worktree of its own
  * @param output the kind of artefact that it must hand in; null for none
  * @param prompt what it is told about itself
  * @param origin where it is defined, for people
@@ -35,7 +34,6 @@ public record AgentDefinition(
         @Nullable ApprovalMode mode,
         OptionalInt maxTurns,
         @Nullable Effort effort,
-        boolean isolated,
         @Nullable String output,
         String prompt,
         String origin,
@@ -83,11 +81,13 @@ public record AgentDefinition(
     }
 
     /**
-     * The model that it wants, when that is among those that are configured. A repository's file does not
-     * choose where code is sent to and who pays for it.
+     * The name of the model that it wants, when that is among those that are configured. A repository's file does
+     * not choose where code is sent to and who pays for it.
      */
-    public Optional<String> modelAmong(Set<String> configured) {
-        return Optional.ofNullable(model).filter(it -> !ofRepository() && configured.contains(it));
+    public Optional<String> modelAmong(ModelCatalog configured) {
+        return ofRepository()
+                ? Optional.empty()
+                : Optional.ofNullable(model).flatMap(configured::meant);
     }
 
     /** The stricter of a session's mode and its own. */
@@ -106,7 +106,6 @@ public record AgentDefinition(
                 mode == null ? other.mode : other.within(mode),
                 turns,
                 effort,
-                isolated,
                 output,
                 prompt,
                 origin,
@@ -122,7 +121,6 @@ public record AgentDefinition(
                 mode,
                 maxTurns,
                 effort,
-                isolated,
                 output,
                 prompt,
                 place,

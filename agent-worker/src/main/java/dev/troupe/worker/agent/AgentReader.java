@@ -27,7 +27,6 @@ final class AgentReader {
                     "permissionMode",
                     "maxTurns",
                     "effort",
-                    "isolation",
                     "output");
 
     /** Fields of other products that change nothing of what an agent does. */
@@ -35,10 +34,14 @@ final class AgentReader {
 
     /** Fields of other products that do, but not here: whoever relies on them must hear of it. */
     private static final Set<String> FOREIGN =
-            Set.of("background", "hooks", "initialPrompt", "mcpServers", "memory", "skills");
-
-    /** Fields that are read for what is to come. */
-    private static final Set<String> IDLE = Set.of("isolation");
+            Set.of(
+                    "background",
+                    "hooks",
+                    "initialPrompt",
+                    "isolation",
+                    "mcpServers",
+                    "memory",
+                    "skills");
 
     private static final Map<String, ApprovalMode> MODES =
             Map.ofEntries(
@@ -68,7 +71,7 @@ final class AgentReader {
         warn(
                 it -> !READ.contains(it) && !PLAIN.contains(it) && !FOREIGN.contains(it),
                 "which no agent has");
-        warn(it -> FOREIGN.contains(it) || IDLE.contains(it), "which Troupe does not act on");
+        warn(FOREIGN::contains, "which Troupe does not act on");
         String name = word("name").orElseThrow(() -> lacking("name"));
         String description = text("description").orElseThrow(() -> lacking("description"));
         return new AgentDefinition(
@@ -79,7 +82,6 @@ final class AgentReader {
                 mode(),
                 maxTurns(),
                 known("effort", Effort::of),
-                known("isolation", it -> Optional.of(it).filter("worktree"::equals)) != null,
                 word("output").orElse(null),
                 prompt(),
                 file.source(),

@@ -4,39 +4,30 @@ import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.tool.ToolSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** Tells people which agents a checkout has, as tasks there would find them. */
 public final class KnownAgents implements AgentCatalog {
     private final AgentDefinitions definitions;
     private final List<ToolSpec> tools;
-    private final Set<String> models;
-    private final Function<String, Optional<String>> chosen;
+    private final ModelCatalog models;
 
     /**
      * Agents among these definitions.
      *
      * @param tools all that there are
-     * @param models names of those that are configured
-     * @param chosen the model that the configuration gives an agent
+     * @param models those that are configured, and which agent each is for
      */
-    public KnownAgents(
-            AgentDefinitions definitions,
-            List<ToolSpec> tools,
-            Set<String> models,
-            Function<String, Optional<String>> chosen) {
+    public KnownAgents(AgentDefinitions definitions, List<ToolSpec> tools, ModelCatalog models) {
         this.definitions = definitions;
         this.tools = List.copyOf(tools);
-        this.models = Set.copyOf(models);
-        this.chosen = chosen;
+        this.models = models;
     }
 
     @Override
@@ -64,7 +55,7 @@ public final class KnownAgents implements AgentCatalog {
         return new AgentView(
                 agent.name(),
                 Shown.cut(agent.description(), Integer.MAX_VALUE),
-                chosen.apply(agent.name()).or(() -> agent.modelAmong(models)).orElse(null),
+                models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElse(null),
                 tools.stream().map(ToolSpec::name).filter(agent.tools()::offers).toList(),
                 agent.writes(tools),
                 agent.origin(),

@@ -11,6 +11,7 @@ import java.util.Set;
 final class ToolNames {
     private static final Map<String, List<String>> FOREIGN =
             Map.ofEntries(
+                    Map.entry("agent", List.of("task")),
                     Map.entry("multiedit", List.of("multi_edit")),
                     Map.entry("ls", List.of("list")),
                     Map.entry("todowrite", List.of("todo")),

@@ -7,6 +7,7 @@ import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.Agents;
 import dev.troupe.worker.agent.KeptAgent;
+import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.agent.TaskTool;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Which agent a task is given to, among those that its workspace knows. Once a run has begun, it is the same for
@@ -105,14 +105,14 @@ record Casting(
                         news.add(
                                 "%s names tools that do not exist here: %s."
                                         .formatted(agent.origin(), it)));
-        Set<String> models = run.services().models().names();
+        ModelCatalog models = run.services().models();
         if (agent.model() != null && agent.ofRepository()) {
             news.add(
                     "%s wants the model '%s'; a repository chooses models only by `agents.%s.model` of its trusted file."
                             .formatted(agent.origin(), agent.model(), agent.name()));
         } else if (agent.model() != null && agent.modelAmong(models).isEmpty()) {
             news.add(
-                    "%s wants the model '%s', which is not configured; it does not count."
+                    "%s wants the model '%s', of which none is configured; it does not count."
                             .formatted(agent.origin(), agent.model()));
         }
         if (agent.mode() != null && agent.within(run.standing().mode()) != run.standing().mode()) {

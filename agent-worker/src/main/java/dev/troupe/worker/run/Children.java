@@ -92,9 +92,7 @@ final class Children {
     /** Chosen for the agent, else its own, else that of whoever asks. */
     private String model(AgentDefinition agent) {
         ModelCatalog models = run.services().models();
-        return models.chosen(agent.name())
-                .or(() -> agent.modelAmong(models.names()))
-                .orElseGet(run::model);
+        return models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElseGet(run::model);
     }
 
     private void check(int beside) {

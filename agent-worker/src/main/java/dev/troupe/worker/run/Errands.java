@@ -73,6 +73,6 @@ final class Errands {
     private String model(String name) {
         ModelCatalog models = run.services().models();
         AgentDefinition agent = run.services().agents().in(place.workspace().root()).named(name);
-        return models.chosen(name).or(() -> agent.modelAmong(models.names())).orElseGet(run::model);
+        return models.chosen(name).or(() -> agent.modelAmong(models)).orElseGet(run::model);
     }
 }

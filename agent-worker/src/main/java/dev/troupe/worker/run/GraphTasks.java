@@ -190,7 +190,7 @@ final class GraphTasks {
     private @Nullable String model(String name) {
         ModelCatalog models = run.services().models();
         return models.chosen(name)
-                .or(() -> agents().named(name).modelAmong(models.names()))
+                .or(() -> agents().named(name).modelAmong(models))
                 .orElseGet(run::model);
     }
 

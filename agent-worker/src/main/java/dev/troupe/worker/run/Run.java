@@ -102,7 +102,7 @@ final class Run {
         return Optional.ofNullable(input.model())
                 .or(() -> Optional.ofNullable(task.definition().model()))
                 .or(() -> models.chosen(task.definition().agent()))
-                .or(() -> Optional.ofNullable(playing).flatMap(it -> it.modelAmong(models.names())))
+                .or(() -> Optional.ofNullable(playing).flatMap(it -> it.modelAmong(models)))
                 .orElse(ModelsSettings.DEFAULT);
     }
 

@@ -42,7 +42,6 @@ class AgentDefinitionTest {
         assertThat(agent.mode()).isEqualTo(ApprovalMode.PLAN);
         assertThat(agent.maxTurns()).isEqualTo(OptionalInt.of(7));
         assertThat(agent.effort()).isEqualTo(Effort.HIGH);
-        assertThat(agent.isolated()).isTrue();
         assertThat(agent.output()).isEqualTo("findings");
         assertThat(agent.prompt()).isEqualTo("Do it.\n---\nWell.");
         assertThat(agent.origin()).isEqualTo("x.md");
@@ -86,7 +85,6 @@ class AgentDefinitionTest {
         assertThat(agent.mode()).isNull();
         assertThat(agent.maxTurns()).isEmpty();
         assertThat(agent.effort()).isNull();
-        assertThat(agent.isolated()).isFalse();
         assertThat(agent.output()).isNull();
     }
 
@@ -95,7 +93,7 @@ class AgentDefinitionTest {
         AgentDefinition agent =
                 read(
                         LEAST
-                                + "tools: Read, Edit, MultiEdit, Write, Grep, Glob, Bash, LS, TodoWrite, mcp__x__y");
+                                + "tools: Read, Edit, MultiEdit, Write, Grep, Glob, Bash, LS, TodoWrite, Agent, mcp__x__y");
 
         assertThat(agent.tools().named())
                 .containsExactly(
@@ -110,6 +108,7 @@ class AgentDefinitionTest {
                         "bash_kill",
                         "list",
                         "todo",
+                        "task",
                         "mcp__x__y");
         assertThat(agent.tools().unknown(AgentDefinitionsTest.TOOLS)).contains("mcp__x__y");
     }

@@ -8,6 +8,10 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.edit.EditEngine;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.agent.TaskTool;
@@ -19,8 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -265,12 +268,25 @@ class AgentDefinitionsTest {
     }
 
     @Test
+    void modelsOfAnotherProductAreThoseOfTheirFamilyHere() throws IOException {
+        write(
+                "home/.claude/agents/p.md",
+                "---\nname: p\ndescription: P.\ntools: Task, Read\nmodel: opus\n---\nHi");
+        AgentDefinition agent = definitions.in(repository).named("p");
+
+        assertThat(agent.modelAmong(models("big", "claude-opus-4-1"))).contains("big");
+        assertThat(agent.modelAmong(models("opus", "any"))).contains("opus");
+        assertThat(agent.modelAmong(models("big", "octopus-1"))).isEmpty();
+        assertThat(agent.offers("task")).isTrue();
+    }
+
+    @Test
     void peopleSeeWhoThereIsAndWhoCannotWork() throws IOException {
         write(
                 "home/.troupe/agents/p.md",
                 "---\nname: p\ndescription: P.\ntools: Grep, Read\nmodel: big\n---\nHi");
         write("shop/.claude/agents/planner.md", "nothing");
-        var known = new KnownAgents(definitions, TOOLS, Set.of("big"), _ -> Optional.empty());
+        var known = new KnownAgents(definitions, TOOLS, models("big", "any"));
 
         List<AgentView> views = known.of(repository.toString());
 
@@ -310,5 +326,10 @@ class AgentDefinitionsTest {
         Path path = directory.resolve(file);
         Files.createDirectories(path.getParent());
         Files.writeString(path, text);
+    }
+
+    private static ModelCatalog models(String name, String model) {
+        ModelSettings settings = ModelSettings.of(Protocol.ANTHROPIC, "http://localhost:1", model);
+        return new ModelCatalog(new ModelsSettings(Map.of(name, settings), null), _ -> null);
     }
 }

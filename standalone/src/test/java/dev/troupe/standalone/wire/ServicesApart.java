@@ -9,14 +9,15 @@ import dev.troupe.testkit.process.Ports;
 import dev.troupe.wire.http.Peer;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.agent.KnownAgents;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.model.catalog.ModelsSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -72,8 +73,7 @@ final class ServicesApart implements AutoCloseable {
                 new KnownAgents(
                         new AgentDefinitions(home, home),
                         List.of(),
-                        Set.of(),
-                        _ -> Optional.empty());
+                        new ModelCatalog(new ModelsSettings(Map.of(), null), _ -> null));
         SpringApplication orchestrator = new SpringApplication(OrchestratorApplication.class);
         orchestrator.addInitializers(
                 it -> it.getBeanFactory().registerSingleton("agentCatalog", agents));

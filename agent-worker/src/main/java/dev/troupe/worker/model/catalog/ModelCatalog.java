@@ -3,10 +3,13 @@ package dev.troupe.worker.model.catalog;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds a model's settings and key by name. Without any settings the keys in the environment decide. */
@@ -35,6 +38,9 @@ public final class ModelCatalog {
                             200_000,
                             16_384,
                             new Prices(1_250_000, 10_000_000, 125_000)));
+
+    /** What files of Claude Code call models. */
+    private static final Set<String> FAMILIES = Set.of("haiku", "opus", "sonnet");
 
     private static final List<Protocol> ORDER =
             List.of(Protocol.ANTHROPIC, Protocol.OPENAI, Protocol.GOOGLE);
@@ -129,19 +135,53 @@ public final class ModelCatalog {
                 : Set.copyOf(models.keySet());
     }
 
-    private ModelSettings byEnvironment() {
-        for (Protocol protocol : ORDER) {
-            ModelSettings usual = USUAL.get(protocol);
-            if (usual != null && present(environment.apply(protocol.keyVariable()))) {
-                return usual;
-            }
+    /**
+     * The name under which the model may be called that a file of another product means: a name, a model's own
+     * identifier, or a family such as {@code sonnet}; the first by name of several.
+     */
+    public Optional<String> meant(String wanted) {
+        if (names().contains(wanted)) {
+            return Optional.of(wanted);
         }
-        throw new TroupeException(
-                ErrorCode.MODEL_KEY_MISSING,
-                "No model is configured and none of ANTHROPIC_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY is set.",
-                "Set one of these environment variables, or `troupe.models.default` in the"
-                        + " configuration.",
-                null);
+        Map<String, String> identifiers = new TreeMap<>();
+        names().forEach(it -> identifier(it).ifPresent(id -> identifiers.put(it, id)));
+        return first(identifiers, wanted::equals)
+                .or(() ->
+                        FAMILIES.contains(wanted)
+                                ? first(identifiers, it -> words(it).contains(wanted))
+                                : Optional.empty());
+    }
+
+    private static Optional<String> first(Map<String, String> all, Predicate<String> identifier) {
+        return all.entrySet().stream()
+                .filter(it -> identifier.test(it.getValue()))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    private static List<String> words(String identifier) {
+        return List.of(identifier.toLowerCase(Locale.ROOT).split("[^a-z]+", -1));
+    }
+
+    private Optional<String> identifier(String name) {
+        return Optional.ofNullable(settings.find(name)).or(this::usual).map(ModelSettings::model);
+    }
+
+    private ModelSettings byEnvironment() {
+        return usual().orElseThrow(() ->
+                new TroupeException(
+                        ErrorCode.MODEL_KEY_MISSING,
+                        "No model is configured and none of ANTHROPIC_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY is set.",
+                        "Set one of these environment variables, or `troupe.models.default` in the"
+                                + " configuration.",
+                        null));
+    }
+
+    private Optional<ModelSettings> usual() {
+        return ORDER.stream()
+                .filter(it -> USUAL.containsKey(it) && present(environment.apply(it.keyVariable())))
+                .map(USUAL::get)
+                .findFirst();
     }
 
     /**
