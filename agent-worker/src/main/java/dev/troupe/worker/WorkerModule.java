@@ -4,7 +4,9 @@ import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
+import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.Limits;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.startup.layer.StrongSettings;
 import dev.troupe.tracing.Tracing;
@@ -143,14 +145,19 @@ public class WorkerModule {
             SecurityApi security,
             AgentDefinitions agents,
             WorkerSettings settings,
+            @Qualifier("workerLedger") ObjectProvider<Ledger> ledger,
             ObjectProvider<MeterRegistry> meters) {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
         tools.addAll(ShellTools.all(ShellSettings.defaults()));
         tools.add(new TodoTool());
         tools.add(new TaskTool());
         tools.add(
-                new SubmitPlanTool(root ->
-                        agents.in(root).all().stream().map(AgentDefinition::name).toList()));
+                new SubmitPlanTool(
+                        () -> limits(ledger.getObject()),
+                        root ->
+                                agents.in(root).all().stream()
+                                        .map(AgentDefinition::name)
+                                        .toList()));
         tools.add(new SubmitFindingsTool(new Scoring(settings.review().threshold())));
         tools.add(new SubmitQuestionsTool());
         tools.add(new SubmitArchitectureTool());
@@ -168,6 +175,11 @@ public class WorkerModule {
     @Bean
     AgentDefinitions agentDefinitions(WorkerSettings settings) {
         return new AgentDefinitions(settings.homeDirectory(), userHome());
+    }
+
+    private static GraphLimits limits(Ledger ledger) {
+        Limits.Graphs graphs = ledger.limits().graphs();
+        return GraphLimits.of(graphs.tasks(), graphs.depth());
     }
 
     private static Path userHome() {

@@ -8,6 +8,7 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.orchestrator.access.AccessSettings;
 import dev.troupe.orchestrator.audit.AuditSettings;
+import dev.troupe.orchestrator.queue.GraphSettings;
 import dev.troupe.orchestrator.queue.QueueSettings;
 import dev.troupe.orchestrator.reaper.ReaperSettings;
 import dev.troupe.orchestrator.session.SessionSettings;
@@ -44,6 +45,7 @@ class SettingsTest {
                                 1000,
                                 Map.of(),
                                 new QueueSettings.AtOnce(Map.of(), Map.of(), Map.of(), Map.of())));
+        assertThat(bind(GraphSettings.class, Map.of())).isEqualTo(new GraphSettings(40, 8, 200));
         assertThat(bind(SessionSettings.class, Map.of()))
                 .isEqualTo(
                         new SessionSettings(

@@ -112,6 +112,11 @@ final class Children {
         if (run.journal().children().size() + beside >= limits.delegatedTasks()) {
             throw beyond("a task may hand out %d tasks", limits.delegatedTasks());
         }
+        int most = run.journal().read(it -> it.limits().graphs().perRequest());
+        UUID root = run.task().rootId();
+        if (run.journal().read(it -> it.tasks().sizeOfTree(root)) + beside >= most) {
+            throw beyond("a request may come to %d tasks", most);
+        }
     }
 
     private @Nullable NewTask definition(@Nullable UUID task) {

@@ -13,6 +13,7 @@ import dev.troupe.graph.node.Expansion;
 import dev.troupe.graph.node.GraphNode;
 import dev.troupe.graph.node.Tested;
 import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.ledger.lease.Limits;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
@@ -70,7 +71,7 @@ final class GraphTasks {
      * @throws TroupeException INVALID_REQUEST with every fault
      */
     void check(Plan plan) {
-        List<PlanFault> refusing = new PlanChecks(GraphLimits.DEFAULTS, names()).refusing(plan);
+        List<PlanFault> refusing = new PlanChecks(limits(), names()).refusing(plan);
         if (!refusing.isEmpty()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -79,6 +80,11 @@ final class GraphTasks {
                                     .map(PlanFault::text)
                                     .collect(Collectors.joining(" ")));
         }
+    }
+
+    private GraphLimits limits() {
+        Limits.Graphs graphs = run.journal().read(it -> it.limits().graphs());
+        return GraphLimits.of(graphs.tasks(), graphs.depth());
     }
 
     private List<String> names() {

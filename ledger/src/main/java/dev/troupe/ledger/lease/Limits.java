@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How many tasks may run at once, and how large a share each team has. */
+/** How many tasks may run at once, how large a share each team has, and how large graphs may be. */
 public final class Limits {
     private final JdbcClient jdbc;
 
@@ -29,6 +29,32 @@ public final class Limits {
      * @param most 0 or more; 0 lets none run
      */
     public record Limit(Kind kind, String key, int most) {}
+
+    /**
+     * How large graphs may be.
+     *
+     * @param tasks tasks of one plan, 1 to 1,000
+     * @param depth tasks of one plan that need each other in a row, 1 to 1,000
+     * @param perRequest tasks that one request may come to, itself included and merges left out, 1 or more
+     */
+    public record Graphs(int tasks, int depth, int perRequest) {}
+
+    /** How large graphs may be now. */
+    public Graphs graphs() {
+        return jdbc.sql("SELECT tasks, depth, per_request FROM ledger.graph_limit")
+                .query((row, n) -> new Graphs(row.getInt(1), row.getInt(2), row.getInt(3)))
+                .single();
+    }
+
+    /** From now on graphs may be so large; whether something else held before. What runs already is not touched. */
+    public boolean agree(Graphs graphs) {
+        return jdbc.sql("SELECT ledger.limit_graphs(:tasks, :depth, :perRequest)")
+                .param("tasks", graphs.tasks())
+                .param("depth", graphs.depth())
+                .param("perRequest", graphs.perRequest())
+                .query((row, n) -> row.getBoolean(1))
+                .single();
+    }
 
     /** Has one limit hold beside the others. */
     public void set(Limit limit) {

@@ -85,7 +85,8 @@ public final class Tasks {
      * @throws dev.troupe.ledger.fence.TaskCancelledException when the tree is cancelled
      * @throws dev.troupe.ledger.fence.UnheardException when a workflow was told meanwhile how to go on
      * @throws dev.troupe.contracts.error.TroupeException INVALID_REQUEST when a child names another
-     *     parent or session, or dependencies form a circle
+     *     parent or session, or dependencies form a circle; CONFLICT when the request would come to more
+     *     tasks than it may
      */
     public void spawn(LeaseKey parent, List<NewTask> children, List<EventBody> events) {
         List<NewTaskValue> values =
@@ -110,6 +111,14 @@ public final class Tasks {
 
     private static MapSqlParameterSource parameters(List<EventBody> events) {
         return new MapSqlParameterSource("events", EventTexts.of(events));
+    }
+
+    /** How many tasks agents have got of a request so far, itself included. */
+    public long sizeOfTree(UUID root) {
+        return jdbc.sql("SELECT ledger.tree_size(:root)")
+                .param("root", root)
+                .query((row, n) -> row.getLong(1))
+                .single();
     }
 
     /** One task. */

@@ -3,10 +3,13 @@ package dev.troupe.ledger.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.fence.LeaseLostException;
+import dev.troupe.ledger.task.NewTask;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -39,6 +42,55 @@ class LimitsTest {
 
     private void postpone(Claim claim) {
         ledger.worker().leases().postpone(claim.key(), "model busy", Scene.nothing());
+    }
+
+    @Test
+    void aRequestComesToNoMoreTasksThanAllowed() {
+        assertThat(limits.graphs()).isEqualTo(new Limits.Graphs(40, 8, 200));
+        assertThat(limits.agree(new Limits.Graphs(40, 8, 3))).isTrue();
+        assertThat(limits.agree(new Limits.Graphs(40, 8, 3))).isFalse();
+        Claim root = scene.running();
+        NewTask first = scene.childOf(root.task().id());
+        spawn(root, first);
+        Claim child = scene.claim();
+        NewTask second = scene.childOf(child.task().id());
+        spawn(child, second);
+        assertThat(ledger.worker().tasks().sizeOfTree(root.task().id())).isEqualTo(3);
+
+        assertThatThrownBy(() -> spawn(root, first, scene.childOf(root.task().id())))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        it -> assertThat(it.code()).isEqualTo(ErrorCode.CONFLICT))
+                .hasMessageContaining("more than 3 tasks");
+
+        spawn(root, first, merge(root));
+        assertThat(ledger.worker().tasks().children(root.task().id())).hasSize(2);
+    }
+
+    private void spawn(Claim parent, NewTask... children) {
+        ledger.worker().tasks().spawn(parent.key(), List.of(children), List.of());
+    }
+
+    private NewTask merge(Claim parent) {
+        NewTask child = scene.childOf(parent.task().id());
+        return new NewTask(
+                child.id(),
+                child.sessionId(),
+                child.parentId(),
+                "merge",
+                "merge",
+                child.goal(),
+                child.input(),
+                child.team(),
+                child.user(),
+                child.model(),
+                child.projectId(),
+                child.workspace(),
+                child.writes(),
+                child.touches(),
+                child.cell(),
+                child.priority(),
+                child.dependsOn());
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Has claims keep to the settings. What the orchestrator that started last was told holds for all of them, whole: what it
+ * Has claims and graphs keep to the settings. What the orchestrator that started last was told holds for all of them, whole: what it
  * was not told holds no more.
  */
 public final class QueueLimits {
@@ -26,12 +26,15 @@ public final class QueueLimits {
     private final Limits limits;
     private final JdbcClient jdbc;
     private final QueueSettings settings;
+    private final GraphSettings graph;
     private final Map<String, Integer> projects = new HashMap<>();
 
-    QueueLimits(Ledger ledger, DataSource orchestrator, QueueSettings settings) {
+    QueueLimits(
+            Ledger ledger, DataSource orchestrator, QueueSettings settings, GraphSettings graph) {
         this.limits = ledger.limits();
         this.jdbc = JdbcClient.create(orchestrator);
         this.settings = settings;
+        this.graph = graph;
         settings.atOnce().project().forEach((path, most) -> projects.put(real(path), most));
     }
 
@@ -59,6 +62,9 @@ public final class QueueLimits {
                     "Weights and limits of the queue were others; from now on they are {} and {}.",
                     settings.weights(),
                     settings.atOnce());
+        }
+        if (limits.agree(graph.limits())) {
+            LOG.info("Limits of graphs were others; from now on they are {}.", graph);
         }
     }
 

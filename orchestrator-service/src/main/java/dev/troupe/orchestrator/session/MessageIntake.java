@@ -72,7 +72,7 @@ public class MessageIntake {
                         said,
                         message.agent(),
                         message.splits(),
-                        Plans.checked(message),
+                        Plans.checked(message, ledger),
                         message.workflow(),
                         message.priority());
         return Spans.current()

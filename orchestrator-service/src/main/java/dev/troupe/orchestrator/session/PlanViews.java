@@ -51,7 +51,10 @@ public class PlanViews {
                 .max(Comparator.comparing(Found::at))
                 .map(it ->
                         new SessionPlan(
-                                sessionId, it.taskId(), it.plan(), Plans.warnings(it.plan())))
+                                sessionId,
+                                it.taskId(),
+                                it.plan(),
+                                Plans.warnings(it.plan(), ledger)))
                 .orElseThrow(() ->
                         new TroupeException(
                                 ErrorCode.NOT_FOUND,

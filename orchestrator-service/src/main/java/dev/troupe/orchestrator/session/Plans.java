@@ -9,6 +9,8 @@ import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.graph.check.PlanChecks;
 import dev.troupe.graph.check.PlanFault;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.Limits;
 import dev.troupe.redaction.Redactor;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,7 +26,7 @@ final class Plans {
      *
      * @throws TroupeException INVALID_REQUEST naming everything that is wrong with it
      */
-    static @Nullable Plan checked(PostMessage message) {
+    static @Nullable Plan checked(PostMessage message, Ledger ledger) {
         if (message.splits() && message.agent() != null) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -44,7 +46,7 @@ final class Plans {
             return null;
         }
         String faults =
-                checks(plan).refusing(plan).stream()
+                checks(plan, ledger).refusing(plan).stream()
                         .map(PlanFault::text)
                         .collect(Collectors.joining(" "));
         if (!faults.isEmpty()) {
@@ -58,16 +60,17 @@ final class Plans {
     }
 
     /** What could be better about a plan that was taken. */
-    static List<PlanWarning> warnings(Plan plan) {
-        return checks(plan).warnings(plan).stream()
+    static List<PlanWarning> warnings(Plan plan, Ledger ledger) {
+        return checks(plan, ledger).warnings(plan).stream()
                 .map(it -> new PlanWarning(it.code().wire(), it.task(), it.text()))
                 .toList();
     }
 
     /** Any agent will do. */
-    private static PlanChecks checks(Plan plan) {
+    private static PlanChecks checks(Plan plan, Ledger ledger) {
+        Limits.Graphs limits = ledger.limits().graphs();
         List<String> named = plan.tasks().stream().map(PlannedTask::agent).distinct().toList();
-        return new PlanChecks(GraphLimits.DEFAULTS, named);
+        return new PlanChecks(GraphLimits.of(limits.tasks(), limits.depth()), named);
     }
 
     /**

@@ -18,7 +18,6 @@ public enum FaultCode {
     NEED_SELF(true),
     NEEDS_IN_A_CIRCLE(true),
     TOO_DEEP(true),
-    TOO_WIDE(true),
     TOUCHES_OUTSIDE(true),
     TOUCHES_MALFORMED(true),
     ACCEPTANCE_MISSING(false),

@@ -6,7 +6,6 @@ import dev.troupe.graph.order.Chains;
 import dev.troupe.graph.order.Circles;
 import dev.troupe.graph.order.Precedence;
 import dev.troupe.graph.order.TaskOrder;
-import dev.troupe.graph.order.Width;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +27,6 @@ final class GraphChecks {
         circles.forEach(this::circle);
         if (circles.isEmpty()) {
             depth();
-            width();
         }
         for (int later = 1; later < tasks.size(); later++) {
             for (int earlier = 0; earlier < later; earlier++) {
@@ -58,18 +56,6 @@ final class GraphChecks {
                             key(chain.getLast()),
                             "%d tasks have to run one after the other, and at most %d may: %s; join some of them, or remove needs."
                                     .formatted(chain.size(), limits.depth(), way(chain))));
-        }
-    }
-
-    private void width() {
-        int width = Width.of(order);
-        if (width > limits.width()) {
-            found.add(
-                    new PlanFault(
-                            FaultCode.TOO_WIDE,
-                            null,
-                            "%d tasks of the plan could run at once, and at most %d may; join small tasks, or let some need others."
-                                    .formatted(width, limits.width())));
         }
     }
 

@@ -124,21 +124,14 @@ final class NaiveLook {
 
     private void sizes() {
         int deepest = 0;
-        int widest = 0;
         for (int set = 0; set < 1 << tasks.size(); set++) {
             List<Integer> members = members(set);
-            if (pairs(members, true)) {
+            if (chained(members)) {
                 deepest = Math.max(deepest, members.size());
-            }
-            if (pairs(members, false)) {
-                widest = Math.max(widest, members.size());
             }
         }
         if (deepest > limits.depth()) {
             found.add("TOO_DEEP " + endOfDeepest(deepest));
-        }
-        if (widest > limits.width()) {
-            found.add("TOO_WIDE null");
         }
     }
 
@@ -146,14 +139,13 @@ final class NaiveLook {
         return IntStream.range(0, tasks.size()).filter(i -> (set & (1 << i)) != 0).boxed().toList();
     }
 
-    /** Whether all pairs are ordered, or none is. */
-    private boolean pairs(List<Integer> members, boolean ordered) {
+    /** Whether all pairs are ordered. */
+    private boolean chained(List<Integer> members) {
         return members.stream()
                 .allMatch(one ->
                         members.stream()
                                 .filter(other -> other > one)
-                                .allMatch(other ->
-                                        ordered == (reaches[one][other] || reaches[other][one])));
+                                .allMatch(other -> reaches[one][other] || reaches[other][one]));
     }
 
     /** Of the tasks that end a longest chain, the one that is placed first. */

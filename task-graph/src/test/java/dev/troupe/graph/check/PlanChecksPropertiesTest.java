@@ -17,7 +17,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
 class PlanChecksPropertiesTest {
-    private static final GraphLimits SMALL = new GraphLimits(6, 3, 3, 10, 3);
+    private static final GraphLimits SMALL = new GraphLimits(6, 3, 10, 3);
     private static final List<String> AGENTS = List.of("developer", "reviewer");
 
     @Property(tries = 3000)

@@ -19,6 +19,7 @@ import dev.troupe.worker.tool.Touch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -41,12 +42,15 @@ public final class SubmitPlanTool implements Tool {
                     ToolSpec.Kind.NOTE,
                     ToolSpec.Recovery.RERUN);
 
+    private final Supplier<GraphLimits> limits;
     private final Function<Path, List<String>> agents;
 
     /**
+     * @param limits how large plans may be now
      * @param agents names of the agents that plans for a workspace may name
      */
-    public SubmitPlanTool(Function<Path, List<String>> agents) {
+    public SubmitPlanTool(Supplier<GraphLimits> limits, Function<Path, List<String>> agents) {
+        this.limits = limits;
         this.agents = agents;
     }
 
@@ -79,7 +83,7 @@ public final class SubmitPlanTool implements Tool {
     }
 
     private PlanChecks checks(ToolContext context) {
-        return new PlanChecks(GraphLimits.DEFAULTS, agents.apply(context.workspace().root()));
+        return new PlanChecks(limits.get(), agents.apply(context.workspace().root()));
     }
 
     private static String texts(List<PlanFault> faults) {
