@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.session.Clash;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.wait.Item;
@@ -48,6 +49,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note, boolean
      * @param ground why it asks
      * @param reach what else a remembered yes answers
      * @param content SHA-256 of all that is to be shown
+     * @param clash of a merge: where it clashes
      */
     record Question(
             String tool,
@@ -57,7 +59,8 @@ record Answer(boolean approved, boolean remember, @Nullable String note, boolean
             String reason,
             Ground ground,
             Reach reach,
-            String content) {
+            String content,
+            @Nullable Clash clash) {
         private static final int LONGEST_DETAIL = 20_000;
 
         /** Questions that were written before there was a reach mean the narrowest. */
@@ -78,7 +81,8 @@ record Answer(boolean approved, boolean remember, @Nullable String note, boolean
                     ready.proposal().reason(),
                     ready.proposal().ground(),
                     ready.proposal().reach(),
-                    hash(shown));
+                    hash(shown),
+                    null);
         }
 
         static Question of(Item item) {

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.Clash;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.journal.JournalEntry;
@@ -27,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param answer null while nobody has answered
  */
 record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
-    private static final int LONGEST = 20_000;
-
     /** The newest one of a merge. */
     static Optional<Dispute> last(Run run) {
         List<JournalEntry> asked =
@@ -49,8 +48,8 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
     }
 
     /** Asks with the next commit. */
-    static void ask(Run run, String goal, Step.Disputed step, String conflicts, Draft draft) {
-        String detail = Cut.at(conflicts, LONGEST);
+    static void ask(Run run, String goal, Step.Disputed step, Clash clash, Draft draft) {
+        String detail = ClashView.text(clash);
         String files = MergeHistory.names(step.files());
         Answer.Question question =
                 new Answer.Question(
@@ -62,7 +61,8 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
                         "The work clashes, and agents did not put it together. Yes takes the task's version of the clashing places; no keeps that of the others; no with a note lets an agent try once more, as the note says; left apart, the task's work stays on a branch of its own.",
                         Ground.NONE,
                         Reach.CHANGE,
-                        Blob.hash(conflicts.getBytes(StandardCharsets.UTF_8)));
+                        Blob.hash(detail.getBytes(StandardCharsets.UTF_8)),
+                        clash);
         long seq = draft.step(1, step);
         draft.approval(seq, question.json());
         draft.event(
@@ -72,7 +72,8 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
                         question.subject(),
                         question.detail(),
                         question.reason(),
-                        question.reach()));
+                        question.reach(),
+                        clash));
     }
 
     /** What a person wants of whoever does the work again; empty when nobody has said anything. */

@@ -80,6 +80,29 @@ record MergeHistory(RunJournal journal, Task merge, Task taken, List<Step.Reopen
         return journal.read(it -> Handover.to(taken, it));
     }
 
+    /** Names of the tasks of the graph whose work on a file was merged before. */
+    List<String> others(String file) {
+        UUID graph = merge.definition().parentId();
+        List<Task> nodes =
+                graph == null ? List.of() : journal.read(it -> it.tasks().children(graph));
+        return nodes.stream()
+                .filter(it -> !it.id().equals(taken.id()) && merged(it, nodes) && wrote(it, file))
+                .map(GraphReport::key)
+                .toList();
+    }
+
+    private static boolean merged(Task node, List<Task> nodes) {
+        return nodes.stream()
+                .anyMatch(it -> GraphReport.merges(it, node) && MergeRun.succeeded(it));
+    }
+
+    private boolean wrote(Task node, String file) {
+        return journal.read(it -> it.journal().ofTask(node.id(), Set.of("commit"))).stream()
+                .flatMap(it -> Steps.read(it).stream())
+                .map(Step.Committed.class::cast)
+                .anyMatch(it -> it.files().contains(file));
+    }
+
     /** What the task was to do, in one line. */
     String goal() {
         return taken.definition().goal().lines().findFirst().orElse("");

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Clash;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -186,8 +187,8 @@ final class MergeRun implements TaskRun {
                     "It still clashes with other work in %s after %d more attempts, and nobody can be asked."
                             .formatted(MergeHistory.names(files), past.again().size()));
         }
-        Dispute.ask(
-                run, past.goal(), new Step.Disputed(tip, files), ConflictText.of(outcome), draft);
+        Clash clash = ClashView.of(GraphReport.key(past.taken()), outcome, past::others);
+        Dispute.ask(run, past.goal(), new Step.Disputed(tip, files), clash, draft);
         run.journal().suspend(WaitReason.APPROVAL, draft);
         return new End.Waiting();
     }

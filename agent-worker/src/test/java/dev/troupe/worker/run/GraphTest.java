@@ -232,7 +232,10 @@ class GraphTest {
     void whatAgentsCannotPutTogetherAPersonDecides(boolean yes, String line, String without) {
         UUID graph = clashForGood();
         Item asked = session.approval("take what");
-        assertThat(asked.question()).contains("ZWEI", "two (2)", "notes.txt");
+        assertThat(asked.question())
+                .contains("--- notes.txt (shout)\\n+++ notes.txt (number)\\n@@ -2,1 +2,1 @@\\n")
+                .contains("-ZWEI\\n+two (2)\\n")
+                .contains("\"clash\":{\"task\":\"number\"", "\"others\":[\"shout\"]");
 
         session.decide(asked, yes, false, null);
 

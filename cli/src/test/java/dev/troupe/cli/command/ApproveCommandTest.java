@@ -130,6 +130,7 @@ class ApproveCommandTest extends CommandFixture {
                 open.askedAt(),
                 "ada",
                 Instant.now().minus(Duration.ofMinutes(150)),
+                null,
                 null);
     }
 

@@ -119,6 +119,7 @@ public final class SessionPeer implements AutoCloseable {
                 Instant.now(),
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -3,6 +3,7 @@ package dev.troupe.contracts.event;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.Clash;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.workflow.Form;
@@ -140,11 +141,28 @@ public sealed interface EventBody {
 
     /** Something needs an answer. Fields as in {@link dev.troupe.contracts.session.Approval}. */
     record ApprovalAsked(
-            UUID approvalId, String tool, String subject, String detail, String reason, Reach reach)
+            UUID approvalId,
+            String tool,
+            String subject,
+            String detail,
+            String reason,
+            Reach reach,
+            @Nullable Clash clash)
             implements EventBody {
         /** Events that were written before there was a reach mean the narrowest. */
         public ApprovalAsked {
             reach = reach == null ? Reach.CHANGE : reach;
+        }
+
+        /** Of any tool but a merge. */
+        public ApprovalAsked(
+                UUID approvalId,
+                String tool,
+                String subject,
+                String detail,
+                String reason,
+                Reach reach) {
+            this(approvalId, tool, subject, detail, reason, reach, null);
         }
 
         /** What was told when an approval was asked for. */
@@ -155,7 +173,8 @@ public sealed interface EventBody {
                     approval.subject(),
                     approval.detail(),
                     approval.reason(),
-                    approval.reach());
+                    approval.reach(),
+                    approval.clash());
         }
     }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it asks: the rule and match
  * @param reach what else a remembered yes would answer
  * @param decidedBy absent while open
+ * @param clash of a merge: where it clashes
  */
 public record Approval(
         UUID id,
@@ -29,7 +30,8 @@ public record Approval(
         Instant askedAt,
         @Nullable String decidedBy,
         @Nullable Instant decidedAt,
-        @Nullable String note) {
+        @Nullable String note,
+        @Nullable Clash clash) {
     /** The tool that asks which side of a clash stands: its answers give work up, or leave it apart. */
     public static final String MERGE = "merge";
 

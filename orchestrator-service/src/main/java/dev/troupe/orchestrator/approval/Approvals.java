@@ -169,11 +169,12 @@ public class Approvals {
                 item.askedAt(),
                 item.decidedBy(),
                 item.decidedAt(),
-                answer == null ? null : answer.note());
+                answer == null ? null : answer.note(),
+                asked.clash());
     }
 
     private Asked asked(Item item) {
-        return Asked.of(json.readTree(item.question()));
+        return Asked.of(json.readTree(item.question()), json);
     }
 
     private @Nullable Answer decision(Item item) {
