@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -64,7 +63,7 @@ final class Carry {
             return changed(answer.tree(), entries);
         }
         TreeAudit audit = new TreeAudit(git, objects, change.base(), change.commit(), tip);
-        audit.look(answer.tree(), merge.unions(tip, audit.common()), Map.of());
+        audit.look(answer.tree(), merge.unions(tip, audit.common()));
         Set<String> names = related(audit.suspects(), change, tip);
         return changed(answer.tree(), standing(names, answer.tree(), change, tip));
     }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -110,12 +109,11 @@ public final class Integration {
      * conflict.
      *
      * @param tip full name of the commit to merge into
-     * @param superseded hunks that may be missing, with the accepted change that took the place of each
      * @throws TroupeException {@link ErrorCode#NOT_FOUND} when a commit is not in the clone; {@link
      *     ErrorCode#CONFLICT} when the base is not in the history of task and tip; {@link
      *     ErrorCode#INVALID_REQUEST} when the task's commit has paths that belong in no checkout
      */
-    public MergeOutcome merge(TaskChange change, String tip, Map<Hunk, String> superseded) {
+    public MergeOutcome merge(TaskChange change, String tip) {
         return work(
                 "cannot take the work of task " + change.task(),
                 objects -> {
@@ -124,12 +122,11 @@ public final class Integration {
                     requireBase(objects, change, tip);
                     return objects.contains(tip, change.commit())
                             ? new MergeOutcome.AlreadyContained()
-                            : merge(objects, change, tip, superseded);
+                            : merge(objects, change, tip);
                 });
     }
 
-    private MergeOutcome merge(
-            ObjectStore objects, TaskChange change, String tip, Map<Hunk, String> superseded)
+    private MergeOutcome merge(ObjectStore objects, TaskChange change, String tip)
             throws IOException {
         TreeAudit audit = new TreeAudit(clone, objects, change.base(), change.commit(), tip);
         MergeTree merge = new MergeTree(clone, objects);
@@ -137,7 +134,7 @@ public final class Integration {
         if (!answer.clean()) {
             return new MergeOutcome.Conflict(new Conflicts(objects, answer).files());
         }
-        audit.look(answer.tree(), merge.unions(tip, audit.common()), superseded);
+        audit.look(answer.tree(), merge.unions(tip, audit.common()));
         if (!audit.missing().isEmpty()) {
             return new MergeOutcome.Incomplete(audit.missing());
         }
@@ -209,7 +206,7 @@ public final class Integration {
                 objects -> {
                     TreeAudit audit =
                             new TreeAudit(clone, objects, change.base(), change.commit(), tip);
-                    audit.look(objects.tree(tip), Set.of(), Map.of());
+                    audit.look(objects.tree(tip), Set.of());
                     return audit.dropped().stream()
                             .filter(it -> it.side() == MergedFile.Side.TASK)
                             .toList();
@@ -244,7 +241,7 @@ public final class Integration {
             ObjectStore objects, String base, String task, String tip, String tree)
             throws IOException {
         TreeAudit audit = new TreeAudit(clone, objects, base, task, tip);
-        audit.look(tree, new MergeTree(clone, objects).unions(tip, audit.common()), Map.of());
+        audit.look(tree, new MergeTree(clone, objects).unions(tip, audit.common()));
         return audit.dropped();
     }
 

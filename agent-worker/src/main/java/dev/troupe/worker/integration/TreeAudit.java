@@ -81,14 +81,13 @@ final class TreeAudit {
      *
      * @param tree name of the merged tree
      * @param unions files of which all lines of both sides are kept
-     * @param superseded what may be missing
      */
-    void look(String tree, Set<String> unions, Map<Hunk, String> superseded) throws IOException {
+    void look(String tree, Set<String> unions) throws IOException {
         put(TreeChange.plain(git, root, tree), merged);
         TreeSet<String> paths = new TreeSet<>(task.keySet());
         paths.addAll(tip.keySet());
         for (String path : paths) {
-            collect(path, unions, superseded);
+            collect(path, unions);
         }
     }
 
@@ -126,8 +125,7 @@ final class TreeAudit {
                 .orElse(path);
     }
 
-    private void collect(String path, Set<String> unions, Map<Hunk, String> superseded)
-            throws IOException {
+    private void collect(String path, Set<String> unions) throws IOException {
         TreeChange mine = task.get(path);
         TreeChange theirs = tip.get(path);
         TreeChange any = mine == null ? Objects.requireNonNull(theirs) : mine;
@@ -138,14 +136,13 @@ final class TreeAudit {
         Entry other = after(theirs, base);
         boolean paired = !place.equals(path) || (base != null && (own == null) != (other == null));
         Versioned whole = new Versioned(path, base, own, other, result);
-        judge(whole, paired, unions.contains(place), superseded);
+        judge(whole, paired, unions.contains(place));
         if (!place.equals(path)) {
             Entry old = merged(path, base);
             judge(
                     new Versioned(path, base, left(mine, base), left(theirs, base), old),
                     true,
-                    false,
-                    superseded);
+                    false);
         }
     }
 
@@ -164,8 +161,7 @@ final class TreeAudit {
         return after(merged.get(path), base);
     }
 
-    private void judge(Versioned file, boolean paired, boolean union, Map<Hunk, String> superseded)
-            throws IOException {
+    private void judge(Versioned file, boolean paired, boolean union) throws IOException {
         Entry base = file.base();
         boolean read =
                 !taken(base, file.task(), file.merged()) || !taken(base, file.tip(), file.merged());
@@ -184,8 +180,7 @@ final class TreeAudit {
                                         state(file.task(), read),
                                         state(file.tip(), read),
                                         state(file.merged(), read),
-                                        union)),
-                        superseded);
+                                        union)));
         if (!dropped.isEmpty()) {
             suspects.add(file.path());
         }

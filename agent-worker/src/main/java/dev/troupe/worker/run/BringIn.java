@@ -206,7 +206,7 @@ final class BringIn {
         // What was not committed is in a new commit each time it is taken.
         String now = integration.on(base, place.snapshot().commit());
         TaskChange work = new TaskChange(run.taskId(), tip, base, subject(), step());
-        return switch (integration.merge(work, now, Map.of())) {
+        return switch (integration.merge(work, now)) {
             case MergeOutcome.AlreadyContained _ -> Optional.empty();
             case MergeOutcome.Merged merged -> Optional.of(incoming(now, merged.commit()));
             case MergeOutcome.Conflict conflict ->

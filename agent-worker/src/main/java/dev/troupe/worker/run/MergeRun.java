@@ -14,7 +14,6 @@ import dev.troupe.worker.integration.MergeOutcome;
 import dev.troupe.worker.integration.PublishOutcome;
 import dev.troupe.worker.step.Step;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +101,7 @@ final class MergeRun implements TaskRun {
         for (int moves = 0; moves < MOVES; moves++) {
             run.control().check();
             String tip = integration().tip();
-            switch (integration().merge(work.change(run, past), tip, Map.of())) {
+            switch (integration().merge(work.change(run, past), tip)) {
                 case MergeOutcome.AlreadyContained _ -> {
                     return finish(new MergeSummary(run, past, integration()).text(work));
                 }
@@ -175,7 +174,7 @@ final class MergeRun implements TaskRun {
     /** An answer holds for what was asked, and for no other clash. */
     private boolean same(TaskWork work, String tip, MergeOutcome now, String asked) {
         return tip.equals(asked)
-                || ConflictText.of(integration().merge(work.change(run, past), asked, Map.of()))
+                || ConflictText.of(integration().merge(work.change(run, past), asked))
                         .equals(ConflictText.of(now));
     }
 
@@ -210,8 +209,7 @@ final class MergeRun implements TaskRun {
     /** Hands the work out that clashed with a tip. A run that finds it journaled hands out the same. */
     private End doAgain(Step.Reopened reopened) {
         TaskWork work = past.workBefore(reopened);
-        MergeOutcome outcome =
-                integration().merge(work.change(run, past), reopened.tip(), Map.of());
+        MergeOutcome outcome = integration().merge(work.change(run, past), reopened.tip());
         NewTask child =
                 new Again(run, past).task(reopened, ConflictText.of(outcome) + Dispute.advice(run));
         run.journal()

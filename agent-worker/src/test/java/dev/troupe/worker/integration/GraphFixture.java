@@ -5,7 +5,6 @@ import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.UUID;
 
 /** A repository to make commits in, of which the git directory is taken for Troupe's clone. */
@@ -41,7 +40,7 @@ final class GraphFixture {
     }
 
     MergeOutcome merge(String base, String tip, String task) {
-        return integration.merge(change(base, task), tip, Map.of());
+        return integration.merge(change(base, task), tip);
     }
 
     static TaskChange change(String base, String task) {

@@ -2,7 +2,7 @@ package dev.troupe.ledger.task;
 
 import java.util.Set;
 
-/** Where a task stands. Final states are left only when a merge conflict reopens a success. */
+/** Where a task stands. Final states are never left. */
 public enum TaskState {
     PENDING,
     QUEUED,
@@ -20,8 +20,7 @@ public enum TaskState {
             case QUEUED -> Set.of(RUNNING, CANCELLED);
             case RUNNING -> Set.of(QUEUED, WAITING, SUCCEEDED, FAILED, CANCELLED, QUARANTINED);
             case WAITING -> Set.of(QUEUED, CANCELLED);
-            case SUCCEEDED -> Set.of(QUEUED);
-            case FAILED, CANCELLED, QUARANTINED -> Set.of();
+            case SUCCEEDED, FAILED, CANCELLED, QUARANTINED -> Set.of();
         };
     }
 

@@ -205,25 +205,6 @@ public final class Tasks {
                         .single());
     }
 
-    /**
-     * Queues a success again, because its result could not be merged.
-     *
-     * @param cause why, in a few words, such as {@code conflict}
-     * @return number of the session's newest event
-     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND; CONFLICT when it is no success
-     */
-    public long reopen(UUID taskId, String cause, List<EventBody> events, List<AuditEvent> audits) {
-        return Refusals.outsideRuns(() ->
-                jdbc.sql("SELECT ledger.reopen(:task, :cause, :events, :auditIds, :audits)")
-                        .param("task", taskId)
-                        .param("cause", cause)
-                        .param("events", EventTexts.of(events))
-                        .param("auditIds", AuditTexts.ids(audits))
-                        .param("audits", AuditTexts.of(audits))
-                        .query((row, n) -> row.getLong(1))
-                        .single());
-    }
-
     /** How many tasks are in each state, for metrics; every state is present. */
     public Map<TaskState, Long> counts() {
         Map<TaskState, Long> counts = new EnumMap<>(TaskState.class);

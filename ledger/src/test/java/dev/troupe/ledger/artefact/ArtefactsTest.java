@@ -167,26 +167,6 @@ class ArtefactsTest {
     }
 
     @Test
-    void aReopenedTaskReplacesWhatItWritesAgain() {
-        Claim first = scene.running();
-        UUID id = first.task().id();
-        finish(
-                first,
-                Scene.entry(1, "{}").handingOn(List.of(named("kept", "1"), named("redone", "1"))));
-        ledger.orchestrator().tasks().reopen(id, "conflict", List.of(), List.of());
-        assertThat(bodies(artefacts.ofTask(id))).containsExactly("1", "1");
-
-        finish(
-                scene.claim(),
-                Scene.entry(2, "{}").handingOn(List.of(new NewArtefact("redone", "plan", "2"))));
-
-        assertThat(artefacts.ofTask(id))
-                .extracting(Artefact::name, Artefact::kind, Artefact::body, Artefact::seq)
-                .containsExactly(
-                        tuple("kept", "findings", "1", 1L), tuple("redone", "plan", "2", 2L));
-    }
-
-    @Test
     void aTaskSeesWhatItsPredecessorsHandOnAlsoThroughAMerge() {
         NewTask far = scene.plain();
         NewTask writer = scene.after(far.id());

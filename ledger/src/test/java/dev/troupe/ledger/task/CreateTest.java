@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.lease.Claim;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -139,32 +137,6 @@ class CreateTest {
                 .hasSize(2);
         UUID late = scene.create(scene.after(first));
         assertThat(scene.state(late)).isEqualTo(TaskState.CANCELLED);
-    }
-
-    @Test
-    void aSuccessIsReopenedByAConflict() {
-        UUID first = scene.create();
-        UUID second = scene.create(scene.after(first));
-        scene.succeed(scene.claim());
-
-        tasks.reopen(first, "conflict", List.of(), List.of(scene.audit(first, "task-reopened")));
-
-        Task reopened = scene.find(first);
-        assertThat(reopened.state()).isEqualTo(TaskState.QUEUED);
-        assertThat(reopened.cause()).isEqualTo("conflict");
-        assertThat(reopened.outcome()).isNull();
-        assertThat(scene.audits(first))
-                .extracting(AuditEvent::kind)
-                .containsExactly("task-finished", "task-reopened");
-        // What depends on it has been queued before, and must wait again.
-        Claim again = scene.claim();
-        assertThat(again.task().id()).isEqualTo(first);
-        assertThat(ledger.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
-        scene.succeed(again);
-        assertThat(scene.claim().task().id()).isEqualTo(second);
-        assertThatThrownBy(() -> tasks.reopen(second, "conflict", List.of(), List.of()))
-                .isInstanceOf(TroupeException.class)
-                .hasMessageContaining("running");
     }
 
     @Test

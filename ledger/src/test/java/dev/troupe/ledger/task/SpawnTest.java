@@ -68,22 +68,6 @@ class SpawnTest {
     }
 
     @Test
-    void aReopenedChildIsWaitedForAgain() {
-        Claim parent = scene.running();
-        NewTask child = scene.childOf(parent.task().id());
-        spawn(parent.key(), child);
-        scene.succeed(scene.claim());
-
-        ledger.orchestrator().tasks().reopen(child.id(), "conflict", List.of(), List.of());
-
-        assertThat(
-                        ledger.worker()
-                                .leases()
-                                .suspend(parent.key(), WaitReason.CHILDREN, Scene.nothing()))
-                .isEqualTo(TaskState.WAITING);
-    }
-
-    @Test
     void whatIsWrongIsNamedAndNothingIsWritten() {
         Claim parent = scene.running();
         UUID id = parent.task().id();

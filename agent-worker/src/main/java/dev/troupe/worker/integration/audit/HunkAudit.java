@@ -2,13 +2,11 @@ package dev.troupe.worker.integration.audit;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a merge dropped: each change from the base to either side must be in the merged file, or
- * somebody must have said which later change took its place.
+ * Finds what a merge dropped: each change from the base to either side must be in the merged file.
  */
 public final class HunkAudit {
     private HunkAudit() {}
@@ -16,17 +14,15 @@ public final class HunkAudit {
     /**
      * What a merge dropped.
      *
-     * @param superseded what may be missing, with the accepted change that took its place
-     * @return hunks that neither are in the merge nor superseded, in the order of the files
+     * @return hunks that are not in the merge, in the order of the files
      */
-    public static List<Hunk> missing(List<MergedFile> files, Map<Hunk, String> superseded) {
+    public static List<Hunk> missing(List<MergedFile> files) {
         List<Hunk> missing = new ArrayList<>();
         for (MergedFile file : files) {
             for (MergedFile.Side side : MergedFile.Side.values()) {
                 collect(file, side, missing);
             }
         }
-        missing.removeIf(superseded::containsKey);
         return List.copyOf(missing);
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -224,7 +223,7 @@ class HunkAuditPropertiesTest {
                         state(all(pieces, Maker.TASK)),
                         state(all(pieces, Maker.TIP)),
                         state(merged));
-        return HunkAudit.missing(List.of(file), Map.of());
+        return HunkAudit.missing(List.of(file));
     }
 
     private static FileState state(List<String> lines) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -36,20 +35,6 @@ class HunkAuditTest {
                                 text("A\nb\nc\n")))
                 .extracting(Hunk::side, Hunk::added)
                 .containsExactly(org.assertj.core.groups.Tuple.tuple(MergedFile.Side.TIP, "C\n"));
-    }
-
-    @Test
-    void whatWasSupersededMayBeMissing() {
-        MergedFile file =
-                new MergedFile(
-                        "f",
-                        text("a\nb\nc\n"),
-                        text("A\nb\nc\n"),
-                        text("a\nb\nC\n"),
-                        text("a\nb\nC\n"));
-        Hunk hunk = HunkAudit.missing(List.of(file), Map.of()).getFirst();
-
-        assertThat(HunkAudit.missing(List.of(file), Map.of(hunk, "a later step"))).isEmpty();
     }
 
     @Test
@@ -188,6 +173,6 @@ class HunkAuditTest {
             @Nullable FileState task,
             @Nullable FileState tip,
             @Nullable FileState merged) {
-        return HunkAudit.missing(List.of(new MergedFile("f", base, task, tip, merged)), Map.of());
+        return HunkAudit.missing(List.of(new MergedFile("f", base, task, tip, merged)));
     }
 }
