@@ -109,18 +109,17 @@ public final class TestWorker {
 
     /** Hands on how far a workflow has come. */
     public void handOn(Claim claim, Workflow progress) {
+        handOn(claim, Workflow.ARTEFACT, TestServer.JSON.writeValueAsString(progress));
+    }
+
+    /** Hands on JSON under a name, which is its kind too. */
+    public void handOn(Claim claim, String name, String body) {
         long seq = lastSeq(claim) + 1;
-        String body = TestServer.JSON.writeValueAsString(progress);
         ledger.journal()
                 .append(
                         claim.key(),
                         Append.of(seq, List.of(new Entry("phase", 0, "{}")), List.of())
-                                .handingOn(
-                                        List.of(
-                                                new NewArtefact(
-                                                        Workflow.ARTEFACT,
-                                                        Workflow.ARTEFACT,
-                                                        body))));
+                                .handingOn(List.of(new NewArtefact(name, name, body))));
     }
 
     /** Asks people by a form, or for a word to go on, and waits for it; the item's id. */

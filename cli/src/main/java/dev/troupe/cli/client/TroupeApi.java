@@ -6,6 +6,7 @@ import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.DecideApproval;
@@ -135,6 +136,25 @@ public final class TroupeApi {
     /** The session's newest plan. */
     public SessionPlan plan(UUID session) {
         return send(Call.get("/v1/sessions/" + session + "/plan"), new TypeReference<>() {});
+    }
+
+    /** What a task of the session has handed on. */
+    public List<ArtefactView> artefacts(UUID session, UUID task) {
+        return send(
+                Call.get("/v1/sessions/" + session + "/tasks/" + task + "/artefacts"),
+                new TypeReference<>() {});
+    }
+
+    /** One of them, with its body. */
+    public ArtefactView artefact(UUID session, UUID task, String name) {
+        return send(
+                Call.get(
+                        "/v1/sessions/%s/tasks/%s/artefacts/%s"
+                                .formatted(
+                                        session,
+                                        task,
+                                        URLEncoder.encode(name, StandardCharsets.UTF_8))),
+                new TypeReference<>() {});
     }
 
     /** The session's newest workflow. */

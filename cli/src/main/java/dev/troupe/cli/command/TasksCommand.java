@@ -58,6 +58,16 @@ final class TasksCommand extends JsonCommand {
             description = "The newest N of each session (default: ${DEFAULT-VALUE}).")
     int limit;
 
+    @Option(
+            names = "--artefacts",
+            paramLabel = "TASK",
+            arity = "0..1",
+            fallbackValue = "",
+            description =
+                    "What the tasks have handed on (plans, findings, tests, decisions, answers), or all that"
+                            + " one of them has, in full.")
+    @Nullable String artefacts;
+
     @Mixin DirectoryOption where = new DirectoryOption();
 
     TasksCommand(Surroundings surroundings) {
@@ -72,9 +82,20 @@ final class TasksCommand extends JsonCommand {
         if (all && id != null) {
             throw new Usage("--all names no session.", "Leave out --all or the session.");
         }
+        if (all && artefacts != null) {
+            throw new Usage("--artefacts is about one session.", "Leave out --all.");
+        }
         Ids.check(id, "session");
         TaskStates wanted = TaskStates.of(states);
         TroupeApi api = surroundings.connect();
+        if (artefacts != null) {
+            Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+            List<TaskView> tasks = api.tasks(session.id()).stream().filter(wanted::has).toList();
+            Artefacts found = new Artefacts(surroundings.console(), api, session, json);
+            return artefacts.isEmpty()
+                    ? found.list(tasks)
+                    : found.show(Ids.only(artefacts, "task", tasks, TaskView::id));
+        }
         if (!all) {
             Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
             show(session, api.tasks(session.id()), wanted);

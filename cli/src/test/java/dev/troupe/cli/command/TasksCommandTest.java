@@ -6,6 +6,7 @@ import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.Spend;
@@ -14,6 +15,7 @@ import dev.troupe.contracts.status.Status;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,40 @@ class TasksCommandTest extends CommandFixture {
 
     private static UUID id(int number) {
         return UUID.fromString("01930000-0000-7000-8000-00000000000" + number);
+    }
+
+    @Test
+    void showsWhatTasksHandedOn() {
+        String tests = "/v1/sessions/" + Story.SESSION + "/tasks/";
+        for (UUID task : List.of(GRAPH, FIRST, SECOND, LOOK, UNDO)) {
+            peer.server()
+                    .on(
+                            "GET " + tests + task + "/artefacts",
+                            call ->
+                                    Reply.json(
+                                            task.equals(LOOK)
+                                                    ? List.of(findings(null))
+                                                    : List.of()));
+        }
+        peer.server()
+                .on(
+                        "GET " + tests + LOOK + "/artefacts/findings",
+                        call -> Reply.json(findings(Map.of("verdict", "Merge it."))));
+
+        assertThat(cli.run("tasks", "--artefacts").out()).contains("findings", "reviewer");
+        Cli.Ran one = cli.run("tasks", "--artefacts", LOOK.toString());
+        assertThat(one.out()).contains("findings\n", "\"verdict\" : \"Merge it.\"");
+        assertThat(cli.run("tasks", "--json", "--artefacts", LOOK.toString()).lines())
+                .singleElement()
+                .asString()
+                .contains("\"body\":{\"verdict\":\"Merge it.\"}");
+        assertThat(cli.run("tasks", "--artefacts", FIRST.toString()).out())
+                .isEqualTo("Nothing was handed on there.\n");
+        assertThat(cli.run("tasks", "--all", "--artefacts").exit()).isEqualTo(2);
+    }
+
+    private static ArtefactView findings(@Nullable Object body) {
+        return new ArtefactView(LOOK, "findings", "findings", 23, Instant.now(), body);
     }
 
     private static TaskView task(

@@ -37,6 +37,14 @@ public class SessionConfiguration {
     }
 
     @Bean
+    ArtefactViews artefactViews(
+            SessionRegister sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            JsonMapper json) {
+        return new ArtefactViews(sessions, ledger, json);
+    }
+
+    @Bean
     ModeOfFile modeOfFile(SessionSettings defaults, Environment environment) {
         return new ModeOfFile(defaults, new StrongSettings(environment));
     }

@@ -113,12 +113,15 @@ public class TaskControls {
         return ledger.tasks()
                 .find(taskId)
                 .filter(it -> it.definition().sessionId().equals(sessionId))
-                .orElseThrow(() ->
-                        new TroupeException(
-                                ErrorCode.NOT_FOUND,
-                                "Session %s has no task %s.".formatted(sessionId, taskId),
-                                "List its tasks with `troupe tasks %s`.".formatted(sessionId),
-                                null));
+                .orElseThrow(() -> unknown(sessionId, taskId));
+    }
+
+    static TroupeException unknown(UUID sessionId, UUID taskId) {
+        return new TroupeException(
+                ErrorCode.NOT_FOUND,
+                "Session %s has no task %s.".formatted(sessionId, taskId),
+                "List its tasks with `troupe tasks %s`.".formatted(sessionId),
+                null);
     }
 
     private void cancel(SessionEntity session, Task task, Caller caller) {

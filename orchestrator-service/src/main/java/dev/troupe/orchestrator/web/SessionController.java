@@ -4,6 +4,7 @@ import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.DecideApproval;
@@ -28,6 +29,7 @@ import dev.troupe.orchestrator.project.ProjectAgents;
 import dev.troupe.orchestrator.project.ProjectRegister;
 import dev.troupe.orchestrator.project.ProjectTrust;
 import dev.troupe.orchestrator.repository.Look;
+import dev.troupe.orchestrator.session.ArtefactViews;
 import dev.troupe.orchestrator.session.MessageIntake;
 import dev.troupe.orchestrator.session.PlanViews;
 import dev.troupe.orchestrator.session.RepositoryLooks;
@@ -50,6 +52,7 @@ class SessionController implements SessionApi {
     private final ProjectAgents agents;
     private final SessionRegister sessions;
     private final PlanViews plans;
+    private final ArtefactViews artefacts;
     private final RepositoryLooks looks;
     private final SettingsDesk settings;
     private final MessageIntake messages;
@@ -66,6 +69,7 @@ class SessionController implements SessionApi {
             ProjectAgents agents,
             SessionRegister sessions,
             PlanViews plans,
+            ArtefactViews artefacts,
             RepositoryLooks looks,
             SettingsDesk settings,
             MessageIntake messages,
@@ -80,6 +84,7 @@ class SessionController implements SessionApi {
         this.agents = agents;
         this.sessions = sessions;
         this.plans = plans;
+        this.artefacts = artefacts;
         this.looks = looks;
         this.settings = settings;
         this.messages = messages;
@@ -187,6 +192,16 @@ class SessionController implements SessionApi {
     @Override
     public List<TaskView> tasks(UUID id) {
         return sessions.tasks(id);
+    }
+
+    @Override
+    public List<ArtefactView> artefacts(UUID id, UUID task) {
+        return artefacts.of(id, task);
+    }
+
+    @Override
+    public ArtefactView artefact(UUID id, UUID task, String name) {
+        return artefacts.one(id, task, name);
     }
 
     @Override

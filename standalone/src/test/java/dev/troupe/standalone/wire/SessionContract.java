@@ -191,6 +191,9 @@ final class SessionContract {
         add("redo", it -> it.redo("k-redo", done));
         UUID[] task = {NOBODY};
         after(() -> task[0] = direct.tasks(done).getLast().id());
+        add("its artefacts", it -> it.artefacts(done, task[0]));
+        add("artefacts of no task", it -> it.artefacts(done, NOBODY));
+        add("no artefact", it -> it.artefact(done, task[0], "plan"));
         add("cancel a task", it -> it.cancelTask(done, task[0]).state());
         add("cancel no task", it -> it.cancelTask(done, NOBODY));
         add("cancel a task of none", it -> it.cancelTask(NOBODY, task[0]));

@@ -4,6 +4,7 @@ import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.DecideApproval;
@@ -126,6 +127,15 @@ public interface SessionApi {
     /** The session's tasks, oldest first. */
     @GetExchange("/sessions/{id}/tasks")
     List<TaskView> tasks(@PathVariable UUID id);
+
+    /** What a task of the session has handed on so far, by name and without the bodies. */
+    @GetExchange("/sessions/{id}/tasks/{task}/artefacts")
+    List<ArtefactView> artefacts(@PathVariable UUID id, @PathVariable UUID task);
+
+    /** One of them with its body. */
+    @GetExchange("/sessions/{id}/tasks/{task}/artefacts/{name}")
+    ArtefactView artefact(
+            @PathVariable UUID id, @PathVariable UUID task, @PathVariable String name);
 
     /** Cancels what the session is doing. Repeating it changes nothing. */
     @PostExchange("/sessions/{id}/cancel")
