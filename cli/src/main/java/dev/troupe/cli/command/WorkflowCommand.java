@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
             "implementation, review, summary. Without words: how far the last one has come."
         },
         customSynopsis = {
-            "troupe workflow [OPTIONS] FEATURE...",
+            "troupe workflow [OPTIONS] [feature] FEATURE...",
             "       troupe workflow [--session=ID] [--json] [show | pause | resume]",
             "       troupe workflow [--session=ID] [--json] (skip | rerun) [PHASE]"
         },
@@ -51,6 +51,8 @@ import picocli.CommandLine.Parameters;
             "command exits with 0 where the workflow pauses, with 1 where a phase has failed."
         })
 final class WorkflowCommand extends JsonCommand {
+    private static final String FEATURE = "feature";
+
     @Parameters(
             paramLabel = "FEATURE",
             arity = "0..*",
@@ -139,9 +141,15 @@ final class WorkflowCommand extends JsonCommand {
         return 0;
     }
 
+    /** A first word {@code feature} says what kind of workflow it is, of which there is one. */
+    private List<String> goal() {
+        boolean named = words.size() > 1 && words.getFirst().equals(FEATURE);
+        return named ? words.subList(1, words.size()) : words;
+    }
+
     private int begin(@Nullable Long micros) {
         Path directory = where.resolve(surroundings);
-        String text = PromptText.of(words, surroundings.console());
+        String text = PromptText.of(goal(), surroundings.console());
         if (options.begin(session)) {
             surroundings.preflight(directory, options.model, null);
         }

@@ -105,6 +105,16 @@ class WorkflowCommandTest extends CommandFixture {
         return new TaskChanged("workflow", "queued", null, "decided");
     }
 
+    @ParameterizedTest
+    @CsvSource({"feature|a wish list, a wish list", "feature, feature", "a feature, a feature"})
+    void theWordFeatureIsNoPartOfTheGoal(String words, String goal) {
+        peer.tell(story -> story.posted(goal).succeeds());
+
+        cli.run(("workflow|" + words).split("\\|", -1));
+
+        assertThat(peer.asked(MESSAGES).getFirst().body()).startsWith("{\"text\":\"" + goal + "\"");
+    }
+
     @Test
     void beginsAndFollowsPhaseByPhase() {
         peer.tell(story ->
