@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
@@ -26,9 +27,17 @@ public final class Schema {
      * @param access who looks at it
      */
     public Schema(Flyway migrations, DatabaseAccess access, StartSettings settings) {
-        this.migrations = migrations;
+        this.migrations = withoutTransaction(migrations);
         this.access = access;
         this.patience = settings.patience();
+    }
+
+    /** Making an index beside writers waits for all transactions, so what keeps others from migrating is none. */
+    private static Flyway withoutTransaction(Flyway migrations) {
+        return Flyway.configure()
+                .configuration(migrations.getConfiguration())
+                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
+                .load();
     }
 
     /**
@@ -43,6 +52,11 @@ public final class Schema {
             refuseNewer(info);
             if (info.applied().length == 0) {
                 requireRight();
+            }
+            if (Arrays.stream(info.applied()).anyMatch(it -> it.getState().isFailed())) {
+                // Only what ran without a transaction leaves a mark when it fails; it is tried
+                // again.
+                migrations.repair();
             }
             migrations.migrate();
         });

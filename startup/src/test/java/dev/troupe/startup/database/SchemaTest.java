@@ -1,6 +1,7 @@
 package dev.troupe.startup.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.troupe.contracts.error.ErrorCode;
@@ -107,6 +108,48 @@ class SchemaTest {
         assertThat(refused.hint()).contains(KEYS + ".url");
     }
 
+    /** Making it waits for all open transactions: the one that keeps others from migrating must not be one. */
+    @Test
+    void anIndexIsMadeWithoutATransaction() throws SQLException {
+        var making = CompletableFuture.runAsync(() -> later().bringUp());
+
+        assertThat(making).succeedsWithin(PATIENCE);
+        assertThat(validIndex()).isTrue();
+    }
+
+    @Test
+    void anIndexThatCouldNotBeMadeIsMadeByTheNextStart() throws SQLException {
+        schema(database, Duration.ZERO).bringUp();
+        database.execute("INSERT INTO sample.thing VALUES (1, 'same'), (2, 'same')");
+        assertThatThrownBy(() -> later().bringUp()).hasMessageContaining("thing_name");
+        assertThat(validIndex()).isFalse();
+
+        database.execute("DELETE FROM sample.thing WHERE id = 2");
+        later().bringUp();
+
+        assertThat(validIndex()).isTrue();
+    }
+
+    private Schema later() {
+        return schema(
+                migrations(database)
+                        .locations(
+                                "classpath:db/migration/sample",
+                                "classpath:db/migration/sample-later"),
+                database,
+                Duration.ZERO);
+    }
+
+    private boolean validIndex() throws SQLException {
+        String query =
+                "SELECT indisvalid FROM pg_index WHERE indexrelid = 'sample.thing_name'::regclass";
+        try (var connection = database.connect();
+                var statement = connection.createStatement();
+                var row = statement.executeQuery(query)) {
+            return row.next() && row.getBoolean(1);
+        }
+    }
+
     private static TestDatabase away() {
         return new TestDatabase(
                 "x", "jdbc:postgresql://127.0.0.1:" + Ports.free() + "/x", "me", "p");
@@ -194,8 +237,13 @@ class SchemaTest {
     }
 
     private static Schema schema(TestDatabase as, Duration patience) {
+        return schema(migrations(as), as, patience);
+    }
+
+    private static Schema schema(
+            FluentConfiguration migrations, TestDatabase as, Duration patience) {
         return new Schema(
-                migrations(as).load(),
+                migrations.load(),
                 new DatabaseAccess(KEYS, as.url(), as.user()),
                 new StartSettings(patience));
     }
