@@ -185,9 +185,7 @@ public final class Runs implements TaskRunner {
             }
             TroupeException failure = Explanation.of(claim.task().id(), thrown);
             if (place == null && failure.code() == ErrorCode.WORKSPACE_BUSY) {
-                return claim.task().cancelRequested()
-                        ? last(() -> cancelled(failure), "cancelled")
-                        : last(() -> postponed(failure), "postponed");
+                return last(() -> postponed(failure), "postponed");
             }
             metrics.failed(failure.code().wire());
             TracedSpan.current().failed(failure);
@@ -219,7 +217,7 @@ public final class Runs implements TaskRunner {
             known().journal().release(words(cause));
         }
 
-        /** Nothing has begun; the task tries again when the checkout may be free. */
+        /** Nothing has begun; the task, or its last words, come again when the checkout may be free. */
         private void postponed(TroupeException busy) {
             Run waiting = known();
             Draft draft = waiting.journal().draft();

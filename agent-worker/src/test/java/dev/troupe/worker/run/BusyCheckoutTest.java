@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.Leases;
+import dev.troupe.ledger.lease.Worker;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Scenario;
@@ -49,6 +53,35 @@ class BusyCheckoutTest {
             var _ = session.await(task, TaskState.SUCCEEDED);
             assertThat(notices(session)).hasSize(1);
             assertThat(scene.ledger().tasks().find(task).orElseThrow().crashes()).isZero();
+        }
+    }
+
+    @Test
+    void lastWordsWaitTheirTurnAsWell() throws Exception {
+        Path repository = Repositories.create(directory.resolve("shop"));
+        try (Scene scene = new Scene(home)) {
+            Scene.Session session = scene.session(repository);
+            UUID task = session.start("workflow", "Make it so");
+            UUID worker = Ids.fresh();
+            Leases leases = scene.workerLedger().leases();
+            leases.register(new Worker(worker, "gone", "local", "here", 1));
+            Claim lost = leases.claim(worker, Duration.ofMinutes(5)).orElseThrow();
+            leases.release(lost.key(), Append.of(1, List.of(), List.of()));
+            assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
+            Claimant holder = new Claimant(new LeaseKey(Ids.fresh(), 1), Ids.fresh(), () -> {});
+            try (InPlaceLock _ =
+                    InPlaceLock.take(
+                            home.resolve("locks"), repository, holder, key -> Hold.STANDS)) {
+                var _ = scene.withWorker();
+
+                Task waiting = session.await(task, it -> it.epoch() >= 3, Duration.ofSeconds(60));
+
+                assertThat(waiting.outcome()).isNull();
+                assertThat(notices(session)).singleElement().asString().contains("Waiting: ");
+            }
+            var _ = session.await(task, TaskState.CANCELLED);
+            // It has begun once, when the checkout was free.
+            assertThat(session.events(EventBody.RunStarted.class)).hasSize(1);
         }
     }
 

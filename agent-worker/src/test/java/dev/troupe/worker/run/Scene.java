@@ -159,6 +159,11 @@ final class Scene implements AutoCloseable {
         return ledger;
     }
 
+    /** The ledger as a worker's role sees it. */
+    Ledger workerLedger() {
+        return new Ledger(worker.dataSource());
+    }
+
     ScriptedModelServer model() {
         return model;
     }

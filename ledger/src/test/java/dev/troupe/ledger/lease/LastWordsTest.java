@@ -192,6 +192,33 @@ class LastWordsTest {
     }
 
     @Test
+    void theyWaitLongerAndLongerForACheckoutThatIsBusy() {
+        UUID task = scene.create();
+        lose(task);
+        cancel(task);
+        String cause = scene.find(task).cause();
+
+        postpone(scene.claim());
+        assertThat(next()).isEmpty();
+        LEDGER.shift(Duration.ofMillis(600));
+        postpone(scene.claim());
+        LEDGER.shift(Duration.ofMillis(600));
+        assertThat(next()).isEmpty();
+        LEDGER.shift(Duration.ofMillis(600));
+
+        assertThat(scene.find(task).cause()).isEqualTo(cause);
+        assertThat(scene.events().stream().filter(it -> it.body().equals(Scene.notice("busy"))))
+                .hasSize(1);
+        assertThat(lastWords(scene.claim())).isTrue();
+        assertThat(scene.state(task)).isEqualTo(TaskState.CANCELLED);
+    }
+
+    private static void postpone(Claim claim) {
+        Append told = Append.of(1, List.of(), List.of(Scene.notice("busy")));
+        LEDGER.worker().leases().postpone(claim.key(), "checkout busy", told);
+    }
+
+    @Test
     void whatWaitedForARetryIsToldAtOnce() {
         UUID graph = scene.create(scene.graph());
         lose(graph);
