@@ -7,7 +7,8 @@ DECLARE
         'suspend', 'finish', 'spawn', 'put_blob', 'work_with'];
     v_orchestrator text[] := ARRAY['create_task', 'cancel', 'decide', 'put_message',
         'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget',
-        'limit_cost', 'limit_concurrency', 'agree_limits', 'limit_graphs', 'reap', 'sweep', 'put_blob'];
+        'limit_cost', 'limit_concurrency', 'agree_limits', 'limit_graphs', 'reap', 'sweep',
+        'put_blob', 'hold_graph'];
     f record;
 BEGIN
     PERFORM pg_advisory_xact_lock(ledger.lock_key('grants', ''));

@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -117,6 +118,11 @@ public final class TestServer implements AutoCloseable {
     /** The ledger as a worker's role sees it. */
     public Ledger workerLedger() {
         return new Ledger(worker.dataSource());
+    }
+
+    /** Where a worker's role reaches the ledger. */
+    public DataSource workerSource() {
+        return worker.dataSource();
     }
 
     /** A request with the token. */

@@ -3,7 +3,6 @@ package dev.troupe.worker.workflow;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
@@ -32,6 +31,7 @@ final class WorkflowRun {
     private final DecisionPlace decisions;
     private final Course course;
     private final Ledgered ledgered;
+    private final Orders orders;
 
     WorkflowRun(Coordination work, DecisionPlace decisions) {
         this.work = work;
@@ -39,6 +39,7 @@ final class WorkflowRun {
         this.decisions = decisions;
         this.course = Course.of(Forerunners.said(work), work.journal());
         this.ledgered = new Ledgered(work, course);
+        this.orders = new Orders(work, course, ledgered);
     }
 
     End run() {
@@ -50,7 +51,7 @@ final class WorkflowRun {
             work.adopt();
             for (Entry message : work.messages()) {
                 course.take(message);
-                heed(message.step());
+                orders.heed(message.step());
             }
             Optional<PhaseView> next = course.next();
             if (next.isEmpty()) {
@@ -118,66 +119,8 @@ final class WorkflowRun {
         if (item.state() == Item.State.OPEN || decision == null) {
             return Optional.of(work.await(WaitReason.PAUSED));
         }
-        apply(Controls.read(decision), phase);
+        orders.decided(Controls.read(decision), phase);
         return Optional.empty();
-    }
-
-    private void apply(ChangeWorkflow change, Phase next) {
-        Phase wanted = Optional.ofNullable(change.phase()).orElse(next);
-        switch (change.action()) {
-            case RESUME, PAUSE -> goOn(next);
-            case SKIP -> skip(wanted);
-            case RERUN -> rerun(change);
-        }
-        if (course.gate().isPresent()) {
-            // What could not be done as decided is decided again.
-            course.take(work.step(new Step.Phased(course.state().at(next))));
-        }
-    }
-
-    /** What is done again begins at once, however it steps. */
-    private void rerun(ChangeWorkflow change) {
-        Phase from = Optional.ofNullable(change.phase()).orElseGet(course::last);
-        ledgered.rerun(from);
-        course.next()
-                .filter(it -> it.state() == State.PENDING && it.phase().compareTo(from) >= 0)
-                .ifPresent(it -> ledgered.begin(it.phase()));
-    }
-
-    private void goOn(Phase phase) {
-        if (course.state().at(phase).state() == State.FAILED) {
-            ledgered.rerun(phase);
-        }
-        ledgered.begin(phase);
-    }
-
-    private void skip(Phase phase) {
-        State state = course.state().at(phase).state();
-        if (!Controls.skippable(phase) && state != State.FAILED) {
-            work.notice(
-                    "phase-needed",
-                    "The phase %s cannot be left out; do it again, or cancel the workflow."
-                            .formatted(phase.word()));
-        } else if (state != State.DONE) {
-            ledgered.skip(phase);
-        }
-    }
-
-    /** What was said while it was not paused. */
-    private void heed(Step step) {
-        if (!(step instanceof Step.Message message)
-                || !message.author().equals(ChangeWorkflow.AUTHOR)) {
-            return;
-        }
-        ChangeWorkflow change = Controls.read(message.text());
-        switch (change.action()) {
-            case PAUSE, RESUME -> {}
-            case SKIP ->
-                    Optional.ofNullable(change.phase())
-                            .or(() -> course.next().map(PhaseView::phase))
-                            .ifPresent(this::skip);
-            case RERUN -> rerun(change);
-        }
     }
 
     private Optional<End> active(PhaseView view) {

@@ -44,6 +44,31 @@ class WorkflowMomentTest {
         """
     };
 
+    /** As if both had been said while discovery was under way, the second after it had been done again. */
+    private static final String[] SAID_TOO_LATE = {
+        """
+        CREATE FUNCTION public.say_late() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+        BEGIN
+            IF NEW.kind = 'phase' AND NEW.body #>> '{phase,phase}' = 'architecture'
+                    AND json_array_length(NEW.body #> '{phase,tasks}') > 0
+                    AND EXISTS (SELECT FROM ledger.definition
+                        WHERE task_id = NEW.task_id AND goal = 'Make it so late')
+                    AND NOT EXISTS (SELECT FROM ledger.inbox WHERE task_id = NEW.task_id) THEN
+                INSERT INTO ledger.inbox (id, task_id, author, text, at)
+                VALUES (gen_random_uuid(), NEW.task_id, 'system:workflow',
+                    '{"action": "skip", "phase": "discovery", "attempt": 1}', ledger.now()),
+                    (gen_random_uuid(), NEW.task_id, 'system:workflow',
+                    '{"action": "rerun", "phase": "discovery", "attempt": 2}', ledger.now());
+            END IF;
+            RETURN NULL;
+        END $$
+        """,
+        """
+        CREATE TRIGGER say_late AFTER INSERT ON ledger.journal
+        FOR EACH ROW EXECUTE FUNCTION public.say_late()
+        """
+    };
+
     /** The first end of a task that nobody could be asked about cannot be written. */
     private static final String[] FIRST_END_IS_LOST = {
         "CREATE SEQUENCE public.ends",
@@ -98,6 +123,30 @@ class WorkflowMomentTest {
         assertThat(session.events(EventBody.TaskHandedOut.class))
                 .extracting(EventBody.TaskHandedOut::agent)
                 .doesNotContain("explorer");
+    }
+
+    @Test
+    void whatWasMeantForAnotherTimeIsRefusedWithASentence() throws Exception {
+        scene.model().play(WorkflowScript.usual().scenario());
+        database.execute("DROP TRIGGER IF EXISTS say ON ledger.journal");
+        database.execute(SAID_TOO_LATE);
+        Scene.Session session =
+                scene.session(Repositories.create(directory.resolve("shop")))
+                        .workflow(Map.of("skip", List.of("exploration", "questions", "review")));
+
+        UUID task = session.start("workflow", "Make it so late");
+
+        Task ended = session.await(task, Scene::ended, PATIENCE);
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("workflow-stale"))
+                .extracting(EventBody.Notice::text)
+                .containsExactlyInAnyOrder(
+                        "The phase discovery is done by now, so it was not left out;"
+                                + " `troupe workflow show` tells how it stands.",
+                        "The phase discovery is at attempt 1 by now, so it was not done again;"
+                                + " `troupe workflow show` tells how it stands.");
+        assertThat(Scene.summary(ended)).doesNotContain("left out: discovery");
     }
 
     @Test

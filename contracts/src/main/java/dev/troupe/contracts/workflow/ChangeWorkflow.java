@@ -8,9 +8,15 @@ import org.jspecify.annotations.Nullable;
  * Steers a workflow.
  *
  * @param phase to skip or rerun; absent: the one that is under way or comes next, or for a rerun the last one begun
+ * @param attempt the attempt of that phase which is meant: when it is another by then, nothing is done; absent: the one at hand
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record ChangeWorkflow(Action action, @Nullable Phase phase) {
+public record ChangeWorkflow(Action action, @Nullable Phase phase, @Nullable Integer attempt) {
+    /** One that means the attempt at hand. */
+    public ChangeWorkflow(Action action, @Nullable Phase phase) {
+        this(action, phase, null);
+    }
+
     /** Who tells a workflow's task of it in its inbox, with this record as JSON. */
     public static final String AUTHOR = "system:workflow";
 

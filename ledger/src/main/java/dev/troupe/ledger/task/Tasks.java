@@ -151,6 +151,14 @@ public final class Tasks {
     /** How many tasks of a team wait in a cell for a worker, counted up to a number. */
     public int queued(String cell, String team, int most) {
         return jdbc.sql(
+    /**
+     * Keeps the tasks of a session as they are until the caller's transaction ends: nothing is journaled, asked, claimed
+     * or handed out meanwhile.
+     */
+    public void hold(UUID sessionId) {
+        jdbc.sql("SELECT ledger.hold_graph(:session)").param("session", sessionId).query(row -> {});
+    }
+
                         """
                         SELECT count(*) FROM (SELECT FROM ledger.task
                          WHERE state = 'QUEUED' AND cell = :cell AND team = :team LIMIT :most) q

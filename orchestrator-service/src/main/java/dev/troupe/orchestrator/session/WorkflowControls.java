@@ -47,6 +47,8 @@ public class WorkflowControls {
         Caller.current().require(Role.DEVELOPER);
         requireAction(request.action());
         SessionEntity session = sessions.hold(sessionId);
+        // What is looked at is still so when the order is given.
+        ledger.tasks().hold(sessionId);
         FoundWorkflow found = workflows.find(sessionId);
         if (found.over()) {
             restart(session, found, request, look);
@@ -54,8 +56,8 @@ public class WorkflowControls {
             switch (request.action()) {
                 case PAUSE -> pause(session, found);
                 case RESUME -> resume(session, found);
-                case SKIP -> skip(session, found, request.phase());
-                case RERUN -> rerun(session, found, request.phase());
+                case SKIP -> skip(session, found, request);
+                case RERUN -> rerun(session, found, request);
             }
             session.touch();
             orders.nudge(session, found.task());
@@ -116,30 +118,35 @@ public class WorkflowControls {
         orders.decide(session, found.pause(), change, "%s lets the workflow go on.");
     }
 
-    private void skip(SessionEntity session, FoundWorkflow found, @Nullable Phase wished) {
-        Phase phase = PhaseChoice.toSkip(found.progress(), wished);
+    private void skip(SessionEntity session, FoundWorkflow found, ChangeWorkflow request) {
+        Phase phase = PhaseChoice.toSkip(found.progress(), request.phase());
+        ChangeWorkflow change = meant(found, request, phase);
         boolean due = PhaseChoice.current(found.progress()).filter(phase::equals).isPresent();
-        turn(
-                session,
-                found,
-                new ChangeWorkflow(ChangeWorkflow.Action.SKIP, phase),
-                due,
-                "%s skips the phase " + phase.word() + ".");
+        turn(session, found, change, due, "%s skips the phase " + phase.word() + ".");
     }
 
-    private void rerun(SessionEntity session, FoundWorkflow found, @Nullable Phase wished) {
-        Phase phase = PhaseChoice.toRerun(found.progress(), wished);
+    private void rerun(SessionEntity session, FoundWorkflow found, ChangeWorkflow request) {
+        Phase phase = PhaseChoice.toRerun(found.progress(), request.phase());
+        ChangeWorkflow change = meant(found, request, phase);
         // What was left out later on is no reason to stop what is under way.
         boolean due =
                 PhaseChoice.current(found.progress())
                         .filter(it -> phase.compareTo(it) > 0)
                         .isEmpty();
-        turn(
-                session,
-                found,
-                new ChangeWorkflow(ChangeWorkflow.Action.RERUN, phase),
-                due,
-                "%s has the phase " + phase.word() + " done again.");
+        turn(session, found, change, due, "%s has the phase " + phase.word() + " done again.");
+    }
+
+    /** The order as the workflow hears it, which may be a while later. */
+    private static ChangeWorkflow meant(FoundWorkflow found, ChangeWorkflow request, Phase phase) {
+        int attempt = found.progress().at(phase).attempt();
+        if (request.attempt() != null && request.attempt() != attempt) {
+            throw conflict(
+                    found,
+                    "is at attempt %d of the phase %s, and not at attempt %d."
+                            .formatted(attempt, phase.word(), request.attempt()),
+                    "Look at it with `troupe workflow show`, and ask again if it still should be.");
+        }
+        return new ChangeWorkflow(request.action(), phase, attempt);
     }
 
     /**

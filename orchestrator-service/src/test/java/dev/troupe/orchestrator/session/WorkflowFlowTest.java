@@ -34,12 +34,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import javax.sql.DataSource;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** Workflows over HTTP, against the real ledger and with a worker's side of it. */
@@ -219,14 +225,15 @@ class WorkflowFlowTest {
     void aPausedWorkflowSkipsWhatComesNextOrDoesSomethingAgain() {
         UUID first = pausedBefore(Phase.QUESTIONS);
         change(Action.SKIP, null);
-        assertThat(decision(first)).isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.QUESTIONS));
+        assertThat(decision(first)).isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.QUESTIONS, 0));
 
         Claim claim = worker.claim();
         UUID second =
                 worker.ask(claim, ItemKind.PAUSE, WaitReason.PAUSED, "{\"phase\":\"questions\"}");
         change(Action.RERUN, Phase.DISCOVERY);
 
-        assertThat(decision(second)).isEqualTo(new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY));
+        assertThat(decision(second))
+                .isEqualTo(new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY, 1));
         assertThat(view().state()).isEqualTo("queued");
     }
 
@@ -238,7 +245,8 @@ class WorkflowFlowTest {
 
         assertThat(skipped.waitingFor()).isEqualTo("paused");
         assertThat(ledger.waits().find(pause).orElseThrow().state()).isEqualTo(Item.State.OPEN);
-        assertThat(told(skipped.taskId())).isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.REVIEW));
+        assertThat(told(skipped.taskId()))
+                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.REVIEW, 0));
     }
 
     @Test
@@ -251,7 +259,7 @@ class WorkflowFlowTest {
         assertThat(state(child)).isEqualTo(TaskState.CANCELLED);
         assertThat(skipped.state()).isEqualTo("queued");
         assertThat(told(claim.task().id()))
-                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.EXPLORATION));
+                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.EXPLORATION, 1));
         assertThat(worker.claim().task().id()).isEqualTo(claim.task().id());
         assertThat(audits()).contains("workflow-changed", "task-cancelled");
     }
@@ -266,7 +274,7 @@ class WorkflowFlowTest {
         assertThat(state(child)).isEqualTo(TaskState.QUEUED);
         assertThat(skipped.waitingFor()).isEqualTo("children");
         assertThat(told(claim.task().id()))
-                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.REVIEW));
+                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.REVIEW, 0));
     }
 
     @Test
@@ -278,7 +286,48 @@ class WorkflowFlowTest {
 
         assertThat(state(child)).isEqualTo(TaskState.CANCELLED);
         assertThat(told(claim.task().id()))
-                .isEqualTo(new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY));
+                .isEqualTo(new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY, 1));
+    }
+
+    @Test
+    void anOrderIsForThePhaseThatIsUnderWayWhenItIsGiven() throws Exception {
+        Claim claim = exploring();
+        Workflow later = Workflow.fresh().with(done(Phase.DISCOVERY));
+        Workflow asking = later.with(done(Phase.EXPLORATION)).with(active(Phase.QUESTIONS));
+        DataSource source = server.workerSource();
+        TransactionTemplate run = new TransactionTemplate(new DataSourceTransactionManager(source));
+        CompletableFuture<WorkflowView> skipped = new CompletableFuture<>();
+
+        run.executeWithoutResult(_ -> {
+            new TestWorker(new Ledger(source)).handOn(claim, asking);
+            skipped.completeAsync(() -> change(Action.SKIP, null));
+            Awaitility.await().until(() -> waiting(source) || skipped.isDone());
+        });
+
+        assertThat(skipped).succeedsWithin(Duration.ofMinutes(1));
+        assertThat(told(claim.task().id()))
+                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.QUESTIONS, 1));
+    }
+
+    private static boolean waiting(DataSource source) {
+        return JdbcClient.create(source)
+                .sql(
+                        """
+                        SELECT count(*) > 0 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                         WHERE l.locktype = 'advisory' AND NOT l.granted
+                           AND d.datname = current_database()
+                        """)
+                .query(Boolean.class)
+                .single();
+    }
+
+    @Test
+    void anOrderForAnotherAttemptIsRefused() {
+        exploring();
+        ChangeWorkflow again = new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY, 2);
+
+        assertThat(problem(server.post(base + "/workflow", again), 409).detail())
+                .endsWith("is at attempt 1 of the phase discovery, and not at attempt 2.");
     }
 
     @Test
