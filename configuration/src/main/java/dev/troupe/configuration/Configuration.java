@@ -42,6 +42,9 @@ public final class Configuration {
         List<String> path = new ArrayList<>();
         for (String name : setting.path()) {
             path.add(name);
+            if (setting.key().asWritten() && path.size() == setting.path().size()) {
+                break;
+            }
             String known = spellings.putIfAbsent(Words.plain(String.join(".", path)), name);
             path.set(path.size() - 1, known == null ? name : known);
         }
@@ -109,7 +112,12 @@ public final class Configuration {
 
     /** What counts for one key, in any of its spellings; several where layers count together. */
     public List<Setting> find(String name) {
-        return effective.values().stream().filter(it -> Words.same(it.name(), name)).toList();
+        return effective.values().stream().filter(it -> named(it, name)).toList();
+    }
+
+    private static boolean named(Setting setting, String name) {
+        return Words.same(setting.name(), name)
+                && (!setting.key().asWritten() || name.endsWith("." + setting.path().getLast()));
     }
 
     /** The value of a key that is set. */

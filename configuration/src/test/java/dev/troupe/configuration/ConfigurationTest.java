@@ -1,6 +1,7 @@
 package dev.troupe.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.configuration.schema.Layer;
 import dev.troupe.configuration.source.Fault;
@@ -89,6 +90,27 @@ class ConfigurationTest {
                 .get()
                 .asString()
                 .contains(":3:21: `models.mymodel.model` is set already in line 2");
+    }
+
+    @Test
+    void aNameThatIsNotTroupesIsAnotherOneWhenSpelledOtherwise() throws IOException {
+        Files.writeString(user, "orchestrator.queue.weights: { pay-ments: 3, payments: 5 }\n");
+
+        Configuration all =
+                Configuration.read(
+                        user,
+                        null,
+                        Map.of("TROUPE_ORCHESTRATOR_QUEUE_WEIGHTS_PAYMENTS", "9"),
+                        List.of("--troupe.orchestrator.queue.weights[Payments]=7"));
+
+        assertThat(all.refusal()).isEmpty();
+        assertThat(all.settings())
+                .extracting(Setting::name, Setting::text)
+                .containsExactlyInAnyOrder(
+                        tuple("orchestrator.queue.weights.pay-ments", "3"),
+                        tuple("orchestrator.queue.weights.payments", "9"),
+                        tuple("orchestrator.queue.weights.Payments", "7"));
+        assertThat(all.value("orchestrator.queue.weights.pay-ments")).contains("3");
     }
 
     @Test

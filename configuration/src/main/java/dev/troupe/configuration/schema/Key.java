@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param apart whether only services in processes of their own read it
  * @param onceTrusted whether a repository's file sets it only once a person trusts that file
  * @param secret whether its value is never shown
+ * @param asWritten whether names that people chose, spelled otherwise, are others
  */
 public record Key(
         String name,
@@ -21,7 +22,8 @@ public record Key(
         List<Layer> layers,
         boolean apart,
         boolean onceTrusted,
-        boolean secret)
+        boolean secret,
+        boolean asWritten)
         implements Shape {
     /** Copies the layers. */
     public Key {
@@ -30,7 +32,8 @@ public record Key(
 
     /** The same for a process that reads it although the standalone server would not. */
     Key counting() {
-        return new Key(name, meaning, range, fallback, layers, false, onceTrusted, secret);
+        return new Key(
+                name, meaning, range, fallback, layers, false, onceTrusted, secret, asWritten);
     }
 
     /** Whether what the layers say counts together, instead of the strongest alone: rules do. */

@@ -48,7 +48,8 @@ final class SchemaReader {
                 layers(node),
                 Boolean.TRUE.equals(node.get("x-apart")),
                 Boolean.TRUE.equals(node.get("x-once-trusted")),
-                Boolean.TRUE.equals(node.get("writeOnly")));
+                Boolean.TRUE.equals(node.get("writeOnly")),
+                Boolean.TRUE.equals(node.get("x-as-written")));
     }
 
     private static Range range(Map<?, ?> node) {

@@ -23,9 +23,20 @@ public record Setting(Key key, List<String> path, List<String> values, Origin or
         return String.join(".", path);
     }
 
-    /** What makes two settings the same one; names in the environment have lost capitals and hyphens. */
+    /**
+     * What makes two settings the same one: names in the environment have lost capitals and hyphens. A name that counts as
+     * it is written differs from that.
+     */
     public String identity() {
-        return Words.plain(name());
+        return identity(key, path);
+    }
+
+    static String identity(Key key, List<String> path) {
+        if (!key.asWritten()) {
+            return Words.plain(String.join(".", path));
+        }
+        String above = String.join(".", path.subList(0, path.size() - 1));
+        return Words.plain(above) + "." + path.getLast();
     }
 
     /** The value as it would be written in one line. */

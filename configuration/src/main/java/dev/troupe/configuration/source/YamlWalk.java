@@ -163,7 +163,7 @@ final class YamlWalk {
     }
 
     private void set(Place place, Key key, Node node) {
-        Integer before = lines.putIfAbsent(Words.plain(place.name()), line(node));
+        Integer before = lines.putIfAbsent(Setting.identity(key, place.path()), line(node));
         if (before != null) {
             fault(node, "`" + place.name() + "` is set already in line " + before);
         } else if (!key.layers().contains(layer)) {

@@ -1,5 +1,6 @@
 package dev.troupe.orchestrator.queue;
 
+import dev.troupe.configuration.schema.AsWritten;
 import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.Words;
@@ -18,12 +19,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("troupe.orchestrator.queue")
 public record QueueSettings(
         @Bounds(least = "1", most = "1000000") @DefaultValue("1000") int most,
-        @Bounds(least = "1", most = "1000") @DefaultValue Map<String, Integer> weights,
+        @AsWritten @Bounds(least = "1", most = "1000") @DefaultValue Map<String, Integer> weights,
         @DefaultValue AtOnce atOnce) {
     private static final String PREFIX = "troupe.orchestrator.queue";
 
     public QueueSettings {
-        weights = Words.once(weights);
+        weights = Map.copyOf(weights);
         Bounded.check(PREFIX, QueueSettings.class, most, weights, atOnce);
     }
 
@@ -36,17 +37,20 @@ public record QueueSettings(
      * @param cell by cell: tasks in it that may run at once; 0 lets none begin
      */
     public record AtOnce(
-            @Bounds(least = "0", most = "100000") @DefaultValue Map<String, Integer> team,
-            @Bounds(least = "0", most = "100000") @DefaultValue Map<String, Integer> project,
+            @AsWritten @Bounds(least = "0", most = "100000") @DefaultValue
+                    Map<String, Integer> team,
+            @AsWritten @Bounds(least = "0", most = "100000") @DefaultValue
+                    Map<String, Integer> project,
             @Bounds(least = "0", most = "100000") @DefaultValue Map<String, Integer> model,
-            @Bounds(least = "0", most = "100000") @DefaultValue Map<String, Integer> cell) {
+            @AsWritten @Bounds(least = "0", most = "100000") @DefaultValue
+                    Map<String, Integer> cell) {
         private static final String KEY = PREFIX + ".at-once";
 
         public AtOnce {
-            team = Words.once(team);
+            team = Map.copyOf(team);
             project = Map.copyOf(project);
             model = Words.once(model);
-            cell = Words.once(cell);
+            cell = Map.copyOf(cell);
             Bounded.check(KEY, AtOnce.class, team, project, model, cell);
             project.keySet().forEach(AtOnce::requireAbsolute);
         }

@@ -43,7 +43,7 @@ record UserSettings(Map<String, Object> file, List<String> notices) {
     private static Map<String, Object> properties(List<Setting> settings) {
         Map<String, Object> properties = new LinkedHashMap<>();
         for (Setting setting : settings) {
-            String name = property(setting.path());
+            String name = property(setting);
             if (setting.key().range().kind() != Kind.LIST || setting.values().isEmpty()) {
                 properties.put(name, String.join("", setting.values()));
             } else {
@@ -56,10 +56,14 @@ record UserSettings(Map<String, Object> file, List<String> notices) {
     }
 
     /** Names that people chose keep their spelling within brackets. */
-    private static String property(List<String> path) {
+    private static String property(Setting setting) {
+        List<String> path = setting.path();
+        int plain = setting.key().asWritten() ? path.size() - 1 : path.size();
         StringBuilder name = new StringBuilder("troupe");
-        for (String part : path) {
-            name.append(PLAIN.matcher(part).matches() ? "." + part : "[" + part + "]");
+        for (int at = 0; at < path.size(); at++) {
+            String part = path.get(at);
+            boolean dotted = at < plain && PLAIN.matcher(part).matches();
+            name.append(dotted ? "." + part : "[" + part + "]");
         }
         return name.toString();
     }

@@ -19,7 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** What the schema let pass binds as it was written. */
 class UserSettingsTest {
@@ -108,6 +113,45 @@ class UserSettingsTest {
                         file
                                 + ":3:19: `orchestrator.queue.at-once.team.b` is '-1'; it must be a"
                                 + " whole number, from 0 to 100000");
+    }
+
+    @Test
+    void namesThatAreNotTroupesCountAsTheyAreWritten() throws IOException {
+        Files.writeString(
+                file,
+                """
+                orchestrator.queue:
+                  weights: { pay-ments: 3, payments: 5, Payments: 7 }
+                  at-once:
+                    team: { pay-ments: 1, payments: 2 }
+                    project: { /srv/my-shop: 1, /srv/myshop: 2 }
+                """);
+
+        QueueSettings queue = binder().bind("troupe.orchestrator.queue", QueueSettings.class).get();
+
+        assertThat(queue.weights()).isEqualTo(Map.of("pay-ments", 3, "payments", 5, "Payments", 7));
+        assertThat(queue.atOnce().team()).isEqualTo(Map.of("pay-ments", 1, "payments", 2));
+        assertThat(queue.atOnce().project()).isEqualTo(Map.of("/srv/my-shop", 1, "/srv/myshop", 2));
+    }
+
+    @Test
+    void aVariableNamesTheTeamThatIsSpelledLikeIt() throws IOException {
+        Files.writeString(file, "orchestrator.queue.weights: { pay-ments: 3, payments: 5 }");
+        MutablePropertySources sources = new MutablePropertySources();
+        sources.addLast(
+                new SystemEnvironmentPropertySource(
+                        StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+                        Map.of("TROUPE_ORCHESTRATOR_QUEUE_WEIGHTS_PAYMENTS", "9")));
+        sources.addLast(
+                new MapPropertySource(
+                        "file", UserSettings.read(file, Map.of(), new String[0]).file()));
+
+        QueueSettings queue =
+                new Binder(ConfigurationPropertySources.from(sources))
+                        .bind("troupe.orchestrator.queue", QueueSettings.class)
+                        .get();
+
+        assertThat(queue.weights()).isEqualTo(Map.of("pay-ments", 3, "payments", 9));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.troupe.standalone.house;
 
 import dev.troupe.configuration.schema.Apart;
+import dev.troupe.configuration.schema.AsWritten;
 import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.Kind;
@@ -159,6 +160,9 @@ final class SchemaText {
         place.layers().stream()
                 .sorted(Comparator.naturalOrder())
                 .forEach(it -> layers.add(it.word()));
+        if (component.isAnnotationPresent(AsWritten.class)) {
+            node.put("x-as-written", true);
+        }
         if (place.apart()) {
             node.put("x-apart", true);
         }
