@@ -22,7 +22,7 @@ BEGIN
         EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO %I', v_reader);
         FOR f IN SELECT p.oid::regprocedure AS call, p.proname FROM pg_proc p
             WHERE p.pronamespace = 'ledger'::regnamespace LOOP
-            IF f.proname IN ('now', 'is_final', 'transition_allowed', 'tree_size')
+        'now', 'is_final', 'transition_allowed', 'tree_size', 'readable'];
                     OR (v_reader = 'troupe_worker' AND f.proname = ANY (v_worker))
                     OR (v_reader = 'troupe_orchestrator' AND f.proname = ANY (v_orchestrator)) THEN
                 EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f.call, v_reader);

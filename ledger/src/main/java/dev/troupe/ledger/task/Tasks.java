@@ -42,7 +42,7 @@ public final class Tasks {
                AND NOT EXISTS (
                     SELECT FROM ledger.event e
                      WHERE e.session_id = c.session_id AND e.number > s.last_event - 1000
-                       AND e.body ->> 'code' = :notice
+                       AND ledger.readable(e.body) ->> 'code' = :notice
                        AND e.at >= coalesce(
                             (SELECT max(p.started_at) FROM ledger.run p
                               WHERE p.task_id = c.id AND p.ended_how <> 'RELEASED'),

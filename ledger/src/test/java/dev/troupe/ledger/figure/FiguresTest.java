@@ -1,6 +1,7 @@
 package dev.troupe.ledger.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.ModelFailed;
@@ -138,11 +139,13 @@ class FiguresTest {
     }
 
     @Test
-    void aTextThatPostgresCannotReadSpoilsNothing() {
-        tell(scene, new TurnFinished(1, "big", "a\0b", 0, SPEND, 1, 2, 3), turn("big", 5, 1));
+    void aTextThatPostgresCannotReadCountsLikeOthers() {
+        String text = "a\0b, and \\u0000 of code";
+        tell(scene, new TurnFinished(1, "big", text, 0, SPEND, 1, 2, 5), turn("big", 5, 1));
 
         assertThat(recent().models())
-                .extracting(ModelFigures::latency)
-                .containsExactly(new Latency(5, 5, 5));
+                .extracting(ModelFigures::calls, ModelFigures::latency)
+                .containsExactly(tuple(2L, new Latency(5, 5, 5)));
+        assertThat(spentFor(Duration.ofHours(1))).isEqualTo(SPEND.plus(SPEND));
     }
 }

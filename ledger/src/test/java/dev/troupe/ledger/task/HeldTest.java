@@ -1,0 +1,66 @@
+package dev.troupe.ledger.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Who waits for another session, and has not been told so. */
+class HeldTest {
+    private static final String CODE = "checkout-busy";
+
+    private final TestLedger ledger = TestLedger.fresh();
+    private final Scene first = ledger.scene();
+    private final Scene second = ledger.scene();
+
+    @Test
+    void isToldOnceWhateverElseItsSessionWasTold() {
+        first.create(inTheCheckoutOfTheFirst(first));
+        first.claim();
+        UUID waiting = second.create(inTheCheckoutOfTheFirst(second));
+        tell(Scene.notice("a\0b"));
+        ledger.shift(Duration.ofSeconds(2));
+
+        assertThat(held()).extracting(HeldTask::id).containsExactly(waiting);
+        assertThat(held()).extracting(HeldTask::holder).containsExactly(first.session());
+
+        tell(new EventBody.Notice(CODE, "Waiting for \0."));
+        assertThat(held()).isEmpty();
+    }
+
+    private List<HeldTask> held() {
+        return ledger.orchestrator().tasks().held(CODE);
+    }
+
+    private void tell(EventBody event) {
+        ledger.orchestrator().events().add(second.session(), List.of(event), List.of());
+    }
+
+    private NewTask inTheCheckoutOfTheFirst(Scene scene) {
+        NewTask plain = first.plain();
+        return new NewTask(
+                Ids.fresh(),
+                scene.session(),
+                null,
+                plain.kind(),
+                plain.agent(),
+                plain.goal(),
+                plain.input(),
+                scene.team(),
+                plain.user(),
+                null,
+                plain.projectId(),
+                plain.workspace(),
+                true,
+                List.of(),
+                plain.cell(),
+                0,
+                List.of());
+    }
+}
