@@ -2,19 +2,29 @@ package dev.troupe.worker.workspace;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.EpochFence;
+import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.git.OwnRefs;
 import dev.troupe.worker.integration.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Worktrees apart from the user's checkout: a fresh one for every claim of a task, made from the
@@ -22,9 +32,15 @@ import org.jspecify.annotations.Nullable;
  * no checked-out branch of it is moved.
  */
 public final class IsolatedWorktrees {
+    /** After so long what is left of an ended task goes. */
+    public static final Duration LONGEST = Duration.ofDays(30);
+
+    private static final Logger LOG = LoggerFactory.getLogger(IsolatedWorktrees.class);
+
     private final Path clones;
     private final Path worktrees;
     private final KeptWorktrees kept;
+    private final Map<Path, Instant> cleared = new ConcurrentHashMap<>();
 
     /**
      * @param home Troupe's home directory; takes {@code clones} and {@code worktrees}
@@ -46,6 +62,26 @@ public final class IsolatedWorktrees {
             return new BaseCommit(Clone.of(clones, checkout)).take(key.lease().taskId());
         } catch (IOException failed) {
             throw failed("The state of " + checkout + " could not be taken", failed);
+        }
+    }
+
+    /**
+     * Clears away what the clone of a checkout notes of tasks that nobody comes back to, once a day. What cannot be is left for
+     * another time.
+     *
+     * @param over of these tasks those that ended {@link #LONGEST} ago or earlier
+     */
+    public void clear(Path checkout, UnaryOperator<Set<UUID>> over) {
+        Instant now = Instant.now();
+        Instant last = cleared.put(checkout, now);
+        if (last != null && last.plus(Duration.ofDays(1)).isAfter(now)) {
+            cleared.put(checkout, last);
+            return;
+        }
+        try {
+            new TaskRefs(Clone.of(clones, checkout), worktrees).clear(over);
+        } catch (IOException | RuntimeException failed) {
+            LOG.warn("Refs of ended tasks in the clone of {} stay.", checkout, failed);
         }
     }
 
@@ -142,12 +178,18 @@ public final class IsolatedWorktrees {
                 .resolve(Long.toString(key.lease().epoch()));
     }
 
-    /** Every published commit is remembered, also after its task. */
+    /** Every published commit is remembered for a while after its task; then it must be on a branch. */
     private static boolean pending(Clone clone, @Nullable String last) throws IOException {
         return last != null
-                && clone.git()
-                        .must("for-each-ref", "--contains", last, "refs/troupe/published")
-                        .isEmpty();
+                && !holds(clone.git(), "refs/troupe/published", last)
+                && !holds(clone.users(), "refs/heads", last);
+    }
+
+    /** A repository that does not know the commit says so by failing. */
+    private static boolean holds(NativeGit git, String refs, String commit) throws IOException {
+        ShortProcess.Answer found =
+                git.run("for-each-ref", "--count=1", "--contains", commit, refs);
+        return found.ok() && !found.text().isEmpty();
     }
 
     private static void removeOthers(Clone clone, Path current) throws IOException {

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class KeptWorktrees {
     /** After so long a worktree goes, whatever is in it; a waiting task makes itself a new one. */
-    static final Duration LONGEST = Duration.ofDays(30);
+    static final Duration LONGEST = IsolatedWorktrees.LONGEST;
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptWorktrees.class);
     private static final String NOTE = "kept";

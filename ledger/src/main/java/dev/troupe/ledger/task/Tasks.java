@@ -5,14 +5,17 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.audit.AuditTexts;
 import dev.troupe.ledger.event.EventTexts;
 import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.sql.PgArray;
 import dev.troupe.ledger.sql.Refusals;
 import dev.troupe.ledger.sql.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -148,9 +151,6 @@ public final class Tasks {
                 .list();
     }
 
-    /** How many tasks of a team wait in a cell for a worker, counted up to a number. */
-    public int queued(String cell, String team, int most) {
-        return jdbc.sql(
     /**
      * Keeps the tasks of a session as they are until the caller's transaction ends: nothing is journaled, asked, claimed
      * or handed out meanwhile.
@@ -159,6 +159,9 @@ public final class Tasks {
         jdbc.sql("SELECT ledger.hold_graph(:session)").param("session", sessionId).query(row -> {});
     }
 
+    /** How many tasks of a team wait in a cell for a worker, counted up to a number. */
+    public int queued(String cell, String team, int most) {
+        return jdbc.sql(
                         """
                         SELECT count(*) FROM (SELECT FROM ledger.task
                          WHERE state = 'QUEUED' AND cell = :cell AND team = :team LIMIT :most) q
@@ -186,6 +189,20 @@ public final class Tasks {
                 Rows.uuid(row, "session_id"),
                 row.getString("workspace"),
                 Rows.uuid(row, "holder"));
+    }
+
+    /** Of these tasks those that ended so long ago, or longer. */
+    public Set<UUID> over(Set<UUID> ids, Duration ago) {
+        return jdbc.sql(
+                        """
+                        SELECT o.task_id FROM ledger.outcome o JOIN ledger.task t ON t.id = o.task_id
+                         WHERE o.task_id = ANY (:ids) AND ledger.is_final(t.state)
+                           AND o.at <= ledger.now() - :ago::interval
+                        """)
+                .param("ids", PgArray.uuids(List.copyOf(ids)))
+                .param("ago", ago.toString())
+                .query((row, n) -> Rows.uuid(row, "task_id"))
+                .set();
     }
 
     /** The children of a task, oldest first. */

@@ -1,0 +1,111 @@
+package dev.troupe.worker.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.worker.git.NativeGit;
+import dev.troupe.worker.git.TestRepository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a clone notes of tasks goes when nobody comes back to them, and not before. */
+class TaskRefsTest {
+    private static final WorktreeKey OLD = key();
+    private static final WorktreeKey FRESH = key();
+
+    @TempDir private Path directory;
+    private TestRepository user;
+    private IsolatedWorktrees worktrees;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        user = TestRepository.create(directory.resolve("project"));
+        user.write("a.txt", "a\n").commitAll("Begin");
+        worktrees = new IsolatedWorktrees(directory.resolve("home"));
+        work(OLD);
+        work(FRESH);
+    }
+
+    private void work(WorktreeKey key) {
+        String base = worktrees.base(user.root(), key).commit();
+        worktrees.open(user.root(), key, Work.from(base), _ -> Optional.empty());
+        worktrees.publish(user.root(), key, base);
+    }
+
+    @Test
+    void thoseOfTasksThatAreOverGo() throws IOException {
+        worktrees.forget(user.root(), OLD);
+        Set<UUID> asked = new HashSet<>();
+
+        worktrees.clear(
+                user.root(),
+                tasks -> {
+                    asked.addAll(tasks);
+                    return Set.of(task(OLD));
+                });
+
+        assertThat(asked).containsExactlyInAnyOrder(task(OLD), task(FRESH));
+        assertThat(refs())
+                .containsExactlyInAnyOrder(
+                        "refs/troupe/base/" + task(FRESH),
+                        "refs/troupe/epoch/" + task(FRESH),
+                        "refs/troupe/published/" + task(FRESH));
+        assertThat(user.git("branch", "--list", OLD.branch())).isNotBlank();
+    }
+
+    @Test
+    void aWorktreeThatIsKeptKeepsWhatTellsWhoseItIs() throws IOException {
+        worktrees.clear(user.root(), _ -> Set.of(task(OLD)));
+
+        assertThat(refs())
+                .filteredOn(it -> it.endsWith(task(OLD).toString()))
+                .containsExactly("refs/troupe/base/" + task(OLD));
+    }
+
+    @Test
+    void whatIsOnABranchIsNotPublishedAgain() {
+        worktrees.clear(user.root(), tasks -> tasks);
+        Work work = new Work(user.head(), user.head(), List.of(), List.of(), List.of());
+
+        IsolatedWorktree later = worktrees.open(user.root(), key(), work, _ -> Optional.empty());
+
+        assertThat(later.pending()).isFalse();
+    }
+
+    @Test
+    void theyAreLookedForOnceADay() throws IOException {
+        worktrees.clear(user.root(), _ -> Set.of());
+        List<String> before = refs();
+
+        worktrees.clear(user.root(), tasks -> tasks);
+
+        assertThat(refs()).isEqualTo(before);
+    }
+
+    private List<String> refs() throws IOException {
+        try (Stream<Path> clones = Files.list(directory.resolve("home/clones"))) {
+            return NativeGit.bare(clones.findFirst().orElseThrow())
+                    .must("for-each-ref", "--format=%(refname)", "refs/troupe")
+                    .lines()
+                    .toList();
+        }
+    }
+
+    private static UUID task(WorktreeKey key) {
+        return key.lease().taskId();
+    }
+
+    private static WorktreeKey key() {
+        return new WorktreeKey(UUID.randomUUID(), new LeaseKey(UUID.randomUUID(), 1));
+    }
+}

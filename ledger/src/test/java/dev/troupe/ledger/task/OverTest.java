@@ -1,0 +1,38 @@
+package dev.troupe.ledger.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class OverTest {
+    private final TestLedger ledger = TestLedger.fresh();
+    private final Scene scene = ledger.scene();
+
+    @Test
+    void isWhatEndedLongEnoughAgo() {
+        UUID ended = scene.create();
+        scene.succeed(scene.claim());
+        UUID cancelled = scene.create();
+        ledger.orchestrator().tasks().cancel(cancelled, "ann", List.of());
+        UUID open = scene.create();
+        Set<UUID> all = Set.of(ended, cancelled, open, Ids.fresh());
+
+        assertThat(over(all, Duration.ofDays(1))).isEmpty();
+        ledger.shift(Duration.ofDays(2));
+
+        assertThat(over(all, Duration.ofDays(1))).containsExactlyInAnyOrder(ended, cancelled);
+        assertThat(over(Set.of(open), Duration.ofDays(1))).isEmpty();
+        assertThat(over(all, Duration.ofDays(3))).isEmpty();
+    }
+
+    private Set<UUID> over(Set<UUID> ids, Duration ago) {
+        return ledger.worker().tasks().over(ids, ago);
+    }
+}
