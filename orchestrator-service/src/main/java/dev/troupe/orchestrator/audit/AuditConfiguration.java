@@ -22,7 +22,9 @@ public class AuditConfiguration {
             @Qualifier("orchestratorDataSource") DataSource dataSource,
             SecurityApi security,
             AuditSettings settings) {
-        AuditForwarder forwarder = new AuditForwarder(ledger.audits(), security, settings.batch());
+        AuditForwarder forwarder =
+                new AuditForwarder(
+                        ledger.audits(), security, settings.batch(), settings.longestPause());
         ExclusiveLock lock = new ExclusiveLock(dataSource, LOCK);
         return new Loop(
                 "audit-forwarder",

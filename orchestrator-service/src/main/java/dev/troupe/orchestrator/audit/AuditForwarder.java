@@ -6,8 +6,10 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.ledger.audit.AuditOutbox;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,32 +24,50 @@ final class AuditForwarder {
     private static final Logger LOG = LoggerFactory.getLogger(AuditForwarder.class);
     private static final Caller ITSELF =
             new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
 
     private final AuditOutbox outbox;
     private final SecurityApi security;
     private final int batch;
 
-    /** What this service, as long as it runs, does not offer again: it would keep others from their turn. */
-    private final Set<UUID> refused = ConcurrentHashMap.newKeySet();
+    private final Duration pause;
 
-    AuditForwarder(AuditOutbox outbox, SecurityApi security, int batch) {
+    /** What the service would not take, which must not keep others from their turn. */
+    private final Map<UUID, Refusal> refused = new ConcurrentHashMap<>();
+
+    /**
+     * @param pause after which an event that was refused is offered again, at first; it doubles each time
+     */
+    AuditForwarder(AuditOutbox outbox, SecurityApi security, int batch, Duration pause) {
         this.outbox = outbox;
         this.security = security;
         this.batch = batch;
+        this.pause = pause;
     }
+
+    /**
+     * @param due by the clock of {@link System#nanoTime()}
+     */
+    private record Refusal(int times, long due) {}
 
     /** Forwards one batch; returns whether another may be waiting. */
     boolean forward() {
-        List<AuditEvent> waiting =
-                outbox.pending(batch + refused.size()).stream()
-                        .filter(it -> !refused.contains(it.id()))
-                        .limit(batch)
-                        .toList();
-        if (waiting.isEmpty()) {
-            return false;
+        List<AuditEvent> waiting = outbox.pending(batch + refused.size());
+        List<AuditEvent> fresh =
+                waiting.stream().filter(it -> !refused.containsKey(it.id())).limit(batch).toList();
+        if (!fresh.isEmpty()) {
+            outbox.forwarded(delivered(fresh));
         }
-        outbox.forwarded(delivered(waiting));
-        return waiting.size() == batch;
+        List<AuditEvent> again = waiting.stream().filter(this::due).limit(batch).toList();
+        if (!again.isEmpty()) {
+            outbox.forwarded(deliveredOneByOne(again));
+        }
+        return fresh.size() == batch;
+    }
+
+    private boolean due(AuditEvent event) {
+        Refusal before = refused.get(event.id());
+        return before != null && System.nanoTime() - before.due() >= 0;
     }
 
     private List<UUID> delivered(List<AuditEvent> events) {
@@ -69,6 +89,11 @@ final class AuditForwarder {
             try {
                 record(List.of(event));
                 done.add(event.id());
+                if (refused.remove(event.id()) != null) {
+                    LOG.info(
+                            "Audit event {}, which was refused before, is on the trail.",
+                            event.id());
+                }
             } catch (TroupeException e) {
                 if (e.code() == ErrorCode.INVALID_REQUEST) {
                     refuse(event, e);
@@ -84,13 +109,22 @@ final class AuditForwarder {
     }
 
     private void refuse(AuditEvent event, TroupeException why) {
-        refused.add(event.id());
-        LOG.atError()
-                .addKeyValue("sessionId", event.origin().sessionId())
-                .log(
-                        "Audit event {} stays in the outbox until the next start: {}",
-                        event.id(),
-                        why.getMessage());
+        Refusal before = refused.get(event.id());
+        int times = before == null ? 1 : before.times() + 1;
+        refused.put(event.id(), new Refusal(times, System.nanoTime() + pause(times).toNanos()));
+        if (before == null) {
+            LOG.atError()
+                    .addKeyValue("sessionId", event.origin().sessionId())
+                    .log(
+                            "Audit event {} was refused; it stays in the outbox and is offered again, at least once an hour: {}",
+                            event.id(),
+                            why.getMessage());
+        }
+    }
+
+    private Duration pause(int times) {
+        Duration grown = pause.multipliedBy(1L << Math.min(times - 1, 12));
+        return grown.compareTo(LONGEST_PAUSE) < 0 ? grown : LONGEST_PAUSE;
     }
 
     private void record(List<AuditEvent> events) {

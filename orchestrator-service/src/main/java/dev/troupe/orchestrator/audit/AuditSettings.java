@@ -11,7 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param interval how often new ones are looked for
  * @param batch most that are sent at once, 1 to 1,000
- * @param longestPause most that the pause between tries grows to while the service is away
+ * @param longestPause most that the pause between tries grows to while the service is away; what it has refused is offered
+ *     again after this, and then after twice as long each time, up to an hour
  */
 @ConfigurationProperties("troupe.orchestrator.audit")
 public record AuditSettings(

@@ -38,6 +38,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class AuditForwardingTest {
     private static final int PORT = Ports.free();
+    private static TestDatabase owner;
     private static TestDatabase security;
     private static TestServer server;
     private static Ledger ledger;
@@ -47,6 +48,7 @@ class AuditForwardingTest {
     static void start() throws SQLException {
         TestDatabase database = TestPostgres.database();
         security = database.createRole("troupe_security");
+        owner = database;
         server =
                 TestServer.start(
                         database,
@@ -116,6 +118,12 @@ class AuditForwardingTest {
             Awaitility.await()
                     .atMost(60, TimeUnit.SECONDS)
                     .untilAsserted(() -> assertThat(ledgerBacklog()).isEqualTo(12));
+
+            // As if the service were another by now, which takes them.
+            owner.execute(
+                    "UPDATE ledger.audit_outbox SET body = (body::jsonb || '{\"target\": \"late\"}')::json");
+            awaitEmptyOutbox();
+            assertThat(trail(session)).filteredOn(it -> it.target().equals("late")).hasSize(12);
         } finally {
             forget();
         }
