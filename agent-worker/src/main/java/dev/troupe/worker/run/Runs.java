@@ -135,11 +135,21 @@ public final class Runs implements TaskRunner {
                 return last(this::makeRoom, "postponed");
             } catch (RuntimeException e) {
                 Stop why = control.stopped();
-                return why == null ? fail(e) : end(why, e);
+                boolean opening = why == Stop.CANCELLED && unopened();
+                return why == null || opening ? fail(e) : end(why, e);
             }
         }
 
+        /** Whether there are last words to be said, and no place for them yet. */
+        private boolean unopened() {
+            return place == null && claim.task().cancelRequested();
+        }
+
         private TaskRun begin() throws InterruptedException {
+            if (claim.task().cancelRequested()) {
+                // It knows: to be told again must not keep it from what its last words need.
+                control.calm(Stop.CANCELLED);
+            }
             TaskInput input = TaskInput.of(claim.task());
             RunServices here = services.under(input.settings());
             History history = History.of(here.ledger(), claim.task(), input);

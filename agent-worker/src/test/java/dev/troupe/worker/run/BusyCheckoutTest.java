@@ -68,7 +68,8 @@ class BusyCheckoutTest {
             Claim lost = leases.claim(worker, Duration.ofMinutes(5)).orElseThrow();
             leases.release(lost.key(), Append.of(1, List.of(), List.of()));
             assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
-            Claimant holder = new Claimant(new LeaseKey(Ids.fresh(), 1), Ids.fresh(), () -> {});
+            // Whoever is still there after its run has ended is waited for, over many heart-beats.
+            Claimant holder = new Claimant(lost.key(), Ids.fresh(), () -> {});
             try (InPlaceLock _ =
                     InPlaceLock.take(
                             home.resolve("locks"), repository, holder, key -> Hold.STANDS)) {
