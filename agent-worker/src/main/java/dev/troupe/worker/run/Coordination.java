@@ -222,11 +222,20 @@ public final class Coordination {
         }
     }
 
-    private void adopt(Step.Adopted step) {
+    private void adopt(Adoption adoption) {
+        Step.Adopted step = adoption.step();
         adopted.add(step.task());
         draft.step(PROGRESS, step);
         step.changes().forEach(run::changed);
         tip = place.base().isPresent() && step.commit() != null ? step.commit() : tip;
+        if (place.base().isEmpty()) {
+            adoption.owed().forEach(this::makeUp);
+        }
+    }
+
+    /** Where there still is no room, this task owes the commit from now on, and the session's next run makes it. */
+    private void makeUp(Step.Uncommitted owed) {
+        var _ = new Results(run, place).commit(0, owed.changes(), owed.message(), draft);
     }
 
     /** For writing a file of the workspace. */

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
@@ -161,6 +163,31 @@ class DiskFullIT extends TwoWorkers {
 
         assertThat(repository.resolve("docs/decisions").toFile().list())
                 .containsExactly("0001-write-numbers-in-german.md");
+        assertThat(git(repository, "status", "--porcelain")).isEmpty();
+    }
+
+    @Test
+    void whatATaskOfAWorkflowCouldNotCommitIsMadeUp() throws Exception {
+        scene.model().play(WorkflowScript.usual().scenario());
+        List<String> others =
+                List.of("discovery", "exploration", "questions", "architecture", "review");
+        Scene.Session session =
+                scene.session(repository)
+                        .with(Attendance.HEADLESS)
+                        .workflow(Map.of("skip", others));
+        try (ChildJvm _ = worker(fullDisk("first"))) {
+            Task failed = ended(session, session.start("workflow", "Make it so"));
+            assertThat(failed.state()).as(Scene.summary(failed)).isEqualTo(TaskState.FAILED);
+        }
+        assertThat(session.content("notes.txt")).contains("zwei");
+        assertThat(git(repository, "status", "--porcelain")).isNotEmpty();
+
+        scene.model().play(Scenario.of(Turn.say("Nothing is left.")));
+        try (ChildJvm _ = worker()) {
+            assertThat(Scene.code(ended(session, session.ask("Go on")))).isNull();
+        }
+
+        assertThat(git(repository, "show", "main:notes.txt")).contains("zwei");
         assertThat(git(repository, "status", "--porcelain")).isEmpty();
     }
 
