@@ -7,7 +7,6 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.tool.agent.TaskTool;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -58,7 +57,7 @@ final class Children {
                 input(Redactor.ofProcess().redact(handing.request().prompt())).json(),
                 own.team(),
                 own.user(),
-                model(agent),
+                ModelChoice.handedOut(run, agent),
                 own.projectId(),
                 own.workspace(),
                 false,
@@ -87,12 +86,6 @@ final class Children {
                     null);
         }
         return agent;
-    }
-
-    /** Chosen for the agent, else its own, else that of whoever asks. */
-    private String model(AgentDefinition agent) {
-        ModelCatalog models = run.services().models();
-        return models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElseGet(run::model);
     }
 
     private void check(int beside) {

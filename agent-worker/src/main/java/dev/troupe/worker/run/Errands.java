@@ -4,7 +4,6 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.model.catalog.ModelCatalog;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +36,7 @@ final class Errands {
                 input(errand, tip).json(),
                 own.team(),
                 own.user(),
-                graph ? null : model(errand.agent()),
+                graph ? null : ModelChoice.handedOut(run, agent(errand.agent())),
                 own.projectId(),
                 workspace(errand, own.workspace()),
                 errand.writes(),
@@ -69,10 +68,7 @@ final class Errands {
                 errand.does() == Errand.Does.GRAPH ? true : null);
     }
 
-    /** Chosen for the agent, else its own, else that of the request. */
-    private String model(String name) {
-        ModelCatalog models = run.services().models();
-        AgentDefinition agent = run.services().agents().in(place.workspace().root()).named(name);
-        return models.chosen(name).or(() -> agent.modelAmong(models)).orElseGet(run::model);
+    private AgentDefinition agent(String name) {
+        return run.services().agents().in(place.workspace().root()).named(name);
     }
 }

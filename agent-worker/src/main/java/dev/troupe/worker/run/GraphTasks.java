@@ -21,14 +21,12 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.Agents;
-import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.tool.agent.SubmitPlanTool;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The tasks of a graph, from the plan to what the ledger is given. */
@@ -182,7 +180,9 @@ final class GraphTasks {
                 input.json(),
                 own.team(),
                 own.user(),
-                kind.equals(MergeRun.KIND) ? null : model(agent),
+                kind.equals(MergeRun.KIND)
+                        ? null
+                        : ModelChoice.handedOut(run, agents().named(agent)),
                 own.projectId(),
                 workspace,
                 writes,
@@ -190,14 +190,6 @@ final class GraphTasks {
                 own.cell(),
                 own.priority(),
                 needs);
-    }
-
-    /** As for work that is handed out: chosen for the agent, else its own, else that of the request. */
-    private @Nullable String model(String name) {
-        ModelCatalog models = run.services().models();
-        return models.chosen(name)
-                .or(() -> agents().named(name).modelAmong(models))
-                .orElseGet(run::model);
     }
 
     private TaskInput input(String text, ApprovalMode mode) {

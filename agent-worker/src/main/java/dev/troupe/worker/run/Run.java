@@ -13,8 +13,6 @@ import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.conversation.Conversation;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.lease.RunControl;
-import dev.troupe.worker.model.catalog.ModelCatalog;
-import dev.troupe.worker.model.catalog.ModelsSettings;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ReadMarks;
 import java.util.ArrayList;
@@ -73,7 +71,7 @@ final class Run {
         this.spend = history.spend();
         this.turn = history.turn();
         this.first = !history.begun();
-        this.model = model(task, input, services.models(), null);
+        this.model = ModelChoice.of(task, input, services.models(), null);
         history.inText().forEach(it -> services.gateway().speakText(it.model(), it.provided()));
     }
 
@@ -96,21 +94,11 @@ final class Run {
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
     }
 
-    /** The request chooses, then whoever sets the worker up, then the agent. */
-    private static String model(
-            Task task, TaskInput input, ModelCatalog models, @Nullable AgentDefinition playing) {
-        return Optional.ofNullable(input.model())
-                .or(() -> Optional.ofNullable(task.definition().model()))
-                .or(() -> models.chosen(task.definition().agent()))
-                .or(() -> Optional.ofNullable(playing).flatMap(it -> it.modelAmong(models)))
-                .orElse(ModelsSettings.DEFAULT);
-    }
-
     /** From now on this agent works: with its tools, its model and its limits, in no looser mode. */
     void become(AgentDefinition playing) {
         agent = playing;
         services = services.of(playing);
-        model = model(claim.task(), input, services.models(), playing);
+        model = ModelChoice.of(claim.task(), input, services.models(), playing);
     }
 
     /**

@@ -1,9 +1,12 @@
 package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
@@ -147,6 +150,30 @@ class UserAgentTest {
         assertThat(session.events(EventBody.RunStarted.class))
                 .extracting(EventBody.RunStarted::model)
                 .containsExactly("anthropic", "narrow", "text");
+    }
+
+    @Test
+    void itsModelCountsForWorkThatIsHandedOutWhateverTheRequestWorksWith() throws IOException {
+        Files.writeString(
+                Files.createDirectories(home.resolve("agents")).resolve("theirs.md"),
+                "---\nname: theirs\ndescription: Theirs.\nmodel: anthropic\n---\nBe theirs.\n");
+        play(Turn.say("Seen."), Turn.say("Seen."));
+        List<PlannedTask> tasks = List.of(looking("one", "theirs"), looking("two", "explorer"));
+
+        Plan plan = new Plan("Look twice.", tasks);
+        UUID graph = session.on("narrow").planned(plan).start("graph", "Look");
+        while (!Scene.ended(run(graph))) {
+            assertThat(session.events(EventBody.RunStarted.class)).hasSizeLessThan(9);
+        }
+
+        assertThat(session.events(EventBody.RunStarted.class))
+                .extracting(EventBody.RunStarted::agent, EventBody.RunStarted::model)
+                .contains(tuple("theirs", "anthropic"), tuple("explorer", "narrow"));
+    }
+
+    private static PlannedTask looking(String key, String agent) {
+        List<String> touches = agent.equals("explorer") ? List.of() : List.of(key);
+        return new PlannedTask(key, agent, "Look", touches, List.of(), List.of("It is seen."));
     }
 
     @Test

@@ -1,0 +1,31 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.model.catalog.ModelsSettings;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Which model works on a task; the rule stands in docs/agents.md. */
+final class ModelChoice {
+    private ModelChoice() {}
+
+    /** Chosen for this very task, else by the request, else for its agent. */
+    static String of(
+            Task task, TaskInput input, ModelCatalog models, @Nullable AgentDefinition playing) {
+        return Optional.ofNullable(task.definition().model())
+                .or(() -> Optional.ofNullable(input.model()))
+                .or(() -> models.chosen(task.definition().agent()))
+                .or(() -> Optional.ofNullable(playing).flatMap(it -> it.modelAmong(models)))
+                .orElse(ModelsSettings.DEFAULT);
+    }
+
+    /** For work that a run hands out: chosen for the agent, else the agent's own, else that of the run. */
+    static String handedOut(Run run, AgentDefinition agent) {
+        ModelCatalog models = run.services().models();
+        return models.chosen(agent.name())
+                .or(() -> agent.modelAmong(models))
+                .orElseGet(run::model);
+    }
+}
