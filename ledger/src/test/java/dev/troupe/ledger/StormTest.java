@@ -2,11 +2,11 @@ package dev.troupe.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.budget.Reservation;
-import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.Append;

@@ -5,7 +5,9 @@ import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -14,18 +16,23 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class TestLedger {
     private final TestDatabase database;
+    private final TestDatabase owned;
     private final JdbcClient owner;
     private final DataSource orchestratorSource;
     private final Ledger orchestrator;
     private final Ledger worker;
 
-    private TestLedger(TestDatabase database) {
+    private TestLedger(TestDatabase database, String version) {
         this.database = database;
         try {
-            TestDatabase owned = database.createRole("troupe_ledger");
+            this.owned = database.createRole("troupe_ledger");
             TestDatabase orchestrating = database.createRole("troupe_orchestrator");
             TestDatabase working = database.createRole("troupe_worker");
-            LedgerSchema.migrations(owned.dataSource()).migrate();
+            Flyway.configure()
+                    .configuration(LedgerSchema.migrations(owned.dataSource()).getConfiguration())
+                    .target(version)
+                    .load()
+                    .migrate();
             this.owner = JdbcClient.create(pool(owned, 4));
             this.orchestratorSource = pool(orchestrating, 12);
             this.orchestrator = new Ledger(orchestratorSource);
@@ -42,12 +49,22 @@ public final class TestLedger {
 
     /** A ledger in a database of its own. */
     public static TestLedger fresh() {
-        return new TestLedger(TestPostgres.database());
+        return new TestLedger(TestPostgres.database(), "latest");
+    }
+
+    /** A ledger in a database of its own, as an earlier version of the schema has left it. */
+    public static TestLedger before(int version) {
+        return new TestLedger(TestPostgres.database(), String.valueOf(version - 1));
+    }
+
+    /** Brings the schema up to date, while it is used. */
+    public void upgrade() {
+        LedgerSchema.migrations(owned.dataSource()).migrate();
     }
 
     /** A ledger in the given, empty database. */
     public static TestLedger in(TestDatabase database) {
-        return new TestLedger(database);
+        return new TestLedger(database, "latest");
     }
 
     private static HikariDataSource pool(TestDatabase database, int size) {
@@ -96,6 +113,15 @@ public final class TestLedger {
     public void shift(Duration by) {
         owner.sql("UPDATE ledger.clock_shift SET shift = shift + :by::interval")
                 .param("by", by.toString())
+                .update();
+    }
+
+    /** Sets the ledger's clock, which goes on from there. */
+    public void clockAt(Instant at) {
+        owner.sql(
+                        "UPDATE ledger.clock_shift SET shift = make_interval(secs =>"
+                                + " extract(epoch FROM :at::timestamptz - clock_timestamp()))")
+                .param("at", at.toString())
                 .update();
     }
 

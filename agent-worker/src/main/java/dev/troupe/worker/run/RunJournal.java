@@ -1,9 +1,9 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.budget.Budget;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.budget.Allowance;
-import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.journal.Appended;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
@@ -66,8 +66,8 @@ final class RunJournal {
     }
 
     /** How a budget stands, as soon as the database says it. */
-    Allowance allowance(Scope scope, String key) {
-        return patiently(() -> ledger.budgets().allowance(scope, key));
+    Budget budget(Scope scope, String key) {
+        return patiently(() -> ledger.budgets().find(scope, key));
     }
 
     /** Whatever the ledger says, as soon as the database does. */

@@ -1,18 +1,25 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.budget.Budget;
+import dev.troupe.contracts.budget.Budget.Amount;
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Period;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Dollars;
-import dev.troupe.ledger.budget.Allowance;
 import dev.troupe.ledger.budget.Reservation;
-import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.step.Step;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A model call for which a budget has no room. */
 final class Shortage {
+    private static final Limit NONE = new Limit(null, null, null);
+
     private final Run run;
     private final Scope scope;
     private final Reservation call;
@@ -28,20 +35,22 @@ final class Shortage {
 
     /** Asks for room and waits for it without a worker: question, event and state are one commit. */
     void suspend(Leaving leaving) {
-        Allowance budget = run.journal().allowance(scope, key());
+        Budget budget = run.journal().budget(scope, key());
+        Limit limit = budget.limit() == null ? NONE : budget.limit();
+        Amount used = budget.used().plus(budget.held());
         Draft last = run.journal().draft();
         leaving.leaveAnyway(last);
         last.unfunded(new Step.Unfunded(word(), call.tokens(), call.costMicros()));
         last.event(
                 new EventBody.BudgetAsked(
                         word(),
-                        text(budget),
+                        text(used, limit) + anew(budget.until()),
                         call.costMicros(),
-                        budget.usedMicros(),
-                        budget.limitMicros(),
+                        used.costMicros(),
+                        limit.costMicros(),
                         call.tokens(),
-                        budget.usedTokens(),
-                        budget.limitTokens()));
+                        used.tokens(),
+                        limit.tokens()));
         var _ = run.journal().suspend(WaitReason.BUDGET, last);
     }
 
@@ -56,31 +65,48 @@ final class Shortage {
     }
 
     private String word() {
-        return scope.name().toLowerCase(Locale.ROOT);
+        return scope.word();
     }
 
-    private String text(Allowance budget) {
+    private String text(Amount used, Limit limit) {
         String amounts;
-        if (exceeds(budget.usedMicros() + call.costMicros(), budget.limitMicros())) {
+        if (exceeds(used.costMicros() + call.costMicros(), limit.costMicros())) {
             amounts =
                     "may cost %s: %s of %s are used"
                             .formatted(
                                     dollars(call.costMicros()),
-                                    dollars(budget.usedMicros()),
-                                    dollars(budget.limitMicros()));
-        } else if (exceeds(budget.usedTokens() + call.tokens(), budget.limitTokens())) {
+                                    dollars(used.costMicros()),
+                                    dollars(limit.costMicros()));
+            amounts += when(limit.per());
+        } else if (exceeds(used.tokens() + call.tokens(), limit.tokens())) {
             amounts =
                     String.format(
                             Locale.ROOT,
                             "may take %,d tokens: %,d of %,d are used",
                             call.tokens(),
-                            budget.usedTokens(),
-                            budget.limitTokens());
+                            used.tokens(),
+                            limit.tokens());
+            amounts += when(limit.per());
         } else {
             amounts = "may cost " + dollars(call.costMicros());
         }
         return "The budget of the %s has no room for the next model call, which %s."
                 .formatted(word(), amounts);
+    }
+
+    private static String when(@Nullable Period per) {
+        return switch (per) {
+            case null -> "";
+            case DAY -> " today";
+            case WEEK -> " this week";
+            case MONTH -> " this month";
+        };
+    }
+
+    private static String anew(@Nullable Instant until) {
+        return until == null
+                ? ""
+                : " It begins anew on " + until.atOffset(ZoneOffset.UTC).toLocalDate() + " (UTC).";
     }
 
     private static boolean exceeds(long wanted, @Nullable Long limit) {

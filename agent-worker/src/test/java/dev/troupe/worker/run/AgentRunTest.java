@@ -3,11 +3,12 @@ package dev.troupe.worker.run;
 import static dev.troupe.worker.run.Repositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
-import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -526,7 +527,7 @@ class AgentRunTest {
     void waitsForMoneyWithoutAWorkerAndGoesOn() {
         Scene.Session session = scene.session(repository).with(Attendance.HEADLESS);
         String key = session.id().toString();
-        scene.ledger().budgets().limit(Scope.SESSION, key, 10L, null);
+        scene.ledger().budgets().limit(Scope.SESSION, key, new Limit(10L, null, null));
         scene.model().play(Scenario.of(Turn.say("Spent.")));
         scene.model().forgetRequests();
         UUID task = session.ask("Spend");
@@ -534,7 +535,7 @@ class AgentRunTest {
         assertThat(waiting.waitingFor()).isEqualTo(WaitReason.BUDGET);
         assertThat(scene.model().requests()).isEmpty();
 
-        scene.ledger().budgets().limit(Scope.SESSION, key, null, null);
+        scene.ledger().budgets().lift(Scope.SESSION, key);
         assertThat(scene.ledger().leases().sweep()).contains(task);
 
         var _ = session.await(task, TaskState.SUCCEEDED);

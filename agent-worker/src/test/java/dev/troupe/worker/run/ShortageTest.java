@@ -2,12 +2,15 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.budget.Budget;
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Period;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.BudgetAsked;
 import dev.troupe.contracts.event.EventBody.TaskChanged;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
-import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -22,6 +25,9 @@ import dev.troupe.testkit.model.scenario.Turn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -106,19 +112,52 @@ class ShortageTest {
 
     @Test
     void tokensOfATeamAreAskedForToo() {
-        scene.ledger().budgets().limit(Scope.TEAM, "team", null, 5L);
+        scene.ledger().budgets().limit(Scope.TEAM, "team", new Limit(null, 5L, null));
         play(Turn.say("Hello."));
         UUID task = session.ask("Hi");
         try {
             worker.run();
         } finally {
-            scene.ledger().budgets().limit(Scope.TEAM, "team", null, null);
+            scene.ledger().budgets().lift(Scope.TEAM, "team");
         }
 
         BudgetAsked asked = session.events(BudgetAsked.class).getFirst();
         assertThat(asked.scope()).isEqualTo("team");
         assertThat(asked.limitTokens()).isEqualTo(5);
         assertThat(asked.text()).contains("of the team", " tokens: ", " of 5 are used.");
+        assertThat(scene.ledger().leases().sweep()).contains(task);
+        worker.run();
+        assertThat(find(task).state()).isEqualTo(TaskState.SUCCEEDED);
+    }
+
+    @Test
+    void aTeamsMonthSaysWhenItBeginsAnew() {
+        scene.ledger()
+                .budgets()
+                .limit(Scope.TEAM, Budget.DEFAULT, new Limit(10L, 2_000_000L, Period.MONTH));
+        play(Turn.say("Hello."));
+        UUID task = session.ask("Hi");
+        LocalDate next;
+        try {
+            worker.run();
+            next =
+                    scene.ledger()
+                            .now()
+                            .atOffset(ZoneOffset.UTC)
+                            .toLocalDate()
+                            .with(TemporalAdjusters.firstDayOfNextMonth());
+        } finally {
+            scene.ledger().budgets().lift(Scope.TEAM, Budget.DEFAULT);
+        }
+
+        BudgetAsked asked = session.events(BudgetAsked.class).getFirst();
+        assertThat(asked.scope()).isEqualTo("team");
+        assertThat(asked.limitMicros()).isEqualTo(10);
+        assertThat(asked.limitTokens()).isEqualTo(2_000_000);
+        assertThat(asked.text())
+                .startsWith("The budget of the team has no room for the next model call, which")
+                .endsWith(
+                        " of $0.00001 are used this month. It begins anew on " + next + " (UTC).");
         assertThat(scene.ledger().leases().sweep()).contains(task);
         worker.run();
         assertThat(find(task).state()).isEqualTo(TaskState.SUCCEEDED);
@@ -216,7 +255,9 @@ class ShortageTest {
     }
 
     private void limit(long micros) {
-        scene.ledger().budgets().limit(Scope.SESSION, session.id().toString(), micros, null);
+        scene.ledger()
+                .budgets()
+                .limit(Scope.SESSION, session.id().toString(), new Limit(micros, null, null));
     }
 
     /** Raises the budget and answers who waits for it, as the orchestrator does. */
@@ -230,6 +271,8 @@ class ShortageTest {
 
     /** The session has no money left. */
     private static void spend() {
-        scene.ledger().budgets().limit(Scope.SESSION, String.valueOf(spending), 10L, null);
+        scene.ledger()
+                .budgets()
+                .limit(Scope.SESSION, String.valueOf(spending), new Limit(10L, null, null));
     }
 }

@@ -1,8 +1,16 @@
 package dev.troupe.ledger.budget;
 
+import dev.troupe.contracts.budget.Budget;
+import dev.troupe.contracts.budget.Budget.Amount;
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Period;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.sql.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -33,39 +41,61 @@ public final class Budgets {
     }
 
     /**
-     * Sets or, with nulls, lifts both limits; what was spent before counts.
+     * Replaces both limits and the period; what was spent before counts.
      *
-     * @param key the team's or user's name, the session's or task's id
-     * @param costMicros millionths of a US dollar, 0 or more
-     * @param tokens input and output together, 0 or more
+     * @param key the team's or user's name, the session's or task's id, or {@link Budget#DEFAULT}
+     * @param limit amounts of 0 or more; without any it is lifted
+     * @return whether it was another before
      */
-    public void limit(Scope scope, String key, @Nullable Long costMicros, @Nullable Long tokens) {
-        jdbc.sql("SELECT ledger.limit_budget(:scope, :key, :cost::bigint, :tokens::bigint)")
-                .param("scope", scope.name())
-                .param("key", key)
-                .param("cost", costMicros)
-                .param("tokens", tokens)
-                .query(row -> {});
-    }
-
-    /** How a budget stands; without limits and use for a key that was never used. */
-    public Allowance allowance(Scope scope, String key) {
+    public boolean limit(Scope scope, String key, Limit limit) {
+        Period per = limit.per();
         return jdbc.sql(
                         """
-                        SELECT limit_cost, limit_tokens, used_cost + held_cost,
-                               used_input + used_output + held_tokens
-                          FROM ledger.budget WHERE scope = :scope AND key = :key
+                        SELECT ledger.limit_budget(
+                            :scope, :key, :cost::bigint, :tokens::bigint, :per::text)
                         """)
                 .param("scope", scope.name())
                 .param("key", key)
-                .query((row, n) ->
-                        new Allowance(
-                                row.getObject(1, Long.class),
-                                row.getObject(2, Long.class),
-                                row.getLong(3),
-                                row.getLong(4)))
-                .optional()
-                .orElse(Allowance.UNUSED);
+                .param("cost", limit.costMicros())
+                .param("tokens", limit.tokens())
+                .param("per", per == null ? null : per.name())
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Lifts a budget's own limit; whether there was one. */
+    public boolean lift(Scope scope, String key) {
+        return limit(scope, key, new Limit(null, null, null));
+    }
+
+    /** How a budget stands; without use for a key that was never used. */
+    public Budget find(Scope scope, String key) {
+        return jdbc.sql("SELECT * FROM ledger.stand(:scope, :key)")
+                .param("scope", scope.name())
+                .param("key", key)
+                .query((row, _) -> budget(row))
+                .single();
+    }
+
+    /** Those of all teams and users that have a limit of their own or any use, defaults first. */
+    public List<Budget> all() {
+        return jdbc.sql("SELECT * FROM ledger.standing()").query((row, _) -> budget(row)).list();
+    }
+
+    private static Budget budget(ResultSet row) throws SQLException {
+        Long cost = row.getObject("limit_cost", Long.class);
+        Long tokens = row.getObject("limit_tokens", Long.class);
+        String per = row.getString("per");
+        return new Budget(
+                Scope.valueOf(row.getString("scope")),
+                row.getString("key"),
+                cost == null && tokens == null
+                        ? null
+                        : new Limit(cost, tokens, per == null ? null : Period.valueOf(per)),
+                row.getBoolean("by_default"),
+                new Amount(row.getLong("used_cost"), row.getLong("used_tokens")),
+                new Amount(row.getLong("held_cost"), row.getLong("held_tokens")),
+                Rows.instantOrNull(row, "ends"));
     }
 
     /** What was settled or charged for a session. */

@@ -2,6 +2,8 @@ package dev.troupe.ledger.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
@@ -51,7 +53,9 @@ class BudgetTest {
     }
 
     private void limit(Scope scope, UUID task, @Nullable Long cost, @Nullable Long tokens) {
-        ledger.orchestrator().budgets().limit(scope, key(scope, task), cost, tokens);
+        ledger.orchestrator()
+                .budgets()
+                .limit(scope, key(scope, task), new Limit(cost, tokens, null));
     }
 
     private void limitCost(Scope scope, UUID task, @Nullable Long cost) {

@@ -2,6 +2,10 @@ package dev.troupe.ledger.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.budget.Budget;
+import dev.troupe.contracts.budget.Budget.Amount;
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.Scene;
@@ -38,8 +42,8 @@ class FundingTest {
         assertThat(reserve(claim, 1, null, CALL).refusedBy()).isNotNull();
         assertThat(waitForMoney(claim, 2)).isEqualTo(TaskState.WAITING);
         assertThat(sweep()).doesNotContain(task);
-        assertThat(ledger.worker().budgets().allowance(scope, key(scope, task)))
-                .isEqualTo(new Allowance(999L, null, 0, 0));
+        assertThat(ledger.worker().budgets().find(scope, key(scope, task)))
+                .isEqualTo(standing(scope, key(scope, task), 999L, 0, 0));
 
         limit(scope, task, 1_000L, 99L);
         assertThat(sweep()).doesNotContain(task);
@@ -64,8 +68,8 @@ class FundingTest {
         Claim claim = scene.running();
         UUID task = claim.task().id();
         assertThat(reserve(claim, 1, null, CALL).refusedBy()).isEqualTo("team");
-        assertThat(ledger.worker().budgets().allowance(Scope.TEAM, scene.team()))
-                .isEqualTo(new Allowance(1_500L, null, 1_000, 100));
+        assertThat(ledger.worker().budgets().find(Scope.TEAM, scene.team()))
+                .isEqualTo(standing(Scope.TEAM, scene.team(), 1_500L, 1_000, 100));
         waitForMoney(claim, 2);
         assertThat(sweep()).doesNotContain(task);
 
@@ -145,7 +149,9 @@ class FundingTest {
     }
 
     private void limit(Scope scope, UUID task, @Nullable Long cost, @Nullable Long tokens) {
-        ledger.orchestrator().budgets().limit(scope, key(scope, task), cost, tokens);
+        ledger.orchestrator()
+                .budgets()
+                .limit(scope, key(scope, task), new Limit(cost, tokens, null));
     }
 
     private String key(Scope scope, UUID task) {
@@ -155,6 +161,12 @@ class FundingTest {
             case SESSION -> scene.session().toString();
             case TASK -> task.toString();
         };
+    }
+
+    private static Budget standing(Scope scope, String key, long limit, long held, long tokens) {
+        Limit own = new Limit(limit, null, null);
+        Amount nothing = new Amount(0, 0);
+        return new Budget(scope, key, own, false, nothing, new Amount(held, tokens), null);
     }
 
     private List<UUID> sweep() {

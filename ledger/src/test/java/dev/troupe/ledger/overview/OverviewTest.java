@@ -2,11 +2,12 @@ package dev.troupe.ledger.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
@@ -48,7 +49,7 @@ class OverviewTest {
         asking.create();
         ledger.orchestrator()
                 .budgets()
-                .limit(Scope.SESSION, asking.session().toString(), 1_000L, null);
+                .limit(Scope.SESSION, asking.session().toString(), new Limit(1_000L, null, null));
         UUID unknown = Ids.fresh();
 
         Map<UUID, SessionFacts> facts =

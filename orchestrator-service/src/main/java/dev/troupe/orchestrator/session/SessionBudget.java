@@ -1,10 +1,10 @@
 package dev.troupe.orchestrator.session;
 
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.budget.Scope;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.ledger.wait.ItemKind;
 import java.util.List;
@@ -43,11 +43,20 @@ final class SessionBudget {
     /** Sets a new limit for a session; its tasks that wait for money go on and look again. */
     List<UUID> change(UUID sessionId, long micros) {
         limit(sessionId, micros);
+        return lookAgain(sessionId, null, "{\"budgetMicros\":" + micros + "}");
+    }
+
+    /**
+     * Lets tasks of a session that wait for money go on and look again.
+     *
+     * @param taskId only this one; absent: all of them
+     */
+    List<UUID> lookAgain(UUID sessionId, @Nullable UUID taskId, String decision) {
         List<Item> waiting =
                 ledger.waits().ofSession(sessionId, true).stream()
                         .filter(item -> item.kind() == ItemKind.BUDGET)
+                        .filter(item -> taskId == null || item.taskId().equals(taskId))
                         .toList();
-        String decision = "{\"budgetMicros\":" + micros + "}";
         for (Item item : waiting) {
             ledger.waits()
                     .decide(item.id(), decision, Caller.current().subject(), List.of(), List.of());

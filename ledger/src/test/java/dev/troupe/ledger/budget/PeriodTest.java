@@ -1,0 +1,329 @@
+package dev.troupe.ledger.budget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.budget.Budget;
+import dev.troupe.contracts.budget.Budget.Amount;
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Period;
+import dev.troupe.contracts.budget.Scope;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.Race;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.Appended;
+import dev.troupe.ledger.journal.Entry;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.ledger.wait.NewItem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.dao.DataAccessException;
+
+/** Budgets that begin anew, and the limits that all without their own have in common. */
+class PeriodTest {
+    private static final TestLedger LEDGER = TestLedger.fresh();
+    private static final Amount NOTHING = new Amount(0, 0);
+
+    private final Scene scene = LEDGER.scene();
+    private long seq;
+
+    @AfterEach
+    void liftDefaults() {
+        LEDGER.orchestrator().budgets().lift(Scope.TEAM, Budget.DEFAULT);
+        LEDGER.orchestrator().budgets().lift(Scope.USER, Budget.DEFAULT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DAY, 2031-03-05T23:59:30Z, 2031-03-06T00:00:30Z, 2031-03-07T00:00:00Z",
+        "WEEK, 2031-03-09T23:59:30Z, 2031-03-10T00:00:30Z, 2031-03-17T00:00:00Z",
+        "MONTH, 2031-12-31T23:59:30Z, 2032-01-01T00:00:30Z, 2032-02-01T00:00:00Z"
+    })
+    void whatWasUsedBeforeThePeriodBeganLeavesItsRoom(
+            Period per, Instant before, Instant after, Instant end) {
+        LEDGER.clockAt(before);
+        Claim claim = scene.running();
+        limit(Scope.TEAM, scene.team(), 1_000L, 100L, per);
+        spend(claim, 1, 900);
+        assertThat(reserve(claim, 2, 101)).isEqualTo("team");
+
+        LEDGER.clockAt(after);
+
+        assertThat(team())
+                .isEqualTo(
+                        new Budget(
+                                Scope.TEAM,
+                                scene.team(),
+                                new Limit(1_000L, 100L, per),
+                                false,
+                                NOTHING,
+                                NOTHING,
+                                end));
+        assertThat(reserve(claim, 3, 1_001)).isEqualTo("team");
+        assertThat(reserve(claim, 4, 1_000)).isNull();
+        assertThat(LEDGER.worker().budgets().spent(Scope.TEAM, scene.team()).costMicros())
+                .isEqualTo(900);
+    }
+
+    @Test
+    void whatWasUsedWithinThePeriodCountsFromItsFirstMinuteOn() {
+        LEDGER.clockAt(Instant.parse("2033-05-31T12:00:00Z"));
+        Claim claim = scene.running();
+        spend(claim, 1, 500);
+        LEDGER.clockAt(Instant.parse("2033-06-01T00:01:00Z"));
+        spend(claim, 2, 30);
+        LEDGER.clockAt(Instant.parse("2033-06-08T12:00:00Z"));
+        spend(claim, 3, 7);
+
+        // The limit comes late, and its use is known whatever its period is.
+        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.MONTH);
+        assertThat(team().used().costMicros()).isEqualTo(37);
+        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.WEEK);
+        assertThat(team().used().costMicros()).isEqualTo(7);
+        limit(Scope.TEAM, scene.team(), 1_000L, null, null);
+        assertThat(team().used().costMicros()).isEqualTo(537);
+        assertThat(team().until()).isNull();
+
+        LEDGER.clockAt(Instant.parse("2033-06-09T12:00:00Z"));
+        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.DAY);
+        assertThat(team().used()).isEqualTo(NOTHING);
+        spend(claim, 4, 1);
+        assertThat(team().used()).isEqualTo(new Amount(1, 2));
+        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.MONTH);
+        assertThat(team().used().costMicros()).isEqualTo(38);
+    }
+
+    @Test
+    void whatIsHeldFromBeforeTakesRoomAndCountsWhereItIsSettled() {
+        LEDGER.clockAt(Instant.parse("2034-01-31T23:59:00Z"));
+        Claim slow = scene.running();
+        Claim claim = scene.running();
+        limit(Scope.USER, user(), 1_000L, null, Period.MONTH);
+        assertThat(reserve(slow, 1, 600)).isNull();
+
+        LEDGER.clockAt(Instant.parse("2034-02-01T00:01:00Z"));
+
+        assertThat(reserve(claim, 1, 401)).isEqualTo("user");
+        assertThat(standing(Scope.USER, user()).held().costMicros()).isEqualTo(600);
+        settle(slow, 1, 500);
+        assertThat(standing(Scope.USER, user()).used().costMicros()).isEqualTo(500);
+        assertThat(reserve(claim, 2, 501)).isEqualTo("user");
+        assertThat(reserve(claim, 3, 500)).isNull();
+    }
+
+    @Test
+    void ofTwoReservationsAtATurnOfThePeriodExactlyOneWins() throws Exception {
+        limit(Scope.TEAM, scene.team(), 1_500L, null, Period.DAY);
+        Instant day = Instant.parse("2035-01-01T10:00:00Z");
+        for (int round = 0; round < 20; round++) {
+            LEDGER.clockAt(day.plus(Duration.ofDays(round)));
+            Claim one = scene.running();
+            Claim two = scene.running();
+            spend(one, 1, 1_400);
+            LEDGER.clockAt(day.plus(Duration.ofDays(round + 1)));
+
+            List<Appended> done =
+                    Race.of(
+                            () -> append(one, 90, null, new Reservation(2, 1, 1_000)),
+                            () -> append(two, 91, null, new Reservation(1, 1, 1_000)));
+
+            assertThat(done).filteredOn(it -> it.refusedBy() == null).hasSize(1);
+            assertThat(done).filteredOn(it -> "team".equals(it.refusedBy())).hasSize(1);
+            scene.succeed(one);
+            scene.succeed(two);
+        }
+    }
+
+    @Test
+    void aClockSetBackGivesNothingBack() {
+        LEDGER.clockAt(Instant.parse("2036-02-02T12:00:00Z"));
+        Claim claim = scene.running();
+        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.DAY);
+        spend(claim, 1, 900);
+
+        LEDGER.clockAt(Instant.parse("2036-02-01T12:00:00Z"));
+
+        assertThat(reserve(claim, 2, 101)).isEqualTo("team");
+        spend(claim, 3, 50);
+        assertThat(team().used().costMicros()).isEqualTo(950);
+    }
+
+    @Test
+    void aDefaultHoldsForAllWithoutALimitOfTheirOwn() {
+        LEDGER.clockAt(Instant.parse("2037-04-10T12:00:00Z"));
+        Claim claim = scene.running();
+        limit(Scope.USER, Budget.DEFAULT, 300L, null, Period.DAY);
+        limit(Scope.TEAM, Budget.DEFAULT, 500L, null, null);
+
+        assertThat(reserve(claim, 1, 501)).isEqualTo("team");
+        assertThat(reserve(claim, 2, 301)).isEqualTo("user");
+        assertThat(standing(Scope.USER, user()))
+                .isEqualTo(
+                        new Budget(
+                                Scope.USER,
+                                user(),
+                                new Limit(300L, null, Period.DAY),
+                                true,
+                                NOTHING,
+                                NOTHING,
+                                Instant.parse("2037-04-11T00:00:00Z")));
+        assertThat(standing(Scope.TEAM, "nobody knows it").byDefault()).isTrue();
+        assertThat(standing(Scope.TEAM, Budget.DEFAULT).byDefault()).isFalse();
+        assertThat(standing(Scope.SESSION, scene.session().toString()).limit()).isNull();
+
+        limit(Scope.USER, user(), null, 1_000L, null);
+        assertThat(reserve(claim, 3, 301)).isNull();
+        LEDGER.orchestrator().budgets().lift(Scope.USER, user());
+        assertThat(reserve(claim, 4, 1)).isEqualTo("user");
+        limit(Scope.USER, Budget.DEFAULT, 302L, null, null);
+        assertThat(reserve(claim, 5, 1)).isNull();
+        LEDGER.orchestrator().budgets().lift(Scope.USER, Budget.DEFAULT);
+        assertThat(standing(Scope.USER, user()).limit()).isNull();
+        assertThat(standing(Scope.USER, user()).byDefault()).isFalse();
+    }
+
+    @Test
+    void nothingMayBeSpentOfNothing() {
+        Claim claim = scene.running();
+        limit(Scope.TEAM, scene.team(), null, 0L, Period.MONTH);
+        assertThat(reserve(claim, 1, 0)).isEqualTo("team");
+        limit(Scope.TEAM, scene.team(), 0L, null, Period.MONTH);
+        assertThat(reserve(claim, 2, 1)).isEqualTo("team");
+        assertThat(reserve(claim, 3, 0)).isNull();
+    }
+
+    @Test
+    void aTaskThatWaitsForMoneyGoesOnWhenThePeriodEnds() {
+        LEDGER.clockAt(Instant.parse("2038-06-30T20:00:00Z"));
+        Claim claim = scene.running();
+        UUID task = claim.task().id();
+        limit(Scope.TEAM, Budget.DEFAULT, 1_000L, null, Period.MONTH);
+        spend(claim, 1, 800);
+        assertThat(reserve(claim, 2, 300)).isEqualTo("team");
+        var _ =
+                LEDGER.worker()
+                        .leases()
+                        .suspend(
+                                claim.key(),
+                                WaitReason.BUDGET,
+                                asking(scene.find(task).lastSeq() + 1));
+        assertThat(LEDGER.orchestrator().leases().sweep()).doesNotContain(task);
+        assertThat(scene.state(task)).isEqualTo(TaskState.WAITING);
+
+        LEDGER.clockAt(Instant.parse("2038-07-01T00:00:05Z"));
+
+        assertThat(LEDGER.orchestrator().leases().sweep()).contains(task);
+        assertThat(reserve(scene.claim(), 3, 1_000)).isNull();
+    }
+
+    @Test
+    void listsWhoeverHasALimitOrUseAndTheDefaultsFirst() {
+        Claim claim = scene.running();
+        spend(claim, 1, 10);
+        limit(Scope.USER, "user-with-a-limit", 0L, null, Period.WEEK);
+        limit(Scope.USER, "user-with-none", 1L, null, null);
+        LEDGER.orchestrator().budgets().lift(Scope.USER, "user-with-none");
+        limit(Scope.TEAM, Budget.DEFAULT, 1_000_000L, null, null);
+        Scene idle = LEDGER.scene();
+        idle.create();
+
+        List<Budget> all = LEDGER.orchestrator().budgets().all();
+
+        assertThat(all.getFirst()).isEqualTo(standing(Scope.TEAM, Budget.DEFAULT));
+        assertThat(all)
+                .contains(team(), standing(Scope.USER, user()))
+                .contains(standing(Scope.USER, "user-with-a-limit"));
+        assertThat(all)
+                .extracting(Budget::key)
+                .doesNotContain("user-with-none", idle.team(), scene.session().toString())
+                .doesNotHaveDuplicates();
+        assertThat(team().byDefault()).isTrue();
+        assertThat(team().used()).isEqualTo(new Amount(10, 2));
+    }
+
+    @Test
+    void limitsBelowNothingAreNone() {
+        assertThatThrownBy(() -> limit(Scope.TEAM, scene.team(), -1L, null, null))
+                .isInstanceOf(DataAccessException.class)
+                .hasMessageContaining("Limits of a team are 0 or more, not -1 and none.");
+        assertThatThrownBy(() -> LEDGER.orchestrator().budgets().limitCost(Scope.TASK, "x", -1L))
+                .isInstanceOf(DataAccessException.class);
+    }
+
+    private void limit(
+            Scope scope,
+            String key,
+            @Nullable Long cost,
+            @Nullable Long tokens,
+            @Nullable Period per) {
+        LEDGER.orchestrator().budgets().limit(scope, key, new Limit(cost, tokens, per));
+    }
+
+    private String user() {
+        return "user-" + scene.session();
+    }
+
+    private Budget team() {
+        return standing(Scope.TEAM, scene.team());
+    }
+
+    private static Budget standing(Scope scope, String key) {
+        return LEDGER.worker().budgets().find(scope, key);
+    }
+
+    /** A call that costs so much and takes two tokens. */
+    private void spend(Claim claim, int turn, long cost) {
+        assertThat(reserve(claim, turn, cost)).isNull();
+        settle(claim, turn, cost);
+    }
+
+    private @Nullable String reserve(Claim claim, int turn, long cost) {
+        return append(claim, ++seq, null, new Reservation(turn, 2, cost)).refusedBy();
+    }
+
+    private void settle(Claim claim, int turn, long cost) {
+        var _ = append(claim, ++seq, new Settlement(turn, new Spend(1, 1, 0, cost)), null);
+    }
+
+    private Appended append(
+            Claim claim, long body, @Nullable Settlement settled, @Nullable Reservation next) {
+        long after = scene.find(claim.task().id()).lastSeq() + 1;
+        Append append =
+                new Append(
+                        after,
+                        List.of(new Entry("turn", 1, "{\"n\":" + body + "}")),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        settled,
+                        next);
+        return LEDGER.worker().journal().append(claim.key(), append);
+    }
+
+    private static Append asking(long seq) {
+        return new Append(
+                seq,
+                List.of(new Entry("budget", 0, "{}")),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(new NewItem(seq, ItemKind.BUDGET, "{}")),
+                List.of(),
+                null,
+                null);
+    }
+}
