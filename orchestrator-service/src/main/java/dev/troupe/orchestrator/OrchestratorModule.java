@@ -4,6 +4,7 @@ import dev.troupe.orchestrator.access.AccessConfiguration;
 import dev.troupe.orchestrator.approval.Approvals;
 import dev.troupe.orchestrator.approval.Questions;
 import dev.troupe.orchestrator.audit.AuditConfiguration;
+import dev.troupe.orchestrator.budget.BudgetConfiguration;
 import dev.troupe.orchestrator.health.HealthConfiguration;
 import dev.troupe.orchestrator.idempotency.Idempotency;
 import dev.troupe.orchestrator.nudge.NudgeConfiguration;
@@ -45,6 +46,7 @@ import org.springframework.data.repository.config.BootstrapMode;
     RepositoryConfiguration.class,
     SessionConfiguration.class,
     StatusConfiguration.class,
+    BudgetConfiguration.class,
     Approvals.class,
     Questions.class,
     Idempotency.class,

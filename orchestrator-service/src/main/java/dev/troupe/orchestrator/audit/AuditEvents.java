@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Makes audit events of what people do in sessions. */
+/** Makes audit events of what people do. */
 public final class AuditEvents {
     private static final int LONGEST_VALUE = 4_000;
 
@@ -34,8 +34,34 @@ public final class AuditEvents {
             String outcome,
             Map<String, String> detail) {
         Caller caller = Caller.current();
-        Origin origin =
-                new Origin(caller.team(), caller.subject(), sessionId, taskId, null, repository);
+        return event(
+                kind,
+                new Origin(caller.team(), caller.subject(), sessionId, taskId, null, repository),
+                target,
+                outcome,
+                detail);
+    }
+
+    /**
+     * The current caller did something that is of no session.
+     *
+     * @param kind what, such as {@code budget-changed}
+     * @param detail values are cut to 4,000 characters
+     * @throws dev.troupe.contracts.error.TroupeException UNAUTHENTICATED without a caller
+     */
+    public static AuditEvent of(
+            String kind, String target, String outcome, Map<String, String> detail) {
+        Caller caller = Caller.current();
+        return event(
+                kind,
+                new Origin(caller.team(), caller.subject(), null, null, null, ""),
+                target,
+                outcome,
+                detail);
+    }
+
+    private static AuditEvent event(
+            String kind, Origin origin, String target, String outcome, Map<String, String> detail) {
         return new AuditEvent(
                 Ids.fresh(),
                 Instant.now().truncatedTo(ChronoUnit.MICROS),

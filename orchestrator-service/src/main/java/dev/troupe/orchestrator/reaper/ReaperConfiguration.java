@@ -21,11 +21,14 @@ public class ReaperConfiguration {
     private static final long WAITS_LOCK = 0x7472_6f75_7065_0002L;
 
     @Bean
+    Sweep sweep(@Qualifier("orchestratorLedger") Ledger ledger, Nudges nudges) {
+        return new Sweep(ledger, nudges);
+    }
+
+    @Bean
     Loop reaping(
-            @Qualifier("orchestratorLedger") Ledger ledger,
-            Nudges nudges,
-            ReaperSettings settings) {
-        Reaper reaper = new Reaper(ledger, nudges, settings);
+            @Qualifier("orchestratorLedger") Ledger ledger, Sweep sweep, ReaperSettings settings) {
+        Reaper reaper = new Reaper(ledger, sweep, settings);
         return new Loop("reaper", settings.interval(), LONGEST_PAUSE, reaper::round);
     }
 

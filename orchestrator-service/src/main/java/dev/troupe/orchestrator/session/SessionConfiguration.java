@@ -65,6 +65,12 @@ public class SessionConfiguration {
     }
 
     @Bean
+    SessionLimits sessionLimits(
+            Sessions sessions, @Qualifier("orchestratorLedger") Ledger ledger, Nudges nudges) {
+        return new SessionLimits(sessions, ledger, nudges);
+    }
+
+    @Bean
     TaskLauncher taskLauncher(
             @Qualifier("orchestratorLedger") Ledger ledger,
             Nudges nudges,

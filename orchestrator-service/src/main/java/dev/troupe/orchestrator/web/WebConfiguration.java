@@ -12,7 +12,13 @@ import org.springframework.context.annotation.Import;
 
 /** Wires the HTTP face. */
 @Configuration(proxyBeanMethods = false)
-@Import({SessionController.class, StatusController.class, Problems.class, UnmatchedRoutes.class})
+@Import({
+    SessionController.class,
+    StatusController.class,
+    BudgetController.class,
+    Problems.class,
+    UnmatchedRoutes.class
+})
 public class WebConfiguration {
     private static final String TOKEN = "token";
 

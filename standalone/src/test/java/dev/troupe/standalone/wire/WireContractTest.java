@@ -57,6 +57,7 @@ class WireContractTest {
                 new TokenContract(services, claim).contract(),
                 new SecurityContract(services, root).contract(),
                 new StatusContract(services).contract(),
+                new BudgetContract(services, claim).contract(),
                 new SessionContract(services, worker, root).contract());
     }
 
