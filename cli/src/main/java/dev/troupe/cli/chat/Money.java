@@ -1,5 +1,6 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.BudgetAsked;
@@ -17,16 +18,31 @@ final class Money {
 
     /** How to let a request go on that waits for money. */
     static String raise(BudgetAsked asked) {
-        if (!asked.scope().equals("session")) {
-            return "Whoever keeps Troupe's database raises the budget of a "
-                    + asked.scope()
-                    + "; it goes on by itself then.";
+        Scope scope = Scope.find(asked.scope()).orElse(Scope.TEAM);
+        return switch (scope) {
+            case TEAM, USER ->
+                    "An administrator raises it with `troupe budget %s NAME`; it goes on by itself then."
+                            .formatted(scope.word());
+            case SESSION -> ofSession(asked);
+            case TASK ->
+                    "`troupe budget task`, in another terminal, lets it go on; Esc interrupts it.";
+        };
+    }
+
+    private static String ofSession(BudgetAsked asked) {
+        Long most = asked.limitMicros();
+        long cost = asked.usedMicros() + asked.callMicros();
+        if (asked.limitTokens() == null || (most != null && cost > most)) {
+            return "/budget " + dollars(cost) + " or more lets it go on; Esc interrupts it.";
         }
-        String enough =
-                BigDecimal.valueOf(asked.usedMicros() + asked.callMicros(), MICROS)
-                        .setScale(CENTS, RoundingMode.UP)
-                        .toPlainString();
-        return "/budget " + enough + " or more lets it go on; Esc interrupts it.";
+        long tokens = asked.usedTokens() + asked.callTokens();
+        return "`troupe budget session --tokens "
+                + tokens
+                + "` or more, in another terminal, lets it go on; Esc interrupts it.";
+    }
+
+    private static String dollars(long micros) {
+        return BigDecimal.valueOf(micros, MICROS).setScale(CENTS, RoundingMode.UP).toPlainString();
     }
 
     /**

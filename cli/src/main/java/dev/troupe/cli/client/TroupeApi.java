@@ -1,6 +1,9 @@
 package dev.troupe.cli.client;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.budget.Budget;
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditVerification;
@@ -205,6 +208,26 @@ public final class TroupeApi {
         return send(Call.get("/v1/status?minutes=" + minutes), new TypeReference<>() {});
     }
 
+    /** Budgets of all teams and users, or of those that the caller may see. */
+    public List<Budget> budgets() {
+        return send(Call.get("/v1/budgets"), new TypeReference<>() {});
+    }
+
+    /** One budget. */
+    public Budget budget(Scope scope, String key) {
+        return send(Call.get(budgetOf(scope, key)), new TypeReference<>() {});
+    }
+
+    /** Replaces the limit of a budget. */
+    public Budget limitBudget(Scope scope, String key, Limit limit) {
+        return send(Call.put(budgetOf(scope, key), limit), new TypeReference<>() {});
+    }
+
+    /** Lifts the limit of a budget. */
+    public Budget liftBudget(Scope scope, String key) {
+        return send(Call.delete(budgetOf(scope, key)), new TypeReference<>() {});
+    }
+
     /** Lets a failed or cancelled request go on. */
     public StartedTask resume(UUID session) {
         return started(session, "resume");
@@ -284,6 +307,12 @@ public final class TroupeApi {
         } catch (JacksonException e) {
             throw Problems.unreadable(call, e);
         }
+    }
+
+    private static String budgetOf(Scope scope, String key) {
+        // Of a form, a blank would be a plus sign, which in a path is one.
+        String name = URLEncoder.encode(key, StandardCharsets.UTF_8).replace("+", "%20");
+        return "/v1/budgets/" + scope.word() + "/" + name;
     }
 
     private static String trusted(Path top) {

@@ -26,11 +26,22 @@ final class BudgetOption {
         if (budget == null) {
             return null;
         }
-        if (budget.signum() <= 0 || budget.compareTo(MOST) > 0) {
+        return micros(budget, 1, "--budget");
+    }
+
+    /**
+     * Millionths of a US dollar.
+     *
+     * @param least signum of the least that can be: 0 or 1
+     * @param option as it was typed
+     * @throws Usage when it is less than that, or more than a million dollars
+     */
+    static long micros(BigDecimal dollars, int least, String option) {
+        if (dollars.signum() < least || dollars.compareTo(MOST) > 0) {
             throw new Usage(
-                    "The budget " + budget.toPlainString() + " is not between 0 and " + MOST + ".",
-                    "Give US dollars, for example `--budget 2.50`.");
+                    "The budget " + dollars.toPlainString() + " is not between 0 and " + MOST + ".",
+                    "Give US dollars, for example `" + option + " 2.50`.");
         }
-        return budget.multiply(MICROS).setScale(0, RoundingMode.UP).longValueExact();
+        return dollars.multiply(MICROS).setScale(0, RoundingMode.UP).longValueExact();
     }
 }

@@ -58,6 +58,7 @@ public final class Program {
                 .addSubcommand("sessions", new SessionsCommand(surroundings))
                 .addSubcommand("tasks", new TasksCommand(surroundings))
                 .addSubcommand("top", new TopCommand(surroundings))
+                .addSubcommand("budget", new BudgetCommand(surroundings))
                 .addSubcommand("resume", new ResumeCommand(surroundings))
                 .addSubcommand("attach", new AttachCommand(surroundings))
                 .addSubcommand("cancel", new CancelCommand(surroundings))

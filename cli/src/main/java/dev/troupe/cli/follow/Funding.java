@@ -1,5 +1,6 @@
 package dev.troupe.cli.follow;
 
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.BudgetAsked;
@@ -7,6 +8,7 @@ import dev.troupe.contracts.event.SessionEvent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -43,14 +45,18 @@ final class Funding {
         if (open.isEmpty() || event.number() < watched.endsAfter()) {
             return null;
         }
-        BudgetAsked asked = open.pollFirstEntry().getValue();
+        Map.Entry<UUID, BudgetAsked> first = open.pollFirstEntry();
+        BudgetAsked asked = first.getValue();
         UUID session = watched.session().id();
         if (person) {
-            screen.remark(byHand(asked, session));
+            screen.remark(byHand(asked, session, first.getKey()));
             return null;
         }
         return tally.left(
-                "waiting", ErrorCode.BUDGET_EXHAUSTED, asked.text(), fromAfar(asked, session));
+                "waiting",
+                ErrorCode.BUDGET_EXHAUSTED,
+                asked.text(),
+                fromAfar(asked, session, first.getKey()));
     }
 
     private void hear(UUID task, EventBody body) {
@@ -68,36 +74,53 @@ final class Funding {
         }
     }
 
-    private static String byHand(BudgetAsked asked, UUID session) {
-        return ofSession(asked)
-                ? "To go on, raise it in another terminal: " + command(asked, session) + "."
-                : elsewhere(asked) + " The request goes on by itself then.";
+    private static String byHand(BudgetAsked asked, UUID session, UUID task) {
+        return administered(asked)
+                ? elsewhere(asked) + " The request goes on by itself then."
+                : "To go on, raise it in another terminal: " + command(asked, session, task) + ".";
     }
 
-    private static String fromAfar(BudgetAsked asked, UUID session) {
-        return ofSession(asked)
-                ? "Raise it with " + command(asked, session) + "; the request goes on from there."
-                : elsewhere(asked)
-                        + " The request goes on by itself then. Follow it with `troupe resume "
+    private static String fromAfar(BudgetAsked asked, UUID session, UUID task) {
+        return administered(asked)
+                ? elsewhere(asked)
+                        + " The request goes on by itself then. Follow it with `troupe attach "
                         + session
-                        + "`.";
+                        + "`."
+                : "Raise it with "
+                        + command(asked, session, task)
+                        + "; the request goes on from there.";
     }
 
     private static String elsewhere(BudgetAsked asked) {
-        return "No command raises the budget of a "
-                + asked.scope()
-                + " yet; whoever keeps Troupe's database raises it there, as docs/operations.md says.";
+        return "An administrator raises the budget of a %s: `troupe budget %s NAME %s`."
+                .formatted(
+                        asked.scope(), asked.scope(), costs(asked) ? "--cost USD" : "--tokens N");
     }
 
-    private static boolean ofSession(BudgetAsked asked) {
-        return asked.scope().equals("session");
+    private static boolean administered(BudgetAsked asked) {
+        return Scope.find(asked.scope()).filter(scope -> !scope.named()).isEmpty();
     }
 
-    private static String command(BudgetAsked asked, UUID session) {
+    /** What is short: money, or else tokens. */
+    private static boolean costs(BudgetAsked asked) {
+        Long most = asked.limitMicros();
+        return asked.limitTokens() == null
+                || (most != null && asked.usedMicros() + asked.callMicros() > most);
+    }
+
+    private static String command(BudgetAsked asked, UUID session, UUID task) {
+        boolean whole = asked.scope().equals("session");
+        if (!costs(asked)) {
+            long enough = asked.usedTokens() + asked.callTokens();
+            String whose = whole ? "session " + session : "task " + task;
+            return "`troupe budget " + whose + " --tokens " + enough + "` or more";
+        }
         String enough =
                 BigDecimal.valueOf(asked.usedMicros() + asked.callMicros(), MICROS)
                         .setScale(CENTS, RoundingMode.UP)
                         .toPlainString();
-        return "`troupe resume " + session + " --budget " + enough + "` or more";
+        return whole
+                ? "`troupe resume " + session + " --budget " + enough + "` or more"
+                : "`troupe budget task " + task + " --cost " + enough + "` or more";
     }
 }

@@ -28,5 +28,16 @@ class MoneyTest {
     void saysHowMuchIsEnough() {
         BudgetAsked asked = new BudgetAsked("session", "", 51_200, 480_000, 500_000L, 1, 1, null);
         assertThat(Money.raise(asked)).contains("/budget 0.54 ");
+        BudgetAsked tokens = new BudgetAsked("session", "", 1, 1, 500_000L, 20, 990, 1_000L);
+        assertThat(Money.raise(tokens)).contains("`troupe budget session --tokens 1010` or more");
+    }
+
+    @Test
+    void saysWhoRaisesWhatIsNotTheSessions() {
+        BudgetAsked team = new BudgetAsked("team", "", 51_200, 480_000, 500_000L, 1, 1, null);
+        assertThat(Money.raise(team))
+                .startsWith("An administrator raises it with `troupe budget team NAME`");
+        BudgetAsked task = new BudgetAsked("task", "", 51_200, 480_000, 500_000L, 1, 1, null);
+        assertThat(Money.raise(task)).startsWith("`troupe budget task`");
     }
 }

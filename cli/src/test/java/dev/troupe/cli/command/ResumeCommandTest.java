@@ -164,7 +164,8 @@ class ResumeCommandTest extends CommandFixture {
         assertThat(ran.exit()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
         assertThat(ran.out())
                 .contains("error: The budget of the user has no room.")
-                .contains("next: No command raises the budget of a user yet; whoever");
+                .contains(
+                        "next: An administrator raises the budget of a user: `troupe budget user");
     }
 
     @Test

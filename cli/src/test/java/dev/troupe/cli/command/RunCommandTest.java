@@ -211,8 +211,9 @@ class RunCommandTest {
         assertThat(result.path("state").asString()).isEqualTo("waiting");
         assertThat(result.path("code").asString()).isEqualTo("budget-exhausted");
         assertThat(result.path("hint").asString())
-                .startsWith("No command raises the budget of a team yet;")
-                .contains("docs/operations.md");
+                .startsWith(
+                        "An administrator raises the budget of a team: `troupe budget team NAME")
+                .contains("goes on by itself then. Follow it with `troupe attach ");
         assertThat(result.path("exit").asInt()).isEqualTo(ran.exit()).isEqualTo(4);
         assertThat(ran.out()).contains("\"callMicros\":51200", "\"limitMicros\":500000");
     }

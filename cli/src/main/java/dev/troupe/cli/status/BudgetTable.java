@@ -1,0 +1,78 @@
+package dev.troupe.cli.status;
+
+import dev.troupe.cli.screen.Amounts;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.screen.Style;
+import dev.troupe.cli.status.TextTable.Cell;
+import dev.troupe.cli.status.TextTable.Column;
+import dev.troupe.contracts.budget.Budget;
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.session.Dollars;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Budgets as a table: what was used, of how much. */
+public final class BudgetTable {
+    private static final String NONE = "–";
+
+    private final Style style;
+
+    /** In a style. */
+    public BudgetTable(Style style) {
+        this.style = style;
+    }
+
+    /** The lines, none wider than so many columns of the terminal. */
+    public List<String> lines(List<Budget> budgets, int width) {
+        TextTable table =
+                new TextTable(
+                        Column.text("WHOSE"),
+                        Column.number("COST"),
+                        Column.number("OF"),
+                        Column.number("TOKENS"),
+                        Column.number("OF"),
+                        Column.text("PER"),
+                        Column.text("UNTIL").spared(),
+                        Column.text("LIMIT"));
+        for (Budget budget : budgets) {
+            Limit limit = budget.limit() == null ? new Limit(null, null, null) : budget.limit();
+            Budget.Amount used = budget.used();
+            table.row(
+                    Cell.of(budget.scope().word() + " " + SafeText.line(budget.key())),
+                    used(Dollars.rounded(used.costMicros()), used.costMicros(), limit.costMicros()),
+                    most(limit.costMicros(), Dollars::exact),
+                    used(Amounts.brief(used.tokens()), used.tokens(), limit.tokens()),
+                    most(limit.tokens(), Amounts::brief),
+                    Cell.of(limit.per() == null ? NONE : limit.per().word()),
+                    Cell.of(until(budget)),
+                    Cell.of(origin(budget)));
+        }
+        return table.lines(width, style::bold);
+    }
+
+    private Cell used(String text, long used, @Nullable Long most) {
+        UnaryOperator<String> look =
+                most != null && used >= most ? style::red : UnaryOperator.identity();
+        return new Cell(text, look);
+    }
+
+    private static Cell most(@Nullable Long most, Function<Long, String> text) {
+        return Cell.of(most == null ? NONE : text.apply(most));
+    }
+
+    private static String until(Budget budget) {
+        return budget.until() == null
+                ? NONE
+                : budget.until().atOffset(ZoneOffset.UTC).toLocalDate().toString();
+    }
+
+    private static String origin(Budget budget) {
+        if (budget.limit() == null) {
+            return "none";
+        }
+        return budget.byDefault() ? "default" : "own";
+    }
+}
