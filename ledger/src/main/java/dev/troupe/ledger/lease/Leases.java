@@ -260,6 +260,32 @@ public final class Leases {
                 .list();
     }
 
+    /**
+     * For how long a task has been at work: in all its runs together, without the time that it waited for people while
+     * a worker held it. A run whose worker was lost counts until the task was taken from it.
+     */
+    public Duration worked(UUID taskId) {
+        return jdbc.sql(
+                        """
+                        WITH n AS (SELECT ledger.now() AS at),
+                        held AS (
+                            SELECT range_agg(tstzrange(r.started_at,
+                                    greatest(r.started_at, coalesce(r.ended_at, n.at)))) AS times
+                              FROM ledger.run r CROSS JOIN n WHERE r.task_id = :task),
+                        asked AS (
+                            SELECT range_agg(tstzrange(i.asked_at,
+                                    greatest(i.asked_at, coalesce(i.decided_at, n.at)))) AS times
+                              FROM ledger.item i CROSS JOIN n
+                             WHERE i.task_id = :task AND i.kind IN ('APPROVAL', 'ANSWER', 'REVIEW'))
+                        SELECT coalesce(1000 * extract(epoch FROM sum(upper(t) - lower(t))), 0)::bigint
+                          FROM held CROSS JOIN asked CROSS JOIN LATERAL unnest(
+                                coalesce(held.times, '{}') - coalesce(asked.times, '{}')) AS t
+                        """)
+                .param("task", taskId)
+                .query((row, _) -> Duration.ofMillis(row.getLong(1)))
+                .single();
+    }
+
     private static Run run(ResultSet row) throws SQLException {
         @Nullable String end = row.getString("ended_how");
         return new Run(
