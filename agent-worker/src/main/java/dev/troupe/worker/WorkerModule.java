@@ -254,6 +254,7 @@ public class WorkerModule {
                         tracing.getIfAvailable(Tracing::off).of("agent-worker"),
                         new RunLimits(
                                 settings.maxTurns(),
+                                settings.maxTime(),
                                 settings.approvalWait(),
                                 settings.backgroundCommands(),
                                 settings.delegationDepth(),

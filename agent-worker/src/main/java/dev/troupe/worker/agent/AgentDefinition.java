@@ -4,6 +4,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.tool.ToolSpec;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param model name of the model that it wants; null for the usual one
  * @param mode the loosest mode that it works in; null for the session's
  * @param maxTurns model calls of one task; empty for as many as the worker gives any task
+ * @param maxTime for how long one task may be at work; null for as long as the worker lets any task
  * @param effort null for the model's own
  * @param output the kind of artefact that it must hand in; null for none
  * @param prompt what it is told about itself
@@ -33,6 +35,7 @@ public record AgentDefinition(
         @Nullable String model,
         @Nullable ApprovalMode mode,
         OptionalInt maxTurns,
+        @Nullable Duration maxTime,
         @Nullable Effort effort,
         @Nullable String output,
         String prompt,
@@ -95,7 +98,7 @@ public record AgentDefinition(
         return mode == null || mode.compareTo(session) > 0 ? session : mode;
     }
 
-    /** The same with no more tools, no looser mode and no more turns than another one of its name. */
+    /** The same with no more tools, no looser mode, no more turns and time than another one of its name. */
     AgentDefinition bounded(AgentDefinition other) {
         OptionalInt turns = IntStream.concat(maxTurns.stream(), other.maxTurns.stream()).min();
         return new AgentDefinition(
@@ -105,11 +108,20 @@ public record AgentDefinition(
                 model,
                 mode == null ? other.mode : other.within(mode),
                 turns,
+                shorter(maxTime, other.maxTime),
                 effort,
                 output,
                 prompt,
                 origin,
                 warnings);
+    }
+
+    /** The shorter of two times; null is endless. */
+    public static @Nullable Duration shorter(@Nullable Duration one, @Nullable Duration other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     AgentDefinition from(String place) {
@@ -120,6 +132,7 @@ public record AgentDefinition(
                 model,
                 mode,
                 maxTurns,
+                maxTime,
                 effort,
                 output,
                 prompt,

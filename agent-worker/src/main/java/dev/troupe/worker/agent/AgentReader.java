@@ -2,6 +2,7 @@ package dev.troupe.worker.agent;
 
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.worker.model.Effort;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,15 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an agent of its file: refuses what would make it another agent, and warns of the rest. */
 final class AgentReader {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
+
+    private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,5})([smhd])");
 
     private static final Set<String> READ =
             Set.of(
@@ -26,6 +30,7 @@ final class AgentReader {
                     "model",
                     "permissionMode",
                     "maxTurns",
+                    "maxTime",
                     "effort",
                     "output");
 
@@ -81,6 +86,7 @@ final class AgentReader {
                 text("model").filter(it -> !it.equals("inherit")).orElse(null),
                 mode(),
                 maxTurns(),
+                maxTime(),
                 known("effort", Effort::of),
                 word("output").orElse(null),
                 prompt(),
@@ -206,6 +212,27 @@ final class AgentReader {
                             .formatted(Shown.quoted(given)));
         }
         return OptionalInt.of(Integer.parseInt(given));
+    }
+
+    private @Nullable Duration maxTime() {
+        String given = text("maxTime").orElse(null);
+        if (given == null) {
+            return null;
+        }
+        Matcher parts = TIME.matcher(given);
+        if (!parts.matches()) {
+            throw file.fault(
+                    line("maxTime"),
+                    "`maxTime` is %s; it must be a number with s, m, h or d, such as 30m"
+                            .formatted(Shown.quoted(given)));
+        }
+        long number = Long.parseLong(parts.group(1));
+        return switch (parts.group(2)) {
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            case "h" -> Duration.ofHours(number);
+            default -> Duration.ofDays(number);
+        };
     }
 
     /** The value of a field that may be left out; null with a warning when its word is unknown. */

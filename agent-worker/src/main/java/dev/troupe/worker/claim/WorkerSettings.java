@@ -25,6 +25,8 @@ import org.springframework.util.unit.DataSize;
  * @param securityWait how long a run waits for a security service that is away before it asks a person
  *     instead, or ends where nobody can be asked
  * @param maxTurns model calls of one task, at least 1
+ * @param maxTime for how long one task may be at work, at least 1s; absent: for as long as it takes. Neither the
+ *     queue counts nor what it waits for: people, money, other tasks
  * @param backgroundCommands commands that one run may have in the background at once, 0 (none) to 32
  * @param delegationDepth how often in a row agents may hand work on to others, 0 (never) to 8
  * @param delegatedTasks tasks that one task may hand out to other agents, 1 to 200
@@ -50,6 +52,7 @@ public record WorkerSettings(
         @Bounds(least = "0s", most = "1h") @DefaultValue("20s") Duration approvalWait,
         @Bounds(least = "0s", most = "1h") @DefaultValue("30s") Duration securityWait,
         @OnceTrusted @Bounds(least = "1") @DefaultValue("50") int maxTurns,
+        @Bounds(least = "1s") @Nullable Duration maxTime,
         @Bounds(least = "0", most = "32") @DefaultValue("4") int backgroundCommands,
         @Bounds(least = "0", most = "8") @DefaultValue("2") int delegationDepth,
         @Bounds(least = "1", most = "200") @DefaultValue("20") int delegatedTasks,
@@ -75,6 +78,7 @@ public record WorkerSettings(
                 approvalWait,
                 securityWait,
                 maxTurns,
+                maxTime,
                 backgroundCommands,
                 delegationDepth,
                 delegatedTasks,

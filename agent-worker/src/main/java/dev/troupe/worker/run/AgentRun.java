@@ -189,11 +189,7 @@ final class AgentRun implements TaskRun {
     }
 
     private Optional<End> turn() throws InterruptedException {
-        int limit = run.services().limits().maxTurns();
-        if (run.turn() >= limit) {
-            throw new TroupeException(
-                    ErrorCode.TURN_LIMIT, "The task has used its " + limit + " turns.");
-        }
+        Allotment.check(run);
         int turn = run.nextTurn();
         return span(turn).around(_ -> turn(turn));
     }

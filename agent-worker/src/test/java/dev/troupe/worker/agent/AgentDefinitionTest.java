@@ -7,6 +7,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.worker.model.Effort;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ class AgentDefinitionTest {
                         model: fast
                         permissionMode: plan
                         maxTurns: 7
+                        maxTime: 90m
                         effort: high
                         isolation: worktree
                         output: findings
@@ -41,13 +43,14 @@ class AgentDefinitionTest {
         assertThat(agent.model()).isEqualTo("fast");
         assertThat(agent.mode()).isEqualTo(ApprovalMode.PLAN);
         assertThat(agent.maxTurns()).isEqualTo(OptionalInt.of(7));
+        assertThat(agent.maxTime()).isEqualTo(Duration.ofMinutes(90));
         assertThat(agent.effort()).isEqualTo(Effort.HIGH);
         assertThat(agent.output()).isEqualTo("findings");
         assertThat(agent.prompt()).isEqualTo("Do it.\n---\nWell.");
         assertThat(agent.origin()).isEqualTo("x.md");
         assertThat(agent.warnings())
                 .containsExactly(
-                        "x.md:10 sets `isolation`, `hooks`, which Troupe does not act on; it does not count.");
+                        "x.md:11 sets `isolation`, `hooks`, which Troupe does not act on; it does not count.");
     }
 
     @Test
@@ -84,6 +87,7 @@ class AgentDefinitionTest {
         assertThat(agent.model()).isNull();
         assertThat(agent.mode()).isNull();
         assertThat(agent.maxTurns()).isEmpty();
+        assertThat(agent.maxTime()).isNull();
         assertThat(agent.effort()).isNull();
         assertThat(agent.output()).isNull();
     }
@@ -198,6 +202,7 @@ class AgentDefinitionTest {
                 "name: x~description: d~tools: {a: b} | x.md:4 `tools` must be names",
                 "name: x~description: d~permissionMode: free | x.md:4 `permissionMode` is `free`; it must be plan,",
                 "name: x~description: d~maxTurns: 0 | x.md:4 `maxTurns` is `0`; it must be a whole number",
+                "name: x~description: d~maxTime: 90 | x.md:4 `maxTime` is `90`; it must be a number with s, m, h or d",
                 "name: x~description: d~output: A plan! | x.md:4 `output` is `A plan!`",
                 "name: x~name: y~description: d | x.md:3 sets `name`, as line 2 does.",
                 "- a | x.md:2 must have lines of the form `key: value` at its top.",

@@ -22,6 +22,7 @@ import dev.troupe.worker.tool.shell.ShellTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -109,10 +110,10 @@ class AgentDefinitionsTest {
     void whatAUserHasWithheldNoRepositoryGivesBack() throws IOException {
         write(
                 "home/.claude/agents/p.md",
-                "---\nname: p\ndescription: P.\ndisallowedTools: Bash\npermissionMode: default\nmaxTurns: 3\n---\nHi");
+                "---\nname: p\ndescription: P.\ndisallowedTools: Bash\npermissionMode: default\nmaxTurns: 3\nmaxTime: 2h\n---\nHi");
         write(
                 "shop/.claude/agents/p.md",
-                "---\nname: p\ndescription: P.\ntools: Read, Bash\npermissionMode: auto\nmaxTurns: 9\n---\nHo");
+                "---\nname: p\ndescription: P.\ntools: Read, Bash\npermissionMode: auto\nmaxTurns: 9\nmaxTime: 30m\n---\nHo");
 
         AgentDefinition agent = definitions.in(repository).named("p");
 
@@ -122,6 +123,7 @@ class AgentDefinitionsTest {
         assertThat(agent.tools().offers("write")).isFalse();
         assertThat(agent.mode()).isEqualTo(ApprovalMode.ASK);
         assertThat(agent.maxTurns()).hasValue(3);
+        assertThat(agent.maxTime()).isEqualTo(Duration.ofMinutes(30));
     }
 
     @Test

@@ -113,6 +113,7 @@ class WorkerLoopTest {
                 LONG,
                 Duration.ZERO,
                 12,
+                null,
                 4,
                 2,
                 20,

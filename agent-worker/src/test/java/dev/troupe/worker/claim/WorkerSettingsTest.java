@@ -30,6 +30,7 @@ class WorkerSettingsTest {
         assertThat(settings.approvalWait()).isEqualTo(Duration.ofSeconds(20));
         assertThat(settings.securityWait()).isEqualTo(Duration.ofSeconds(30));
         assertThat(settings.maxTurns()).isEqualTo(50);
+        assertThat(settings.maxTime()).isNull();
         assertThat(settings.retryWait()).isEqualTo(Duration.ofSeconds(1));
         assertThat(settings.reportInterval()).isEqualTo(Duration.ofMinutes(5));
         assertThat(settings.sandbox()).isTrue();

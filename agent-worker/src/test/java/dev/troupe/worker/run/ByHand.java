@@ -123,7 +123,7 @@ final class ByHand {
                 live,
                 meters,
                 Spans.off(),
-                new RunLimits(12, approvalWait, 2, 2, 3),
+                new RunLimits(12, null, approvalWait, 2, 2, 3),
                 new RepositoryLayers(
                         context.getBean(ModelCatalog.class),
                         context.getBean(RequestLayer.class),

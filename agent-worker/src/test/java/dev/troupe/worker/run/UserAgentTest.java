@@ -11,6 +11,7 @@ import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Position;
 import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.Scenario;
@@ -19,6 +20,7 @@ import dev.troupe.testkit.model.scenario.Turn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -219,6 +221,38 @@ class UserAgentTest {
 
         agent("maxTurns: 900\n");
         assertThat(Scene.summary(run(session.ask("Loop")))).contains("its 12 turns");
+    }
+
+    @Test
+    void itIsAtWorkForItsTimeAndNoLonger() throws IOException {
+        agent("maxTime: 1s\n");
+        play(
+                Turn.call("Slowly.", ScriptedCall.of("list", Map.of()))
+                        .paced(Pace.DEFAULT, Duration.ofMillis(1_100)),
+                Turn.say("never"));
+
+        Task ended = run(session.as("mine").ask("Look"));
+
+        assertThat(Scene.code(ended)).isEqualTo(ErrorCode.TIME_LIMIT.wire());
+        assertThat(Scene.summary(ended)).isEqualTo("The task has been at work for its 1 s.");
+        assertThat(requests()).hasSize(1);
+        assertThat(session.events(EventBody.ToolFinished.class)).hasSize(1);
+    }
+
+    @Test
+    void itsTimeStandsStillWhileItWaitsForPeople() throws IOException, InterruptedException {
+        agent("maxTime: 1m\ntools: Write\n");
+        play(Turn.call("", WRITE), Turn.say("Done."));
+        UUID task = session.with(ApprovalMode.ASK).as("mine").ask("Write");
+        assertThat(run(task).state()).isEqualTo(TaskState.WAITING);
+        Duration before = scene.ledger().leases().worked(task);
+        Thread.sleep(50);
+
+        assertThat(scene.ledger().leases().worked(task)).isEqualTo(before);
+        session.decide(session.approval(), true, false, null);
+
+        assertThat(run(task).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(scene.ledger().leases().worked(task)).isGreaterThan(before);
     }
 
     @Test

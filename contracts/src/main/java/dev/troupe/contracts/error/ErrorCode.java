@@ -26,6 +26,7 @@ public enum ErrorCode {
     MODEL_OUTPUT_INVALID(502, 16, "Resume the session to try again, or choose another model."),
     CONTEXT_TOO_LONG(422, 17, "Start a new session, or choose a model with a larger window."),
     TURN_LIMIT(409, 18, "Resume the session to let it go on for as many turns again."),
+    TIME_LIMIT(409, 39, "Resume the session to let it go on for as long again."),
     BUDGET_EXHAUSTED(402, 4, "Raise what the session may cost with `troupe resume --budget USD`."),
     DENIED(403, 3, "Allow the action in the policy, or ask for it differently."),
     APPROVAL_NEEDED(409, 3, "Run again with a terminal, `--yes` or `--detach`."),
