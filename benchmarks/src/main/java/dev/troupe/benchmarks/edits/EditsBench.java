@@ -30,24 +30,33 @@ public final class EditsBench {
     private EditsBench() {}
 
     /** Takes cases from standard input; their times are those of a warmed-up engine. */
-    public static void main(String[] args) throws IOException {
-        try (PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8)) {
-            new EditsBench().run(out);
+    public static void main(String[] args) {
+        PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        try {
+            run(in, out);
+            out.flush();
+        } catch (IOException unreadable) {
+            System.err.println("bench edits: " + unreadable.getMessage());
+            System.exit(2);
         }
     }
 
-    private void run(PrintStream out) throws IOException {
-        List<EditCase> cases = read();
+    static void run(BufferedReader in, PrintStream out) throws IOException {
+        new EditsBench().answer(in, out);
+    }
+
+    private void answer(BufferedReader in, PrintStream out) throws IOException {
+        List<EditCase> cases = read(in);
         for (int i = 0; i < WARM_UP; i++) {
             cases.forEach(this::outcome);
         }
         cases.forEach(each -> out.print(mapper.writeValueAsString(outcome(each)) + "\n"));
     }
 
-    private List<EditCase> read() throws IOException {
+    private List<EditCase> read(BufferedReader in) throws IOException {
         List<EditCase> cases = new ArrayList<>();
-        BufferedReader in =
-                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             try {
                 cases.add(mapper.readValue(line, EditCase.class));
