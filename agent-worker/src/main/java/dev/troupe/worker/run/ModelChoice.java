@@ -24,8 +24,6 @@ final class ModelChoice {
     /** For work that a run hands out: chosen for the agent, else the agent's own, else that of the run. */
     static String handedOut(Run run, AgentDefinition agent) {
         ModelCatalog models = run.services().models();
-        return models.chosen(agent.name())
-                .or(() -> agent.modelAmong(models))
-                .orElseGet(run::model);
+        return models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElseGet(run::model);
     }
 }
