@@ -5,6 +5,7 @@ import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.workflow.Form;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
@@ -67,20 +68,30 @@ final class LedgerHand {
         return item;
     }
 
-    /** Asks a person by a form and waits without a worker; the question's id. */
+    /** Asks a person by a form, which it hands on as well, and waits without a worker; the question's id. */
     UUID askByForm(Claim claim, Form form) {
         long seq = last(claim) + 1;
         Append last =
                 new Append(
-                        seq,
-                        List.of(new Entry("phase", 0, "{}")),
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        List.of(new NewItem(seq, ItemKind.ANSWER, JSON.writeValueAsString(form))),
-                        List.of(),
-                        null,
-                        null);
+                                seq,
+                                List.of(new Entry("phase", 0, "{}")),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(
+                                        new NewItem(
+                                                seq,
+                                                ItemKind.ANSWER,
+                                                JSON.writeValueAsString(form))),
+                                List.of(),
+                                null,
+                                null)
+                        .handingOn(
+                                List.of(
+                                        new NewArtefact(
+                                                "questions",
+                                                "questions",
+                                                JSON.writeValueAsString(form))));
         ledger.leases().suspend(claim.key(), WaitReason.ANSWER, last);
         return ItemIds.of(claim.task().id(), seq);
     }

@@ -22,6 +22,7 @@ import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.FormField;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.WorkflowOptions;
+import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
@@ -240,7 +241,14 @@ final class SessionContract {
         add("the key for another change", it -> it.changeWorkflow("k-pause", id, skip));
         add("a phase that must be", it -> it.changeWorkflow(null, id, skip));
         UUID[] question = {NOBODY};
-        after(() -> question[0] = worker.askByForm(worker.claim(), FORM));
+        UUID[] asking = {NOBODY};
+        after(() -> {
+            Claim claim = worker.claim();
+            asking[0] = claim.task().id();
+            question[0] = worker.askByForm(claim, FORM);
+        });
+        add("artefacts", it -> it.artefacts(id, asking[0]));
+        add("an artefact", it -> it.artefact(id, asking[0], "questions"));
         add("questions", it -> it.questions(id, true));
         add("all forms", it -> it.questions(null, false));
         add("forms of none", it -> it.questions(NOBODY, true));
