@@ -17,6 +17,7 @@ import dev.troupe.testkit.model.wire.anthropic.AnthropicMessages;
 import dev.troupe.testkit.model.wire.google.Gemini;
 import dev.troupe.testkit.model.wire.ollama.OllamaChat;
 import dev.troupe.testkit.model.wire.openai.OpenAiChat;
+import dev.troupe.testkit.model.wire.openai.OpenAiResponses;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
@@ -35,7 +36,12 @@ final class ModelHandler implements HttpHandler {
 
     /** The first that owns a request answers it; the last owns every request. */
     private static final List<WireProtocol> PROTOCOLS =
-            List.of(new AnthropicMessages(), new Gemini(), new OllamaChat(), new OpenAiChat());
+            List.of(
+                    new AnthropicMessages(),
+                    new Gemini(),
+                    new OllamaChat(),
+                    new OpenAiResponses(),
+                    new OpenAiChat());
 
     /** What servers say whose scenario sets no limit. */
     private static final int USUAL_WINDOW = 131_072;
@@ -148,7 +154,7 @@ final class ModelHandler implements HttpHandler {
 
     private static ApiError unknown(WireRequest request) {
         String message =
-                "Invalid URL (%s %s); use /v1/chat/completions, /v1/messages, /v1beta/models/MODEL:generateContent or /api/chat."
+                "Invalid URL (%s %s); use /v1/chat/completions, /v1/responses, /v1/messages, /v1beta/models/MODEL:generateContent or /api/chat."
                         .formatted(request.method(), request.path());
         return new ApiError(404, message, null, "unknown_url", null);
     }

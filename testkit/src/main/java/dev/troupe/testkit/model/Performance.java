@@ -141,7 +141,7 @@ final class Performance {
                 calls.stream()
                         .map(it -> new Answer.Call(id(it), it.name(), it.arguments()))
                         .toList();
-        return new Answer(turn.thinking(), text, wired, usage(text, wired), end());
+        return new Answer(turn.thinking(), turn.sealed(), text, wired, usage(text, wired), end());
     }
 
     private Answer good() {

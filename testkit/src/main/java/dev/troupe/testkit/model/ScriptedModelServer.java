@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 
 /**
  * A model server on loopback that answers from a {@link Scenario}, over OpenAI chat completions
- * ({@code /v1/chat/completions}, {@code /v1/models}), Anthropic messages ({@code /v1/messages}), Google's
+ * and responses ({@code /v1/chat/completions}, {@code /v1/responses}, {@code /v1/models}), Anthropic messages ({@code /v1/messages}), Google's
  * Gemini API ({@code /v1beta/models}) and Ollama's chat ({@code /api/chat}).
  *
  * <p>Requests are checked as the real services check them. A request that no turn answers gets status

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.net.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +138,77 @@ class RequestChecksTest {
                         json("{'model':'m','max_tokens':1,'messages':[USER]}", CLAUDE_CALL));
 
         assertThat(HttpCaller.json(response).path("input_tokens").intValue()).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    {'model':'claude-sonnet-4-5','max_tokens':9000,'thinking':{'type':'adaptive'},'messages':[USER]} | adaptive thinking is not supported on this model
+                    {'model':'claude-opus-4-7','max_tokens':9000,'thinking':{'type':'enabled','budget_tokens':2000},'messages':[USER]} | is not supported for this model
+                    {'model':'m','max_tokens':9000,'thinking':{'type':'enabled','budget_tokens':1000},'messages':[USER]} | greater than or equal to 1024
+                    {'model':'m','max_tokens':1500,'thinking':{'type':'enabled','budget_tokens':1500},'messages':[USER]} | must be greater than
+                    {'model':'m','max_tokens':9,'thinking':{'type':'on'},'messages':[USER]} | does not match any of the expected tags
+                    {'model':'claude-haiku-4-5','max_tokens':9,'output_config':{'effort':'high'},'messages':[USER]} | does not support the effort parameter
+                    {'model':'m','max_tokens':9,'output_config':{'effort':'much'},'messages':[USER]} | output_config.effort: Input should be
+                    {'model':'m','max_tokens':9000,'thinking':{'type':'enabled','budget_tokens':2000},'messages':[USER,CALL,RESULT]} | Expected `thinking` or `redacted_thinking`, but found `tool_use`
+                    {'model':'m','max_tokens':9,'thinking':{'type':'adaptive'},'messages':[USER,{'role':'assistant','content':[{'type':'thinking','thinking':'x','signature':'y'}]},USER]} | Invalid `signature`
+                    {'model':'m','max_tokens':9,'thinking':{'type':'adaptive'},'messages':[USER,{'role':'assistant','content':[{'type':'redacted_thinking','data':'y'}]},USER]} | Invalid `data`
+                    """)
+    void anthropicRefusesThoughts(String body, String reason) throws Exception {
+        String results =
+                "{'role':'user','content':[{'type':'tool_result','tool_use_id':'c1','content':'r'}]}";
+        HttpResponse<String> response =
+                http.anthropic(json(body.replace("RESULT", results), CLAUDE_CALL));
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(HttpCaller.message(response)).contains(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    {'model':'m'}                                   | 400 | Missing required parameter: 'input'
+                    {'model':'m','messages':[USER],'input':[USER]}  | 400 | Unsupported parameter: 'messages'
+                    {'model':'gpt-4.1','reasoning':{'effort':'low'},'input':[USER]} | 400 | is not supported with this model
+                    {'model':'m','reasoning':{'effort':'much'},'input':[USER]} | 400 | Invalid value: 'much'
+                    {'model':'m','input':[USER],'tools':[{'type':'function','function':{'name':'a'}}]} | 400 | Missing required parameter: 'tools[0].name'
+                    {'model':'m','input':[USER,CALL]}               | 400 | No tool output found for function call c1
+                    {'model':'m','input':[USER,{'type':'function_call_output','call_id':'c1','output':'r'}]} | 400 | No tool call found
+                    {'model':'m','input':[USER,{'type':'reasoning','id':'rs_1','summary':[]},USER]} | 404 | Items are not persisted
+                    {'model':'m','input':[USER,{'type':'reasoning','id':'rs_1','summary':[],'encrypted_content':'x'},CALL]} | 400 | could not be verified
+                    """)
+    void openAiRefusesInputs(String body, int status, String reason) throws Exception {
+        String call = "{'type':'function_call','call_id':'c1','name':'read','arguments':'{}'}";
+        HttpResponse<String> response = http.post("/v1/responses", json(body, call));
+
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(HttpCaller.message(response)).contains(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gpt-5.4, low, 400",
+        "gpt-5.4, , 200",
+        "gpt-5.6, , 400",
+        "gpt-5.6, none, 200",
+        "gpt-5.1, high, 200",
+        "gpt-4.1, low, 400"
+    })
+    void completionsOfNewerModelsTakeNoToolsWithAnEffort(
+            String model, @Nullable String effort, int status) throws Exception {
+        String body =
+                "{'model':'%s',%s'messages':[USER],'tools':[{'type':'function','function':{'name':'a','parameters':{'type':'object'}}}]}"
+                        .formatted(
+                                model,
+                                effort == null ? "" : "'reasoning_effort':'" + effort + "',");
+
+        assertThat(http.openAi(json(body, "")).statusCode()).isEqualTo(status);
     }
 
     private static String json(String template, String call) {

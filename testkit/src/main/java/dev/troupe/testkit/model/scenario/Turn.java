@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param faults what goes wrong first, in order
  * @param finish why the answer ends early; null for the natural reason
  * @param thinking what it thinks before, for protocols and requests that show it; may be empty
+ * @param sealed what else it thinks before, which Anthropic's service gives nobody to read; may be empty
  */
 public record Turn(
         Position at,
@@ -32,7 +33,8 @@ public record Turn(
         Duration latency,
         List<Fault> faults,
         @Nullable Finish finish,
-        String thinking) {
+        String thinking,
+        String sealed) {
 
     /** Copies the lists and refuses turns that could never be chosen or played. */
     public Turn {
@@ -55,7 +57,7 @@ public record Turn(
             Duration latency,
             List<Fault> faults,
             @Nullable Finish finish) {
-        this(at, match, text, toolCalls, usage, stream, latency, faults, finish, "");
+        this(at, match, text, toolCalls, usage, stream, latency, faults, finish, "", "");
     }
 
     /** A turn that only talks. */
@@ -89,19 +91,33 @@ public record Turn(
                 latency,
                 List.of(failures),
                 finish,
-                thinking);
+                thinking,
+                sealed);
     }
 
     /** This turn, for requests that match only. */
     public Turn when(Position position, RequestMatch condition) {
         return new Turn(
                 position, condition, text, toolCalls, usage, stream, latency, faults, finish,
-                thinking);
+                thinking, sealed);
     }
 
     /** This turn, streamed at that pace after that wait. */
     public Turn paced(Pace pace, Duration wait) {
-        return new Turn(at, match, text, toolCalls, usage, pace, wait, faults, finish, thinking);
+        return new Turn(
+                at, match, text, toolCalls, usage, pace, wait, faults, finish, thinking, sealed);
+    }
+
+    /** This turn, after these thoughts. */
+    public Turn thinking(String thoughts) {
+        return thinking(thoughts, "");
+    }
+
+    /** This turn, after these thoughts and others that nobody can read. */
+    public Turn thinking(String thoughts, String others) {
+        return new Turn(
+                at, match, text, toolCalls, usage, stream, latency, faults, finish, thoughts,
+                others);
     }
 
     @JsonCreator
@@ -116,7 +132,8 @@ public record Turn(
             @Nullable Duration latency,
             @Nullable List<Fault> faults,
             @Nullable Finish finish,
-            @Nullable String thinking) {
+            @Nullable String thinking,
+            @Nullable String sealed) {
         return new Turn(
                 Objects.requireNonNullElseGet(at, Position.Listed::new),
                 Objects.requireNonNullElse(match, RequestMatch.ANY),
@@ -127,7 +144,8 @@ public record Turn(
                 Objects.requireNonNullElse(latency, Duration.ZERO),
                 Objects.requireNonNullElse(faults, List.of()),
                 finish,
-                Objects.requireNonNullElse(thinking, ""));
+                Objects.requireNonNullElse(thinking, ""),
+                Objects.requireNonNullElse(sealed, ""));
     }
 
     /** Long texts without long files; {@code {n}} is the number of the repetition, from 1. */

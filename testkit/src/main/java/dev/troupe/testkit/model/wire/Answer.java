@@ -7,12 +7,14 @@ import java.util.List;
  * What the model answers, ready to be written in any protocol.
  *
  * @param thinking its thoughts, for protocols and requests that show them; may be empty
+ * @param sealed other thoughts, which nobody can read; may be empty
  * @param text may be empty
  * @param calls tool calls in order
  * @param usage tokens to report
  * @param end why it ends
  */
-public record Answer(String thinking, String text, List<Call> calls, Usage usage, End end) {
+public record Answer(
+        String thinking, String sealed, String text, List<Call> calls, Usage usage, End end) {
     /** Copies the calls. */
     public Answer {
         calls = List.copyOf(calls);

@@ -31,6 +31,7 @@ final class AnthropicAnswerWriter {
         AnthropicAnswerWriter writer = new AnthropicAnswerWriter(request, answer);
         ObjectNode message = writer.head();
         ArrayNode content = message.putArray("content");
+        writer.thoughts().forEach(content::add);
         if (!answer.text().isEmpty()) {
             content.addObject().put("type", "text").put("text", answer.text());
         }
@@ -54,6 +55,9 @@ final class AnthropicAnswerWriter {
         add(start);
         add(JSON.objectNode().put("type", "ping"));
         int index = 0;
+        for (ObjectNode thought : thoughts()) {
+            thought(index++, thought, size);
+        }
         if (!answer.text().isEmpty()) {
             text(index++, size);
         }
@@ -62,6 +66,34 @@ final class AnthropicAnswerWriter {
         }
         end();
         return events;
+    }
+
+    /** The blocks that stand before the text. */
+    private List<ObjectNode> thoughts() {
+        List<ObjectNode> blocks = new ArrayList<>();
+        if (request.thoughtsWanted() && !answer.thinking().isEmpty()) {
+            blocks.add(Thinking.block(answer.thinking()));
+        }
+        if (request.thoughtsWanted() && !answer.sealed().isEmpty()) {
+            blocks.add(Thinking.sealed(answer.sealed()));
+        }
+        return blocks;
+    }
+
+    /** What is signed is signed at its end; what is sealed comes at once. */
+    private void thought(int index, ObjectNode block, int size) {
+        if (!block.has("signature")) {
+            open(index, block);
+            close(index);
+            return;
+        }
+        open(index, block.deepCopy().put("thinking", "").put("signature", ""));
+        for (String piece : Pieces.of(block.path("thinking").stringValue(), size)) {
+            delta(index, JSON.objectNode().put("type", "thinking_delta").put("thinking", piece));
+        }
+        String signature = block.path("signature").stringValue();
+        delta(index, JSON.objectNode().put("type", "signature_delta").put("signature", signature));
+        close(index);
     }
 
     private void text(int index, int size) {
@@ -145,10 +177,15 @@ final class AnthropicAnswerWriter {
     }
 
     private static ObjectNode usage(Usage usage, int output) {
-        return JSON.objectNode()
-                .put("input_tokens", usage.input() - usage.cached())
-                .put("cache_creation_input_tokens", 0)
-                .put("cache_read_input_tokens", usage.cached())
-                .put("output_tokens", output);
+        ObjectNode node =
+                JSON.objectNode()
+                        .put("input_tokens", usage.input() - usage.cached())
+                        .put("cache_creation_input_tokens", 0)
+                        .put("cache_read_input_tokens", usage.cached())
+                        .put("output_tokens", output);
+        if (usage.thoughts() > 0 && output == usage.output()) {
+            node.putObject("output_tokens_details").put("thinking_tokens", usage.thoughts());
+        }
+        return node;
     }
 }

@@ -32,6 +32,8 @@ final class AnthropicRequestReader {
             throw refused("messages: at least one message is required");
         }
         new ToolPairing(list).check();
+        Thinking thinking = new Thinking(body);
+        thinking.check();
         for (int index = 0; index < list.size(); index++) {
             message(list.get(index), index);
         }
@@ -43,7 +45,9 @@ final class AnthropicRequestReader {
                 Content.text(body.path("system")),
                 messages,
                 tools(),
-                Content.tokens(body));
+                Content.tokens(body),
+                thinking.on(),
+                0);
     }
 
     private void message(JsonNode message, int index) throws Refused {

@@ -18,6 +18,9 @@ import tools.jackson.databind.JsonNode;
 final class OpenAiRequestReader {
     private static final Pattern TOOL_NAME = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
 
+    private static final Pattern TOLD = Pattern.compile("gpt-5\\.[2-5].*");
+    private static final Pattern UNTOLD = Pattern.compile("gpt-5\\.[6-9].*");
+
     private final JsonNode body;
     private final List<String> system = new ArrayList<>();
     private final List<Message> messages = new ArrayList<>();
@@ -39,6 +42,7 @@ final class OpenAiRequestReader {
             message(list.get(index), "messages[" + index + "]");
         }
         requireAnswers("messages");
+        checkEffort();
         return new ModelRequest(
                 Protocol.OPENAI,
                 body.path("model").stringValue(),
@@ -48,6 +52,25 @@ final class OpenAiRequestReader {
                 messages,
                 tools(),
                 Content.tokens(body));
+    }
+
+    /** The service's newer models reason with tools in its newer interface only, and do so unless told not to. */
+    private void checkEffort() throws Refused {
+        String model = body.path("model").stringValue();
+        boolean reasons =
+                UNTOLD.matcher(model).matches()
+                        ? !body.path("reasoning_effort").asString("").equals("none")
+                        : TOLD.matcher(model).matches() && body.hasNonNull("reasoning_effort");
+        if (reasons && !body.path("tools").isEmpty()) {
+            throw refused(
+                    "Function tools with reasoning_effort are not supported for %s in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'."
+                            .formatted(model),
+                    "reasoning_effort");
+        }
+        if (model.startsWith("gpt-4") && body.hasNonNull("reasoning_effort")) {
+            throw refused(
+                    "Unrecognized request argument supplied: reasoning_effort", "reasoning_effort");
+        }
     }
 
     private void message(JsonNode message, String at) throws Refused {
