@@ -3,6 +3,7 @@ package dev.troupe.worker.live;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.CommandOutput;
 import dev.troupe.contracts.event.EventBody.TextDelta;
+import dev.troupe.contracts.event.EventBody.ThinkingDelta;
 import dev.troupe.tracing.TraceHeader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,6 +77,9 @@ final class Coalescing {
         if (body instanceof TextDelta delta) {
             return delta.text().length();
         }
+        if (body instanceof ThinkingDelta delta) {
+            return delta.text().length();
+        }
         return body instanceof CommandOutput output ? output.text().length() : 1;
     }
 
@@ -101,6 +105,9 @@ final class Coalescing {
             if (body instanceof TextDelta mine && next instanceof TextDelta more) {
                 return mine.turn() == more.turn();
             }
+            if (body instanceof ThinkingDelta mine && next instanceof ThinkingDelta more) {
+                return mine.turn() == more.turn();
+            }
             return body instanceof CommandOutput mine
                     && next instanceof CommandOutput more
                     && mine.callId().equals(more.callId());
@@ -112,6 +119,13 @@ final class Coalescing {
                         session,
                         task,
                         new TextDelta(mine.turn(), mine.text() + more.text()),
+                        trace);
+            }
+            if (body instanceof ThinkingDelta mine && next instanceof ThinkingDelta more) {
+                return new Waiting(
+                        session,
+                        task,
+                        new ThinkingDelta(mine.turn(), mine.text() + more.text()),
                         trace);
             }
             if (body instanceof CommandOutput mine && next instanceof CommandOutput more) {

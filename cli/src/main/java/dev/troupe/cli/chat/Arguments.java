@@ -26,6 +26,10 @@ final class Arguments {
                             new Word("resume", "go on"),
                             new Word("skip", "leave a phase out"),
                             new Word("rerun", "do a phase again, and all after it"));
+            case THINKING ->
+                    List.of(
+                            new Word("on", "show what the model thinks"),
+                            new Word("off", "show its answers only"));
             default -> List.of();
         };
     }

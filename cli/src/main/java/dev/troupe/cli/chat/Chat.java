@@ -49,6 +49,7 @@ public final class Chat implements Typing {
     private volatile TroupeApi api;
     private volatile Conversation conversation;
     private @Nullable String agent;
+    private boolean thoughts;
     private boolean interrupting;
     private boolean leaving;
     private boolean left;
@@ -287,14 +288,21 @@ public final class Chat implements Typing {
         conversation.connect(api);
     }
 
+    /** Whether what the model thinks is shown. */
+    boolean showsThoughts() {
+        return thoughts;
+    }
+
+    /** From now on it is shown, or hidden. */
+    void showThoughts(boolean shown) {
+        thoughts = shown;
+        conversation.showThoughts(shown);
+    }
+
     private Conversation conversation(Session session) {
-        return new Conversation(
-                session,
-                desk,
-                new TextScreen(start.console(), desk),
-                asking,
-                answers::verify,
-                attention);
+        TextScreen screen = new TextScreen(start.console(), desk);
+        screen.showThoughts(thoughts);
+        return new Conversation(session, desk, screen, asking, answers::verify, attention);
     }
 
     Conversation conversation() {

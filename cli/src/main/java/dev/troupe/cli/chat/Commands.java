@@ -80,6 +80,7 @@ final class Commands {
             case PARALLEL -> parallel(argument, typed);
             case WORKFLOW -> workflow(id, argument, typed);
             case ANSWER -> chat.answers().askAgain();
+            case THINKING -> thinking(argument);
             case STATUS -> chat.calls().ask(() -> chat.api().session(id), this::status);
             case COST -> shows.cost(chat.conversation().transcript());
             case BUDGET -> budget(argument);
@@ -121,6 +122,22 @@ final class Commands {
                 (typed.isEmpty() ? "Requests go to " : "From the next request on they go to ")
                         + SafeText.line(chat.agent().orElse("developer"))
                         + "; `troupe agents` lists who there is.");
+    }
+
+    private void thinking(String typed) {
+        boolean shown =
+                switch (typed) {
+                    case "" -> !chat.showsThoughts();
+                    case "on" -> true;
+                    case "off" -> false;
+                    default ->
+                            throw misused("'" + typed + "' is not on or off.", "Say /thinking on.");
+                };
+        chat.showThoughts(shown);
+        desk.line(
+                shown
+                        ? "What the model thinks is shown from now on, where its provider tells."
+                        : "What the model thinks is hidden from now on.");
     }
 
     private void parallel(String goal, String typed) {

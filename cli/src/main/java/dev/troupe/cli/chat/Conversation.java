@@ -142,6 +142,11 @@ final class Conversation implements AutoCloseable {
         }
     }
 
+    /** Whether what the model thinks is shown from now on. */
+    void showThoughts(boolean shown) {
+        screen.showThoughts(shown);
+    }
+
     private void lost(TroupeException failure) {
         close();
         outage.ended();

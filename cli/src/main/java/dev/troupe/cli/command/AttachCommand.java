@@ -40,6 +40,8 @@ final class AttachCommand extends JsonCommand {
 
     @Mixin DirectoryOption where = new DirectoryOption();
 
+    @Mixin ThinkingOption thinking = new ThinkingOption();
+
     AttachCommand(Surroundings surroundings) {
         super(surroundings);
     }
@@ -59,7 +61,8 @@ final class AttachCommand extends JsonCommand {
                         .filter(task -> task.parentId() == null)
                         .findFirst()
                         .orElseThrow(() -> nothing(session));
-        Watching watching = new Watching(surroundings, json, yes, "Ctrl-C leaves");
+        Watching watching =
+                new Watching(surroundings, json, yes, "Ctrl-C leaves").thinking(thinking);
         if (Ended.is(request)) {
             Outcome outcome = Ended.outcome(request);
             if (!json && outcome.succeeded()) {

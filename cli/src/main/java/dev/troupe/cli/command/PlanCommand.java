@@ -56,6 +56,8 @@ final class PlanCommand extends JsonCommand {
     @Mixin PriorityOption priority = new PriorityOption();
     @Mixin DirectoryOption where = new DirectoryOption();
 
+    @Mixin ThinkingOption thinking = new ThinkingOption();
+
     PlanCommand(Surroundings surroundings) {
         super(surroundings);
     }
@@ -68,7 +70,7 @@ final class PlanCommand extends JsonCommand {
         String text = PromptText.of(prompt, surroundings.console());
         surroundings.preflight(directory, options.model, PLANNER);
         TroupeApi api = surroundings.connect();
-        Watching watching = new Watching(surroundings, json, yes);
+        Watching watching = new Watching(surroundings, json, yes).thinking(thinking);
         Session session = open(api, directory, watching, micros);
         watching.catchCtrlC();
         int exit = say(api, watching, session, new PostMessage(text, PLANNER));

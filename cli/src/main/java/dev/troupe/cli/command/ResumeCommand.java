@@ -44,6 +44,8 @@ final class ResumeCommand extends JsonCommand {
     @Mixin BudgetOption budget = new BudgetOption();
     @Mixin DirectoryOption where = new DirectoryOption();
 
+    @Mixin ThinkingOption thinking = new ThinkingOption();
+
     ResumeCommand(Surroundings surroundings) {
         super(surroundings);
     }
@@ -65,7 +67,7 @@ final class ResumeCommand extends JsonCommand {
     }
 
     private int follow(TroupeApi api, Session session) {
-        Watching watching = new Watching(surroundings, json, yes);
+        Watching watching = new Watching(surroundings, json, yes).thinking(thinking);
         List<TaskView> tasks = api.tasks(session.id());
         TaskView current =
                 tasks.reversed().stream()

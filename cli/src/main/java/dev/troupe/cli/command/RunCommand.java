@@ -80,6 +80,8 @@ final class RunCommand extends JsonCommand {
 
     @Mixin DirectoryOption where = new DirectoryOption();
 
+    @Mixin ThinkingOption thinking = new ThinkingOption();
+
     RunCommand(Surroundings surroundings) {
         super(surroundings);
     }
@@ -103,7 +105,7 @@ final class RunCommand extends JsonCommand {
             surroundings.preflight(directory, options.model, agent);
         }
         TroupeApi api = surroundings.connect();
-        Watching watching = new Watching(surroundings, json, yes);
+        Watching watching = new Watching(surroundings, json, yes).thinking(thinking);
         Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
         Session opened =
                 new Opening(api, options, attendance, micros).open(session, title, directory);

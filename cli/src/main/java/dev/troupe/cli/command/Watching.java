@@ -47,6 +47,14 @@ final class Watching {
                 yes ? Answering.YES : this.console.canAsk() ? Answering.PERSON : Answering.NO;
     }
 
+    /** Shows what the model thinks as well, if that is wanted. */
+    Watching thinking(ThinkingOption option) {
+        if (option.shown && screen instanceof TextScreen text) {
+            text.showThoughts(true);
+        }
+        return this;
+    }
+
     /** What a session should know about who is there. */
     Attendance attendance() {
         return answering == Answering.NO ? Attendance.HEADLESS : Attendance.INTERACTIVE;

@@ -92,6 +92,8 @@ final class WorkflowCommand extends JsonCommand {
 
     @Mixin DirectoryOption where = new DirectoryOption();
 
+    @Mixin ThinkingOption thinking = new ThinkingOption();
+
     WorkflowCommand(Surroundings surroundings) {
         super(surroundings);
     }
@@ -154,7 +156,7 @@ final class WorkflowCommand extends JsonCommand {
             surroundings.preflight(directory, options.model, null);
         }
         TroupeApi api = surroundings.connect();
-        Watching watching = new Watching(surroundings, json, yes);
+        Watching watching = new Watching(surroundings, json, yes).thinking(thinking);
         Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
         Session opened =
                 new Opening(api, options, attendance, micros).open(session, title, directory);

@@ -28,6 +28,7 @@ public final class TextScreen implements Screen {
     private final Style style;
     private final Paper paper;
     private final TurnText words;
+    private final ThoughtLines thoughts;
     private final ToolLines tools;
     private final Progress progress;
     private final HandedOut handedOut = new HandedOut();
@@ -48,6 +49,7 @@ public final class TextScreen implements Screen {
         this.style = new Style(console.colour());
         this.paper = new Printer(console.out(), console.redraws(), new TerminalWidth());
         this.words = new ModelText(paper, console.outTerminal());
+        this.thoughts = new ThoughtLines(paper, style);
         this.tools = new ToolLines(paper, style, console.outTerminal());
         this.progress = new Progress(stop);
     }
@@ -58,8 +60,14 @@ public final class TextScreen implements Screen {
         this.style = new Style(console.colour());
         this.paper = paper;
         this.words = new RenderedText(paper, console.colour());
+        this.thoughts = new ThoughtLines(paper, style);
         this.tools = new ToolLines(paper, style, true);
         this.progress = new Progress("Esc interrupts");
+    }
+
+    /** Whether what models think is shown from now on; first it is not. */
+    public void showThoughts(boolean shown) {
+        thoughts.show(shown);
     }
 
     @Override
@@ -106,6 +114,9 @@ public final class TextScreen implements Screen {
 
     private void here(SessionEvent event) {
         progress.happened(event.body());
+        if (!(event.body() instanceof EventBody.ThinkingDelta)) {
+            thoughts.end();
+        }
         body(event.body(), event.taskId());
     }
 
@@ -175,6 +186,7 @@ public final class TextScreen implements Screen {
     private void body(EventBody body, @Nullable UUID taskId) {
         switch (body) {
             case EventBody.TextDelta delta -> words.delta(taskId, delta.turn(), delta.text());
+            case EventBody.ThinkingDelta delta -> thoughts.delta(delta.text());
             case EventBody.TurnFinished turn -> words.finished(taskId, turn.turn(), turn.text());
             case EventBody.ModelFailed ignored -> {
                 // A notice says what is done about it.

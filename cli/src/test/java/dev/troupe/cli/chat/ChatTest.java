@@ -161,6 +161,12 @@ class ChatTest extends ChatFixture {
         shows("Requests go to developer; `troupe agents` lists who there is.");
         type("/agent reviewer\r");
         shows("From the next request on they go to reviewer");
+        type("/thinking\r");
+        shows("What the model thinks is shown from now on");
+        type("/thinking off\r");
+        shows("What the model thinks is hidden from now on.");
+        type("/thinking much\r");
+        shows("'much' is not on or off.");
         type("/sessions\r");
         shows("Fix the rounding");
         type("/resume\r");

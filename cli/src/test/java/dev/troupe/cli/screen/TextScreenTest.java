@@ -74,6 +74,26 @@ class TextScreenTest {
     }
 
     @Test
+    void showsWhatTheModelThinksOnlyToThoseWhoWantIt() {
+        EventBody[] bodies = {
+            new EventBody.ThinkingDelta(1, "Where is\nit? In"),
+            new EventBody.ThinkingDelta(1, " A.\u001b[2J"),
+            new EventBody.TextDelta(1, "I look."),
+            new EventBody.TurnFinished(1, "m", "I look.", 0, Spend.NONE, 1, 2, 3)
+        };
+        show(false, bodies);
+        assertThat(shown()).isEqualTo("I look.\n");
+
+        out.reset();
+        Story story = new Story();
+        List.of(bodies).forEach(story::then);
+        TextScreen screen = new TextScreen(console(false));
+        screen.showThoughts(true);
+        tell(screen, story);
+        assertThat(shown()).isEqualTo("~ Where is\n~ it? In A.␛[2J\nI look.\n");
+    }
+
+    @Test
     void showsOfAnotherAgentOnlyThatItBeganAndHowItEnded() {
         UUID child = new UUID(1, 7);
         Story story =

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What an event says. The JSON field {@code type} names the record in lower case with hyphens;
- * readers skip types they do not know. {@link TextDelta} and {@link CommandOutput} are live only.
+ * readers skip types they do not know. {@link TextDelta}, {@link ThinkingDelta} and {@link CommandOutput} are live only.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
@@ -41,6 +41,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = EventBody.Notice.class, name = "notice"),
     @JsonSubTypes.Type(value = EventBody.TaskFinished.class, name = "task-finished"),
     @JsonSubTypes.Type(value = EventBody.TextDelta.class, name = "text-delta"),
+    @JsonSubTypes.Type(value = EventBody.ThinkingDelta.class, name = "thinking-delta"),
     @JsonSubTypes.Type(value = EventBody.CommandOutput.class, name = "command-output")
 })
 public sealed interface EventBody {
@@ -262,6 +263,9 @@ public sealed interface EventBody {
 
     /** A piece of the model's text. Live only. */
     record TextDelta(int turn, String text) implements EventBody {}
+
+    /** A piece of what the model thinks before it answers, where its provider tells. Live only. */
+    record ThinkingDelta(int turn, String text) implements EventBody {}
 
     /** A piece of a command's output. Live only. */
     record CommandOutput(String callId, String text) implements EventBody {}
