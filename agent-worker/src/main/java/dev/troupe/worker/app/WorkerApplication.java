@@ -36,9 +36,8 @@ public class WorkerApplication {
                     "server.port", "0",
                     "management.endpoints.web.exposure.include", "health,prometheus",
                     "spring.application.name", "troupe-worker",
-                    // Libraries log every failed try with its stack; the gateway and the broker's
-                    // connections tell of them.
-                    "logging.level.org.springframework.ai", "OFF",
+                    // Libraries log every failed try with its stack; the broker's connections
+                    // tell of them.
                     "logging.level.org.springframework.jms", "OFF",
                     "logging.level.org.apache.activemq.artemis.core.client", "OFF");
 

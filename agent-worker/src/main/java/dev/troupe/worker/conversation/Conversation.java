@@ -128,7 +128,7 @@ public final class Conversation {
     }
 
     /**
-     * As one model sees it, oldest first: signatures that another gave its calls are left out.
+     * As one model sees it, oldest first: thoughts of another, and signatures that it gave its calls, are left out.
      *
      * @param model the name of the configured model
      */

@@ -62,7 +62,7 @@ sealed interface Part {
         @Override
         public List<ModelMessage> messages() {
             List<ModelMessage> messages = new ArrayList<>();
-            messages.add(new ModelMessage.Assistant(spoken(), turn.calls()));
+            messages.add(new ModelMessage.Assistant(spoken(), turn.calls(), turn.thoughts()));
             if (!turn.calls().isEmpty()) {
                 messages.add(
                         new ModelMessage.Results(

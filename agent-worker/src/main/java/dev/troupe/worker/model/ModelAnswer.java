@@ -8,6 +8,7 @@ import java.util.List;
  * A complete answer.
  *
  * @param model the configured name of the model that answered, which may be a fallback
+ * @param thoughts what the provider wants back with it in the next request
  * @param problems what looked like a call in the text but could not be read, for the model
  * @param spend of all attempts that the provider is likely to charge
  * @param estimated whether the provider told no usage and the spend was counted here
@@ -20,6 +21,7 @@ public record ModelAnswer(
         String model,
         String text,
         List<RawCall> calls,
+        List<Thought> thoughts,
         List<String> problems,
         Finish finish,
         Spend spend,
@@ -31,6 +33,7 @@ public record ModelAnswer(
     /** Copies the lists. */
     public ModelAnswer {
         calls = List.copyOf(calls);
+        thoughts = List.copyOf(thoughts);
         problems = List.copyOf(problems);
     }
 
@@ -40,6 +43,7 @@ public record ModelAnswer(
                 model,
                 text,
                 found,
+                thoughts,
                 unreadable,
                 finish,
                 spend,
@@ -56,9 +60,27 @@ public record ModelAnswer(
                 model,
                 text,
                 calls,
+                thoughts,
                 problems,
                 finish,
                 spend.plus(more),
+                estimated,
+                cacheWrittenTokens,
+                contextTokens,
+                duration,
+                attempts);
+    }
+
+    /** The same answer without what only its provider can read. */
+    public ModelAnswer unsigned() {
+        return new ModelAnswer(
+                model,
+                text,
+                calls.stream().map(RawCall::unsigned).toList(),
+                List.of(),
+                problems,
+                finish,
+                spend,
                 estimated,
                 cacheWrittenTokens,
                 contextTokens,

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** One message of a conversation as a model sees it. */
 public sealed interface ModelMessage {
-    /** Characters of what it says, arguments of calls and their signatures included. */
+    /** Characters of what it says, arguments of calls, their signatures and thoughts included. */
     long characters();
 
     /** The same without what only the model that answered can read. */
@@ -20,21 +20,34 @@ public sealed interface ModelMessage {
         }
     }
 
-    /** What the model said and asked for. */
-    record Assistant(String text, List<RawCall> calls) implements ModelMessage {
-        /** Copies the calls. */
+    /**
+     * What the model said and asked for.
+     *
+     * @param thoughts what its provider wants back of how it came to that, in order
+     */
+    record Assistant(String text, List<RawCall> calls, List<Thought> thoughts)
+            implements ModelMessage {
+        /** Copies the lists. */
         public Assistant {
             calls = List.copyOf(calls);
+            thoughts = List.copyOf(thoughts);
+        }
+
+        /** One without thoughts. */
+        public Assistant(String text, List<RawCall> calls) {
+            this(text, calls, List.of());
         }
 
         @Override
-        public ModelMessage unsigned() {
+        public Assistant unsigned() {
             return new Assistant(text, calls.stream().map(RawCall::unsigned).toList());
         }
 
         @Override
         public long characters() {
-            return text.length() + calls.stream().mapToLong(RawCall::characters).sum();
+            return text.length()
+                    + calls.stream().mapToLong(RawCall::characters).sum()
+                    + thoughts.stream().mapToLong(it -> it.block().length()).sum();
         }
     }
 

@@ -36,10 +36,19 @@ public record ModelRequest(
         return new ModelRequest(model, system, messages, tools, other);
     }
 
-    /** The same request to another model, which knows none of the signatures. */
+    /** The same request to another model, which knows none of the signatures and thoughts. */
     public ModelRequest to(String other) {
+        return unsigned().with(other);
+    }
+
+    /** The same request without anything that only one provider can read. */
+    public ModelRequest unsigned() {
         List<ModelMessage> unsigned = messages.stream().map(ModelMessage::unsigned).toList();
-        return new ModelRequest(other, system, unsigned, tools, effort);
+        return new ModelRequest(model, system, unsigned, tools, effort);
+    }
+
+    private ModelRequest with(String other) {
+        return new ModelRequest(other, system, messages, tools, effort);
     }
 
     /** Characters of all that the model reads. */

@@ -5,6 +5,9 @@ public interface StreamListener {
     /** A piece of text. */
     void text(String delta);
 
+    /** A piece of what the model thinks before it answers, as far as its provider tells. */
+    default void thinking(String delta) {}
+
     /** A piece of a call of a tool, which is told as a whole when the answer has ended. */
     default void calling(String part) {}
 
@@ -35,4 +38,18 @@ public interface StreamListener {
 
     /** The model takes no tools; from now on it is told of them in its prompt. */
     void toolsInText(String model);
+
+    /**
+     * A model cannot be told how much to think; from now on it is not told.
+     *
+     * @param reason what happened, in whole sentences
+     */
+    default void effortRefused(String model, String reason) {}
+
+    /**
+     * A model does not take back what it gave of its thoughts; the conversation goes on without them.
+     *
+     * @param reason what happened, in whole sentences
+     */
+    default void thoughtsRefused(String model, String reason) {}
 }

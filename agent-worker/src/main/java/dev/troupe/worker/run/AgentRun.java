@@ -8,7 +8,6 @@ import dev.troupe.ledger.task.Outcome;
 import dev.troupe.tracing.SpanStart;
 import dev.troupe.tracing.Spans;
 import dev.troupe.worker.command.SandboxStatus;
-import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.step.Step;
@@ -138,15 +137,7 @@ final class AgentRun implements TaskRun {
             draft.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
         ModelSettings model = run.services().models().settings(run.model());
-        Effort effort = casting.agent().effort();
-        if (effort != null && !model.thinks()) {
-            draft.event(
-                    new EventBody.Notice(
-                            "effort-ignored",
-                            "Agent '%s' asks for effort `%s`, but model '%3$s' is not known to think; set `troupe.models.%3$s.thinks: true` if it does."
-                                    .formatted(
-                                            casting.agent().name(), effort.word(), run.model())));
-        }
+        new EffortNotice(run).of(casting.agent()).ifPresent(draft::event);
         if (run.first() && model.price().unknown() && !model.atHome()) {
             draft.event(
                     new EventBody.Notice(
@@ -235,6 +226,7 @@ final class AgentRun implements TaskRun {
                 answer.model(),
                 answer.text(),
                 answer.calls(),
+                answer.thoughts(),
                 answer.problems(),
                 cut,
                 answer.spend(),

@@ -40,6 +40,7 @@ final class Thinking {
     private final List<EventBody.Notice> news = new ArrayList<>();
     private final List<EventBody> failures = new ArrayList<>();
     private final Set<String> inText = new LinkedHashSet<>();
+    private boolean thoughtsRefused;
 
     Thinking(Run run, List<ToolSpec> tools, @Nullable Effort effort) {
         this.run = run;
@@ -187,6 +188,7 @@ final class Thinking {
         private final int turn;
         private String asked = run.model();
         private final RedactedStream told = Redactor.ofProcess().stream();
+        private RedactedStream thought = Redactor.ofProcess().stream();
 
         Listener(int turn) {
             this.turn = turn;
@@ -194,12 +196,26 @@ final class Thinking {
 
         @Override
         public void text(String delta) {
+            think(thought.end());
             heard.append(delta);
             say(told.add(delta));
         }
 
+        @Override
+        public void thinking(String delta) {
+            heard.append(delta);
+            think(thought.add(delta));
+        }
+
         void end() {
+            think(thought.end());
             say(told.end());
+        }
+
+        private void think(String text) {
+            if (!text.isEmpty()) {
+                tell(new EventBody.ThinkingDelta(turn, text));
+            }
         }
 
         private void say(String text) {
@@ -252,6 +268,26 @@ final class Thinking {
                             "Model '%1$s' takes no tools; it is told of them in its prompt from now on. Set `troupe.models.%1$s.tools: text` to begin so."
                                     .formatted(model)));
             inText.add(model);
+        }
+
+        @Override
+        public void effortRefused(String model, String reason) {
+            news.add(
+                    new EventBody.Notice(
+                            EffortNotice.CODE,
+                            reason
+                                    + " It is not told any more; set `troupe.models.%s.thinks: false` to begin so."
+                                            .formatted(model)));
+        }
+
+        @Override
+        public void thoughtsRefused(String model, String reason) {
+            if (!thoughtsRefused) {
+                thoughtsRefused = true;
+                news.add(
+                        new EventBody.Notice(
+                                "thoughts-refused", reason + " The task goes on without them."));
+            }
         }
 
         private void tell(EventBody body) {

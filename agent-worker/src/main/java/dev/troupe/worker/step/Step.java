@@ -9,9 +9,11 @@ import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.Thought;
 import dev.troupe.worker.tool.ToolResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ public sealed interface Step {
     /**
      * The model answered.
      *
+     * @param thoughts what the provider wants back of how the model came to that; null in journals of earlier versions
      * @param problems what in a plain text could not be read as a call
      * @param cut whether the answer reached the limit of output tokens
      */
@@ -30,6 +33,7 @@ public sealed interface Step {
             String model,
             String text,
             List<RawCall> calls,
+            List<Thought> thoughts,
             List<String> problems,
             boolean cut,
             Spend spend,
@@ -38,6 +42,7 @@ public sealed interface Step {
         /** Copies the lists. */
         public Turn {
             calls = List.copyOf(calls);
+            thoughts = List.copyOf(Objects.requireNonNullElse(thoughts, List.of()));
             problems = List.copyOf(problems);
         }
     }

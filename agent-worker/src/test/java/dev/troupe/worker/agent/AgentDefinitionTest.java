@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.worker.model.Effort;
+import dev.troupe.contracts.session.Effort;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
@@ -173,12 +173,12 @@ class AgentDefinitionTest {
 
     @Test
     void whatNobodyKnowsIsWarnedOfOnce() {
-        AgentDefinition agent = read(LEAST + "colour: red\nmood: good\neffort: xhigh\n");
+        AgentDefinition agent = read(LEAST + "colour: red\nmood: good\neffort: extreme\n");
 
         assertThat(agent.warnings())
                 .containsExactly(
                         "x.md:4 sets `colour`, `mood`, which no agent has; it does not count.",
-                        "x.md:6 sets `effort` to `xhigh`; it does not count.");
+                        "x.md:6 sets `effort` to `extreme`; it does not count.");
         assertThat(agent.effort()).isNull();
     }
 

@@ -185,7 +185,8 @@ class ConversationTest {
     }
 
     private static Step.Turn step(String text, RawCall... calls) {
-        return new Step.Turn("m", text, List.of(calls), List.of(), false, Spend.NONE, false);
+        return new Step.Turn(
+                "m", text, List.of(calls), List.of(), List.of(), false, Spend.NONE, false);
     }
 
     private static Step.Result answer(String id, String tool, String text) {

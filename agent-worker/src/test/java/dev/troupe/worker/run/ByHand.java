@@ -65,7 +65,8 @@ final class ByHand {
     private final Runs patient;
     private final MeterRegistry meters = new SimpleMeterRegistry();
     private volatile @Nullable RunControl control;
-    private final Worker worker = new Worker(Ids.fresh(), "by hand", "local", "localhost", 1);
+    private final Worker worker =
+            new Worker(Ids.fresh(), "by hand " + Ids.fresh(), "local", "localhost", 1);
 
     ByHand(ConfigurableApplicationContext context, Path home, Tool... more) {
         context.getBean(WorkerLoop.class).close();

@@ -264,7 +264,14 @@ class DelegationTest {
             worker.breakOff(
                     1,
                     new Step.Turn(
-                            "default", "", List.of(call), List.of(), false, Spend.NONE, false),
+                            "default",
+                            "",
+                            List.of(call),
+                            List.of(),
+                            List.of(),
+                            false,
+                            Spend.NONE,
+                            false),
                     new Step.Intent("call-1", "task", "explorer", Verdict.ALLOW, List.of()));
 
             worker.run();

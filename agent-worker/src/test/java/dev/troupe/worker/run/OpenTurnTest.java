@@ -22,6 +22,7 @@ class OpenTurnTest {
                                     new RawCall("a", "bash", "{}", null),
                                     new RawCall("b", "edit", "{}", null)),
                             List.of(),
+                            List.of(),
                             false,
                             Spend.NONE,
                             false));

@@ -109,6 +109,11 @@ final class Scene implements AutoCloseable {
         model(settings, "keyless", "openai", model.openAiBaseUrl(), "native", "100000");
         model(settings, "away", "openai", "http://127.0.0.1:1/v1", "native", "100000");
         settings.put("troupe.models.away.fallback", "default");
+        model(settings, "claude", "anthropic", model.baseUrl(), "native", "100000");
+        settings.put("troupe.models.claude.model", "claude-opus-4-6");
+        model(settings, "gpt", "openai", model.openAiBaseUrl(), "native", "100000");
+        settings.put("troupe.models.gpt.model", "gpt-5.5");
+        settings.put("troupe.models.gpt.api", "responses");
         settings.remove("troupe.models.keyless.api-key");
         settings.put("troupe.models.keyless.api-key-env", "TROUPE_TEST_NO_SUCH_KEY");
         return settings;
@@ -145,8 +150,11 @@ final class Scene implements AutoCloseable {
         return this;
     }
 
-    /** Lets the test itself claim tasks and run them, on its own thread and when it wants to. */
+    /** Lets the test itself claim tasks and run them, on its own thread and when it wants to; the one before is gone. */
     ByHand byHand(Tool... more) throws ClassNotFoundException {
+        if (context != null) {
+            context.close();
+        }
         context = WorkerProcess.start(settings());
         return new ByHand(context, home, more);
     }

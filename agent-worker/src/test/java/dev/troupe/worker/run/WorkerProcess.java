@@ -17,7 +17,6 @@ final class WorkerProcess {
         Map<String, Object> all = new LinkedHashMap<>(properties);
         all.put("spring.main.banner-mode", "off");
         all.put("logging.level.root", "WARN");
-        all.put("logging.level.org.springframework.ai", "OFF");
         return new SpringApplicationBuilder(
                         WorkerModule.class, Class.forName("dev.troupe.security.SecurityModule"))
                 .web(WebApplicationType.NONE)

@@ -1,6 +1,7 @@
 package dev.troupe.worker.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Spend;
@@ -17,6 +18,7 @@ import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.Thought;
 import dev.troupe.worker.step.Step.Anchor;
 import dev.troupe.worker.step.Step.Planned;
 import dev.troupe.worker.tool.ToolResult;
@@ -43,6 +45,7 @@ class StepsTest {
                         List.of(
                                 new RawCall("1", "read", "{\"path\": \"ü\"}", null),
                                 new RawCall("2", "read", "{}", "c2lnbmVk")),
+                        List.of(new Thought(4, 1, "{\"type\": \"thinking\", \"ü\": \"\\u00e4\"}")),
                         List.of("problem"),
                         true,
                         new Spend(1, 2, 3, 4),
@@ -118,6 +121,37 @@ class StepsTest {
     @MethodSource("steps")
     void comeBackAsTheyWere(Step step) {
         assertThat(Steps.read(journaled(Steps.write(3, step).entry()))).contains(step);
+    }
+
+    @Test
+    void aTurnOfAnEarlierVersionHadNoThoughts() {
+        String body =
+                "{\"model\":\"m\",\"text\":\"t\",\"calls\":[],\"problems\":[],\"cut\":false,\"spend\":null,\"estimated\":false}";
+
+        assertThat(Steps.read(journaled(new Entry("turn", 1, body))))
+                .get(type(Step.Turn.class))
+                .satisfies(it -> assertThat(it.thoughts()).isEmpty());
+    }
+
+    @Test
+    void thoughtsAreKeptAsTheyCame() {
+        Secret secret = new Secret("password", "correct-horse-4711");
+        Step.Turn step =
+                new Step.Turn(
+                        "m",
+                        "It is correct-horse-4711.",
+                        List.of(),
+                        List.of(new Thought(0, 0, "{\"data\":\"correct-horse-4711\"}")),
+                        List.of(),
+                        false,
+                        Spend.NONE,
+                        false);
+        try (Held _ = Redactor.ofProcess().hold(List.of(secret))) {
+            assertThat(Steps.write(1, step).step())
+                    .asInstanceOf(type(Step.Turn.class))
+                    .satisfies(it -> assertThat(it.text()).isEqualTo("It is [redacted: password]."))
+                    .satisfies(it -> assertThat(it.thoughts()).isEqualTo(step.thoughts()));
+        }
     }
 
     @Test

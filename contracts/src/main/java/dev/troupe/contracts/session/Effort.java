@@ -11,6 +11,8 @@ public enum Effort {
     MEDIUM,
     /** More than usual. */
     HIGH,
+    /** Much more than usual. */
+    XHIGH,
     /** As much as there is. */
     MAX;
 
@@ -31,6 +33,6 @@ public enum Effort {
 
     /** Its word where {@code high} is as much as there is. */
     public String ofThree() {
-        return this == MAX ? HIGH.word() : word();
+        return compareTo(HIGH) > 0 ? HIGH.word() : word();
     }
 }

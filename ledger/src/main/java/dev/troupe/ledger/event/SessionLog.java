@@ -82,6 +82,20 @@ public final class SessionLog {
                         body.get()));
     }
 
+    /** What the notices of a session with that code say, oldest first. */
+    public List<String> notices(UUID sessionId, String code) {
+        return jdbc.sql(
+                        """
+                        SELECT body ->> 'text' FROM ledger.event
+                         WHERE session_id = :session AND body ->> 'type' = 'notice'
+                           AND body ->> 'code' = :code ORDER BY number
+                        """)
+                .param("session", sessionId)
+                .param("code", code)
+                .query((row, n) -> row.getString(1))
+                .list();
+    }
+
     /** Number of the newest event, 0 when there is none. */
     public long last(UUID sessionId) {
         return jdbc.sql("SELECT last_event FROM ledger.session WHERE id = :session")

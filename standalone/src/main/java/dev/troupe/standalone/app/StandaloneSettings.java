@@ -32,8 +32,6 @@ final class StandaloneSettings {
         // It warns at every stop that it was interrupted; a broker that is away shows in the
         // health.
         settings.put("logging.level.org.springframework.jms.listener", "ERROR");
-        // It logs every failed try with its stack; the gateway says in one line what became of it.
-        settings.put("logging.level.org.springframework.ai", "OFF");
         settings.put("troupe.access.user", System.getProperty("user.name"));
         return settings;
     }

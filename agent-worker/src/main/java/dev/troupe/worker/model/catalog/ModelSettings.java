@@ -35,7 +35,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keepAlive how long an Ollama server keeps the model loaded after a call
  * @param fallback the configured name of the model that answers where this one cannot be used; absent:
  *     none does
- * @param thinks whether it thinks before it answers, and takes it how much; then the effort of agents is sent
+ * @param thinks whether it thinks before it answers, and takes it how much; then the effort of agents is sent.
+ *     Absent: as its name says
+ * @param thinking how a model of {@code anthropic} is told: {@code budget} in tokens, as before 4.6, or {@code
+ *     adaptive}. Absent: as its name says
+ * @param api by which interface a model of {@code openai} is called: {@code chat} for {@code /chat/completions}, or
+ *     {@code responses}. Absent: {@code responses} for OpenAI's own models that think, else {@code chat}
  */
 public record ModelSettings(
         @DefaultValue("openai") Protocol protocol,
@@ -53,7 +58,9 @@ public record ModelSettings(
         @Secret @Nullable Map<String, String> headers,
         @Bounds(least = "0s", most = "365d") @DefaultValue("15m") Duration keepAlive,
         @Nullable String fallback,
-        @DefaultValue("false") boolean thinks) {
+        @Nullable Boolean thinks,
+        @Nullable ThinkingOption thinking,
+        @Nullable OpenAiApi api) {
     private static final Set<String> HOME = Set.of("localhost", "127.0.0.1", "::1");
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
     private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
@@ -91,7 +98,9 @@ public record ModelSettings(
                 headers,
                 KEPT,
                 null,
-                false);
+                null,
+                null,
+                null);
     }
 
     /** Refuses numbers out of range; the message names the key. */
@@ -118,7 +127,9 @@ public record ModelSettings(
                 headers,
                 keepAlive,
                 fallback,
-                thinks);
+                thinks,
+                thinking,
+                api);
         require(
                 maxOutputTokens < contextWindow,
                 "max-output-tokens",
@@ -216,6 +227,43 @@ public record ModelSettings(
     /** Whether it runs on this machine, where nobody pays for tokens. */
     public boolean atHome() {
         return HOME.contains(HttpUrl.get(url()).host());
+    }
+
+    /** Whether it can be told how much to think. */
+    public boolean takesEffort() {
+        return thinks == null ? KnownModels.takeEffort(protocol, model) : thinks;
+    }
+
+    /** How a model of Anthropic's is told. */
+    public ThinkingOption thinkingOption() {
+        return thinking == null ? KnownModels.option(model) : thinking;
+    }
+
+    /** By which interface a model of OpenAI's is called. */
+    public OpenAiApi openAiApi() {
+        return api == null ? KnownModels.api(atProvider(), model) : api;
+    }
+
+    /** The same model, which is not told how much to think. */
+    public ModelSettings withoutEffort() {
+        return new ModelSettings(
+                protocol,
+                baseUrl,
+                model,
+                apiKey,
+                apiKeyEnv,
+                contextWindow,
+                maxOutputTokens,
+                tools,
+                price,
+                timeLimits,
+                maxConcurrent,
+                headers,
+                keepAlive,
+                fallback,
+                false,
+                thinking,
+                api);
     }
 
     /** Whether another model answers where this one cannot. */

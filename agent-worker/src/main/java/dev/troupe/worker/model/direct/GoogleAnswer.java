@@ -57,7 +57,10 @@ final class GoogleAnswer implements LineCalls.Lines {
         }
         String text = part.path("text").asString("");
         boolean thought = part.path("thought").asBoolean(false);
-        return thought || text.isEmpty() ? new Piece.Alive() : new Piece.Text(text);
+        if (text.isEmpty()) {
+            return new Piece.Alive();
+        }
+        return thought ? new Piece.Thinking(text) : new Piece.Text(text);
     }
 
     private static TokenUse use(JsonNode usage) {

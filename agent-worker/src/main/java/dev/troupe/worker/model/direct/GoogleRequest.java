@@ -34,25 +34,26 @@ record GoogleRequest(ModelSettings settings) {
         ObjectNode generation =
                 body.putObject("generationConfig")
                         .put("maxOutputTokens", settings.maxOutputTokens());
-        if (settings.thinks() && request.effort() != null) {
+        if (settings.takesEffort() && request.effort() != null) {
             think(request.effort(), generation);
         }
         return body;
     }
 
-    /** The older generations take tokens, the newer ones a level, of which not all know the middle one. */
+    /** The older generations take tokens, the newer ones a level. */
     private void think(Effort effort, ObjectNode generation) {
+        ObjectNode thinking = generation.putObject("thinkingConfig").put("includeThoughts", true);
         if (OLD.matcher(settings.model()).matches()) {
             int most = settings.maxOutputTokens() / 2;
             int tokens =
                     switch (effort) {
                         case LOW -> 1_024;
                         case MEDIUM -> 8_192;
-                        case HIGH, MAX -> 24_576;
+                        case HIGH, XHIGH, MAX -> 24_576;
                     };
-            generation.putObject("thinkingConfig").put("thinkingBudget", Math.min(most, tokens));
-        } else if (effort != Effort.MEDIUM) {
-            generation.putObject("thinkingConfig").put("thinkingLevel", effort.ofThree());
+            thinking.put("thinkingBudget", Math.min(most, tokens));
+        } else {
+            thinking.put("thinkingLevel", effort.ofThree());
         }
     }
 

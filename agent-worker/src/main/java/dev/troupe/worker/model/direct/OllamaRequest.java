@@ -21,7 +21,7 @@ record OllamaRequest(ModelSettings settings) {
                 .put("num_ctx", settings.contextWindow())
                 .put("num_predict", settings.maxOutputTokens());
         body.put("keep_alive", settings.keepAlive().toSeconds() + "s");
-        if (settings.thinks() && request.effort() != null) {
+        if (settings.takesEffort() && request.effort() != null) {
             think(request.effort(), body);
         }
         ArrayNode messages = body.putArray("messages");
@@ -61,6 +61,7 @@ record OllamaRequest(ModelSettings settings) {
 
     private static void add(ModelMessage.Assistant assistant, ArrayNode messages) {
         ObjectNode message = said("assistant", assistant.text(), messages);
+        assistant.thoughts().forEach(it -> OllamaAnswer.thoughts(it, message));
         if (assistant.calls().isEmpty()) {
             return;
         }

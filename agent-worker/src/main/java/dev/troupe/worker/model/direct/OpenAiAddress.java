@@ -47,6 +47,16 @@ record OpenAiAddress(HttpUrl root, OpenAiServer server) {
         return root.newBuilder().addPathSegment("chat").addPathSegment("completions").build();
     }
 
+    /** Where it answers with items; Azure's newer interface, which has the model in the request. */
+    HttpUrl responses() {
+        HttpUrl.Builder url = root.newBuilder();
+        String above = LAST_DEPLOYMENT.matcher(root.encodedPath()).replaceFirst("");
+        if (!above.equals(root.encodedPath())) {
+            url.encodedPath(above + "/v1").query(null);
+        }
+        return url.addPathSegment("responses").build();
+    }
+
     /** Where it lists its models. Azure does not list deployments, only what could become one. */
     HttpUrl models() {
         String above = LAST_DEPLOYMENT.matcher(root.encodedPath()).replaceFirst("");

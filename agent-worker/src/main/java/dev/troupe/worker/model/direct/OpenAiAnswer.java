@@ -120,8 +120,8 @@ final class OpenAiAnswer implements LineCalls.Lines {
             throw OpenAiErrors.inStream(choice);
         }
         JsonNode delta = choice.path(choice.has("delta") ? "delta" : "message");
+        thought(delta, pieces);
         said(delta, pieces);
-        thought(delta);
         delta.path("tool_calls").forEach(it -> pieces.add(calls.add(it)));
         stopped(choice.path("finish_reason").asString(""), pieces);
         return pieces.isEmpty() ? List.of(new Piece.Alive()) : pieces;
@@ -148,9 +148,12 @@ final class OpenAiAnswer implements LineCalls.Lines {
         add(refusal, pieces);
     }
 
-    private void thought(JsonNode delta) {
+    private void thought(JsonNode delta, List<Piece> pieces) {
         JsonNode more = delta.path(OpenAiSignature.THOUGHTS);
         if (more.isString()) {
+            if (!more.stringValue().isEmpty()) {
+                pieces.add(new Piece.Thinking(more.stringValue()));
+            }
             thoughts = thoughts == null ? new StringBuilder() : thoughts;
             thoughts.append(more.asString());
         }

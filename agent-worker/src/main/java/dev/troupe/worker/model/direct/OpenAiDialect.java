@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
 /**
- * Chat completions of OpenAI and of the many servers that offer the same: messages, and deltas of one
- * streamed as server-sent events.
+ * OpenAI's two interfaces, streamed as server-sent events: chat completions, which many servers offer, and responses,
+ * in which its newer models keep their thoughts from one call of a tool to the next.
  */
 public final class OpenAiDialect implements Dialect {
     private static final Pattern ERROR =
@@ -27,6 +27,7 @@ public final class OpenAiDialect implements Dialect {
     private final LineCalls calls;
     private final OpenAiAddress address;
     private volatile boolean counts;
+    private volatile boolean summaries = true;
 
     /**
      * Speaks to a model.
@@ -43,6 +44,41 @@ public final class OpenAiDialect implements Dialect {
 
     @Override
     public Flux<Piece> ask(ModelRequest request, String call) {
+        return switch (settings.openAiApi()) {
+            case CHAT -> completion(request, call);
+            case RESPONSES -> response(request, call);
+        };
+    }
+
+    private Flux<Piece> response(ModelRequest request, String call) {
+        return responding(request, call)
+                .onErrorResume(
+                        ModelFailure.class,
+                        refused -> {
+                            if (!refusesToSummarise(refused)) {
+                                return Flux.error(refused);
+                            }
+                            summaries = false;
+                            return responding(request, call);
+                        });
+    }
+
+    private Flux<Piece> responding(ModelRequest request, String call) {
+        return calls.ask(
+                address.responses(),
+                headers(call),
+                new ResponsesRequest(settings, address.server(), summaries).body(request),
+                new ResponsesAnswer());
+    }
+
+    /** Only some customers get to read what the newer models think. */
+    private boolean refusesToSummarise(ModelFailure failure) {
+        return summaries
+                && failure.kind() == Kind.NO_EFFORT
+                && String.valueOf(failure.getMessage()).contains(ResponsesRequest.SUMMARY);
+    }
+
+    private Flux<Piece> completion(ModelRequest request, String call) {
         return asked(request, call)
                 .onErrorResume(
                         ModelFailure.class,

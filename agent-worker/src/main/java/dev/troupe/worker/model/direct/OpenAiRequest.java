@@ -33,8 +33,9 @@ record OpenAiRequest(ModelSettings settings, OpenAiServer server, boolean counte
         }
         json.writeNumberProperty(server.limit(), settings.maxOutputTokens());
         Effort effort = request.effort();
-        if (settings.thinks() && effort != null) {
-            json.writeStringProperty("reasoning_effort", effort.ofThree());
+        if (settings.takesEffort() && effort != null) {
+            json.writeStringProperty(
+                    "reasoning_effort", OpenAiEffort.word(settings.model(), effort));
         }
         json.writeArrayPropertyStart("messages");
         said("system", request.system(), json);

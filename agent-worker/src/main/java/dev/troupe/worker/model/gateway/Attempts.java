@@ -79,6 +79,7 @@ final class Attempts {
                 request.model(),
                 pieces.text(),
                 pieces.calls(),
+                pieces.thoughts(),
                 List.of(),
                 pieces.finish(),
                 spend.plus(lost),
@@ -111,6 +112,7 @@ final class Attempts {
     }
 
     private long answered(Pieces pieces) {
-        return tokens.count(new ModelMessage.Assistant(pieces.text(), pieces.calls()));
+        return tokens.count(
+                new ModelMessage.Assistant(pieces.text(), pieces.calls(), pieces.thoughts()));
     }
 }

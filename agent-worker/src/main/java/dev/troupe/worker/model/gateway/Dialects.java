@@ -1,10 +1,10 @@
 package dev.troupe.worker.model.gateway;
 
 import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.model.direct.AnthropicDialect;
 import dev.troupe.worker.model.direct.GoogleDialect;
 import dev.troupe.worker.model.direct.OllamaDialect;
 import dev.troupe.worker.model.direct.OpenAiDialect;
-import dev.troupe.worker.model.library.AnthropicDialect;
 import dev.troupe.worker.model.wire.Dialect;
 import dev.troupe.worker.model.wire.HttpCalls;
 

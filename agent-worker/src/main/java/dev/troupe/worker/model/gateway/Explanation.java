@@ -56,6 +56,25 @@ record Explanation(String name, ModelSettings settings, Spend lost, boolean hear
                             "Set `" + key("tools") + ": text`.",
                             After.TOOLS_IN_TEXT,
                             failure);
+            case NO_EFFORT ->
+                    rejected(
+                            who()
+                                    + " cannot be told how much to think: "
+                                    + failure.getMessage()
+                                    + ".",
+                            "Set `%s: false`, or another `%s` or `%s`."
+                                    .formatted(key("thinks"), key("thinking"), key("api")),
+                            After.WITHOUT_EFFORT,
+                            failure);
+            case NO_THOUGHTS ->
+                    rejected(
+                            who()
+                                    + " does not take back what it gave of its thoughts: "
+                                    + failure.getMessage()
+                                    + ".",
+                            "Begin another session.",
+                            After.WITHOUT_THOUGHTS,
+                            failure);
             case NOT_RECORDED ->
                     rejected(
                             who() + " is replayed: " + failure.getMessage() + ".",

@@ -53,6 +53,10 @@ public final class ModelCallException extends TroupeException {
         /** Another model. */
         ANOTHER_MODEL,
         /** The same model, told of the tools in its prompt. */
-        TOOLS_IN_TEXT
+        TOOLS_IN_TEXT,
+        /** The same model, not told how much to think. */
+        WITHOUT_EFFORT,
+        /** The same model, without what it once gave of its thoughts. */
+        WITHOUT_THOUGHTS
     }
 }

@@ -114,39 +114,77 @@ public final class ModelGateway {
 
     private ModelAnswer one(ModelRequest request, StreamListener listener)
             throws InterruptedException {
-        ToolSupport tools = tools(request.model());
-        try {
-            return one(request, tools, listener);
-        } catch (ModelCallException e) {
-            if (e.after() != After.TOOLS_IN_TEXT || tools == ToolSupport.TEXT) {
-                throw e;
+        ModelRequest current = request;
+        Spend before = Spend.NONE;
+        while (true) {
+            ToolSupport tools = tools(request.model());
+            ModelLane lane = lane(request.model());
+            try {
+                ModelAnswer answer = one(current, tools, lane, listener);
+                return before.equals(Spend.NONE) ? answer : answer.costing(before);
+            } catch (ContextTooLongException e) {
+                throw e.costing(before);
+            } catch (ModelCallException e) {
+                ModelRequest next = conceding(current, e, tools, lane, listener);
+                if (next == null) {
+                    throw before.equals(Spend.NONE) ? e : e.costing(before);
+                }
+                before = before.plus(e.lost());
+                current = next;
             }
-            speakText(request.model(), catalog.settings(request.model()).model());
-            listener.toolsInText(request.model());
-            return inText(request, listener, e.lost());
         }
     }
 
-    /** Makes the call in text; what it has cost with tools is paid all the same. */
-    private ModelAnswer inText(ModelRequest request, StreamListener listener, Spend before)
-            throws InterruptedException {
-        try {
-            return one(request, ToolSupport.TEXT, listener).costing(before);
-        } catch (ContextTooLongException e) {
-            throw e.costing(before);
-        } catch (ModelCallException e) {
-            throw e.costing(before);
-        }
+    /** What the same model may take after it has refused something; null: nothing. */
+    private @Nullable ModelRequest conceding(
+            ModelRequest request,
+            ModelCallException refusal,
+            ToolSupport tools,
+            ModelLane lane,
+            StreamListener listener) {
+        String model = request.model();
+        String reason = String.valueOf(refusal.getMessage());
+        return switch (refusal.after()) {
+            case TOOLS_IN_TEXT -> {
+                if (tools == ToolSupport.TEXT) {
+                    yield null;
+                }
+                speakText(model, catalog.settings(model).model());
+                listener.toolsInText(model);
+                yield request;
+            }
+            case WITHOUT_EFFORT -> {
+                if (!lane.takesEffort()) {
+                    yield null;
+                }
+                ModelSettings untold = catalog.settings(model).withoutEffort();
+                if (lanes.replace(model, lane, open(model, untold))) {
+                    listener.effortRefused(model, reason);
+                }
+                yield request;
+            }
+            case WITHOUT_THOUGHTS -> {
+                ModelRequest unsigned = request.unsigned();
+                if (unsigned.equals(request)) {
+                    yield null;
+                }
+                listener.thoughtsRefused(model, reason);
+                yield unsigned;
+            }
+            case NOTHING, ANOTHER_MODEL -> null;
+        };
     }
 
-    private ModelAnswer one(ModelRequest request, ToolSupport tools, StreamListener listener)
+    private ModelAnswer one(
+            ModelRequest request, ToolSupport tools, ModelLane lane, StreamListener listener)
             throws InterruptedException {
-        ModelAnswer answer =
-                lane(request.model()).call(requests.of(shaped(request, tools)), listener);
+        ModelAnswer answer = lane.call(requests.of(shaped(request, tools)), listener);
         metrics.spent(request.model(), answer);
+        // What would have to be changed before it is kept is worth nothing to the provider.
+        ModelAnswer kept = requests.holdsSecret(answer.thoughts()) ? answer.unsigned() : answer;
         return switch (tools) {
-            case NATIVE -> answer;
-            case TEXT -> TextProtocol.read(answer);
+            case NATIVE -> kept;
+            case TEXT -> TextProtocol.read(kept);
         };
     }
 
@@ -181,11 +219,10 @@ public final class ModelGateway {
     private record Marked(String name, String provided) {}
 
     private ModelLane lane(String name) {
-        return lanes.computeIfAbsent(name, this::open);
+        return lanes.computeIfAbsent(name, it -> open(it, catalog.settings(it)));
     }
 
-    private ModelLane open(String name) {
-        ModelSettings settings = catalog.settings(name);
+    private ModelLane open(String name, ModelSettings settings) {
         String key = key(name, settings);
         Redactor.ofProcess().keep(new Secret("key of model " + name, key));
         settings.secretHeaders()

@@ -40,6 +40,11 @@ final class ModelLane {
         this.tokens = Tokens.of(settings);
     }
 
+    /** Whether its model is told how much to think. */
+    boolean takesEffort() {
+        return settings.takesEffort();
+    }
+
     ModelAnswer call(ModelRequest request, StreamListener listener) throws InterruptedException {
         Attempts attempts = new Attempts(settings, tokens, request);
         Callable<Pieces> protectedAttempt =
@@ -90,7 +95,7 @@ final class ModelLane {
             return heard;
         }
 
-        /** All that the model wrote, calls included. */
+        /** All that the model wrote, calls and thoughts included. */
         String written() {
             return written.toString();
         }
@@ -105,6 +110,12 @@ final class ModelLane {
         @Override
         public void calling(String part) {
             written.append(part.isEmpty() ? " " : part);
+        }
+
+        @Override
+        public void thinking(String delta) {
+            written.append(delta);
+            listener.thinking(delta);
         }
 
         @Override

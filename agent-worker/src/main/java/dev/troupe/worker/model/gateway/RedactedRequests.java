@@ -3,6 +3,7 @@ package dev.troupe.worker.model.gateway;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.Thought;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +48,8 @@ final class RedactedRequests {
     private ModelMessage of(ModelMessage message) {
         return switch (message) {
             case ModelMessage.User(String text) -> new ModelMessage.User(redacted(text));
-            case ModelMessage.Assistant(String text, List<RawCall> calls) ->
-                    new ModelMessage.Assistant(
-                            redacted(text), calls.stream().map(this::of).toList());
+            case ModelMessage.Assistant assistant ->
+                    of(holdsSecret(assistant.thoughts()) ? assistant.unsigned() : assistant);
             case ModelMessage.Results(List<ModelMessage.Answered> results) ->
                     new ModelMessage.Results(
                             results.stream()
@@ -58,6 +58,20 @@ final class RedactedRequests {
                                                     it.callId(), it.tool(), redacted(it.text())))
                                     .toList());
         };
+    }
+
+    private ModelMessage of(ModelMessage.Assistant assistant) {
+        return new ModelMessage.Assistant(
+                redacted(assistant.text()),
+                assistant.calls().stream().map(this::of).toList(),
+                assistant.thoughts());
+    }
+
+    /** Whether the words of any of these thoughts hold a secret: a thought goes back as it came, or not at all. */
+    boolean holdsSecret(List<Thought> thoughts) {
+        return thoughts.stream()
+                .flatMap(it -> it.words().stream())
+                .anyMatch(it -> !redacted(it).equals(it));
     }
 
     /** A pattern that was configured may reach across quotes; providers take only JSON. */

@@ -52,6 +52,9 @@ public final class Tokens {
                     case ModelMessage.User user -> count(user.text());
                     case ModelMessage.Assistant assistant ->
                             count(assistant.text())
+                                    + assistant.thoughts().stream()
+                                            .mapToLong(it -> count(it.block()))
+                                            .sum()
                                     + assistant.calls().stream().mapToLong(this::count).sum();
                     case ModelMessage.Results results ->
                             results.results().stream()

@@ -83,6 +83,8 @@ public final class ChatWire {
                     CONTEXT_TOO_LONG,
                     UNKNOWN_MODEL,
                     NO_TOOLS,
+                    NO_EFFORT,
+                    NO_THOUGHTS,
                     NOT_RECORDED ->
                     failure;
         };

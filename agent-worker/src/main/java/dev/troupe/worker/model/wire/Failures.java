@@ -1,6 +1,5 @@
 package dev.troupe.worker.model.wire;
 
-import com.fasterxml.jackson.core.exc.StreamReadException;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -31,11 +30,27 @@ public final class Failures {
                             + "|tool choice requires|no endpoints found that support tool"
                             + "|tools param requires",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern NO_THOUGHTS =
+            Pattern.compile(
+                    "invalid `?(signature|data)`? in `?(redacted_)?thinking|invalid_encrypted_content"
+                            + "|expected `?thinking`? or `?redacted_thinking|thinking`? blocks"
+                            + "|encrypted content .* could not be|corrupted thought signature"
+                            + "|cannot contain `?thinking|provided without its required",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern NO_EFFORT =
+            Pattern.compile(
+                    "reasoning[_.]?effort|reasoning\\.(summary|encrypted_content)|reasoning summar|output_config|effort parameter"
+                            + "|thinking[_. ]?(type|config|budget|level)|thinking\\.(enabled|adaptive)"
+                            + "|(not|n't) support[a-z]* (adaptive |extended )?(thinking|reasoning)"
+                            + "|thinking is not supported|\\bthinking: extra inputs",
+                    Pattern.CASE_INSENSITIVE);
     private static final Pattern UNKNOWN_MODEL =
             Pattern.compile("\\bmodels?\\b|deployment", Pattern.CASE_INSENSITIVE);
 
     /** OpenRouter finds nobody who takes tools, and llama.cpp calls it a failure of its own. */
     private static final Set<Integer> REFUSE_TOOLS = Set.of(400, 404, 422, 500);
+
+    private static final Set<Integer> REFUSE_OPTIONS = Set.of(400, 404, 422);
 
     private static final int LONGEST = 300;
 
@@ -92,7 +107,7 @@ public final class Failures {
 
     private static boolean isNoJson(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StreamReadException || cause instanceof JacksonException) {
+            if (cause instanceof JacksonException) {
                 return true;
             }
         }
@@ -144,6 +159,12 @@ public final class Failures {
         }
         if (REFUSE_TOOLS.contains(status) && NO_TOOLS.matcher(text).find()) {
             return Kind.NO_TOOLS;
+        }
+        if (REFUSE_OPTIONS.contains(status) && NO_THOUGHTS.matcher(text).find()) {
+            return Kind.NO_THOUGHTS;
+        }
+        if (REFUSE_OPTIONS.contains(status) && NO_EFFORT.matcher(text).find()) {
+            return Kind.NO_EFFORT;
         }
         return switch (status) {
             case 401, 403 -> Kind.KEY;

@@ -53,6 +53,10 @@ public final class ModelFailure extends RuntimeException {
         UNKNOWN_MODEL("unknown-model", false),
         /** The model has no tool calls. */
         NO_TOOLS("no-tools", false),
+        /** It does not want to be told how much to think. */
+        NO_EFFORT("no-effort", false),
+        /** It does not take back what it once gave of its thoughts. */
+        NO_THOUGHTS("no-thoughts", false),
         /** It is replayed, and nobody has recorded such a request. */
         NOT_RECORDED("not-recorded", false),
         REJECTED("rejected", false);
@@ -86,6 +90,8 @@ public final class ModelFailure extends RuntimeException {
                         KEY,
                         UNKNOWN_MODEL,
                         NO_TOOLS,
+                        NO_EFFORT,
+                        NO_THOUGHTS,
                         NOT_RECORDED,
                         REJECTED ->
                         false;

@@ -20,6 +20,12 @@ public sealed interface Piece {
     /** More of a call that will follow as a whole; nothing to show. */
     record Calling(String part) implements Piece {}
 
+    /** More of what the model thinks before it answers. */
+    record Thinking(String delta) implements Piece {}
+
+    /** A part of the answer that has to go back exactly as it came, as JSON in the provider's own shape. */
+    record Kept(String block) implements Piece {}
+
     /** The model still thinks; nothing to show. */
     record Alive() implements Piece {}
 

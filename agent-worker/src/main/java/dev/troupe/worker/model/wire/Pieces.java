@@ -3,6 +3,7 @@ package dev.troupe.worker.model.wire;
 import dev.troupe.worker.model.ModelAnswer.Finish;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.model.StreamListener;
+import dev.troupe.worker.model.Thought;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,8 +18,10 @@ public final class Pieces {
     private final StreamListener listener;
     private final StringBuilder text = new StringBuilder();
     private final List<RawCall> calls = new ArrayList<>();
+    private final List<Thought> thoughts = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
     private boolean calling;
+    private boolean thinking;
     private @Nullable Finish finish;
     private @Nullable String strange;
     private @Nullable TokenUse use;
@@ -34,6 +37,12 @@ public final class Pieces {
                 listener.text(delta);
             }
             case Piece.Call call -> add(call);
+            case Piece.Thinking(String delta) -> {
+                thinking = true;
+                listener.thinking(delta);
+            }
+            case Piece.Kept(String block) ->
+                    thoughts.add(new Thought(text.length(), calls.size(), block));
             case Piece.Calling(String part) -> {
                 calling = true;
                 listener.calling(part);
@@ -90,7 +99,11 @@ public final class Pieces {
             throw spoiled("it stopped for a reason that is not known here, '" + strange + "'");
         }
         if (finish != Finish.FILTERED && text.toString().isBlank() && calls.isEmpty()) {
-            throw spoiled("its answer was empty");
+            boolean exhausted = finish == Finish.LENGTH && (thinking || !thoughts.isEmpty());
+            throw spoiled(
+                    exhausted
+                            ? "it thought until its limit of output tokens and answered nothing"
+                            : "its answer was empty");
         }
     }
 
@@ -100,7 +113,7 @@ public final class Pieces {
 
     /** Whether anything of the answer has come. */
     boolean begun() {
-        return !text.isEmpty() || !calls.isEmpty() || calling;
+        return !text.isEmpty() || !calls.isEmpty() || calling || thinking;
     }
 
     /** Whether nothing that belongs to an answer has come. */
@@ -116,6 +129,11 @@ public final class Pieces {
     /** The calls so far, in the order in which they came. */
     public List<RawCall> calls() {
         return List.copyOf(calls);
+    }
+
+    /** What has to go back with the answer, in the order in which it came. */
+    public List<Thought> thoughts() {
+        return List.copyOf(thoughts);
     }
 
     /** Why the model stopped. */

@@ -7,39 +7,115 @@ import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.catalog.Prices;
 import dev.troupe.worker.model.catalog.Protocol;
+import dev.troupe.worker.model.catalog.ThinkingOption;
 import dev.troupe.worker.model.catalog.TimeLimits;
 import dev.troupe.worker.model.catalog.ToolSupport;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.ToolSpec;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** How much a model is to think, in the words of each protocol. */
 class EffortTest {
+    private static final ToolSpec READ =
+            new ToolSpec(
+                    "read",
+                    "Reads.",
+                    new Schema().text("path", false, "The file.").build(),
+                    ToolSpec.Kind.READ,
+                    ToolSpec.Recovery.RERUN);
+
     @ParameterizedTest
     @CsvSource({
-        "LOW, low",
-        "MEDIUM, medium",
-        "HIGH, high",
-        "MAX, high",
+        "m, LOW, low",
+        "m, MEDIUM, medium",
+        "m, HIGH, high",
+        "m, XHIGH, high",
+        "m, MAX, high",
+        "gpt-5.1, MAX, high",
+        "gpt-5.1-codex-max, MAX, xhigh",
+        "gpt-5.2-codex, XHIGH, xhigh",
+        "openai/gpt-5.5, MAX, xhigh",
+        "gpt-5.6-terra, XHIGH, xhigh",
+        "gpt-5.6-terra, MAX, max",
+        "gpt-6, MAX, max",
     })
-    void ofChatCompletionsIsAWord(Effort effort, String word) {
-        var request = new OpenAiRequest(settings("m", true), OpenAiServer.OTHER, true);
+    void ofOpenAiIsAWordInBothInterfaces(String model, Effort effort, String word) {
+        ModelSettings settings = settings(model, true);
+        var completion = new OpenAiRequest(settings, OpenAiServer.OTHER, true);
+        var response = new ResponsesRequest(settings, OpenAiServer.OTHER, true);
 
-        assertThat(Json.known(request.body(asking(effort))).path("reasoning_effort").asString())
+        assertThat(Json.known(completion.body(asking(effort))).path("reasoning_effort").asString())
                 .isEqualTo(word);
+        assertThat(Json.known(response.body(asking(effort))).at("/reasoning/effort").asString())
+                .isEqualTo(word);
+    }
+
+    @Test
+    void aResponseIsKeptByNobodyAndItsThoughtsComeSealed() {
+        JsonNode body =
+                Json.known(
+                        new ResponsesRequest(settings("gpt-5.5", true), OpenAiServer.OPENAI, true)
+                                .body(asking(null)));
+
+        assertThat(body.path("store").asBoolean(true)).isFalse();
+        assertThat(body.path("include")).hasToString("[\"reasoning.encrypted_content\"]");
+        assertThat(body.path("reasoning")).hasToString("{\"summary\":\"auto\"}");
+        assertThat(body.path("tools").path(0).path("strict").asBoolean(true)).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({
-        "gemini-3-pro, LOW, '{\"thinkingLevel\":\"low\"}'",
-        "gemini-3-pro, MEDIUM, ''",
-        "gemini-3-pro, MAX, '{\"thinkingLevel\":\"high\"}'",
-        "gemini-2.5-flash, LOW, '{\"thinkingBudget\":1024}'",
-        "models/gemini-2.5-pro, MEDIUM, '{\"thinkingBudget\":8192}'",
-        "gemini-2.5-pro, MAX, '{\"thinkingBudget\":15000}'",
+        "claude-sonnet-4-5, LOW, '{\"type\":\"enabled\",\"budget_tokens\":2048}', ",
+        "claude-opus-4-1-20250805, MEDIUM, '{\"type\":\"enabled\",\"budget_tokens\":8192}', ",
+        "claude-haiku-4-5, HIGH, '{\"type\":\"enabled\",\"budget_tokens\":15000}', ",
+        "claude-sonnet-4-20250514, MAX, '{\"type\":\"enabled\",\"budget_tokens\":15000}', ",
+        "claude-3-7-sonnet-latest, MAX, '{\"type\":\"enabled\",\"budget_tokens\":15000}', ",
+        "claude-sonnet-4-5,,, ",
+        "claude-opus-4-6, LOW, '{\"type\":\"adaptive\",\"display\":\"summarized\"}', low",
+        "claude-sonnet-4-6, XHIGH, '{\"type\":\"adaptive\",\"display\":\"summarized\"}', max",
+        "claude-opus-4-7, XHIGH, '{\"type\":\"adaptive\",\"display\":\"summarized\"}', xhigh",
+        "claude-opus-5, MAX, '{\"type\":\"adaptive\",\"display\":\"summarized\"}', max",
+        "claude-fable-7-1, HIGH, '{\"type\":\"adaptive\",\"display\":\"summarized\"}', high",
+        "claude-opus-5,, '{\"type\":\"adaptive\",\"display\":\"summarized\"}', ",
+    })
+    void ofAnthropicIsABudgetOrAWordByGeneration(
+            String model,
+            @Nullable Effort effort,
+            @Nullable String thinking,
+            @Nullable String word) {
+        JsonNode body =
+                Json.known(new AnthropicRequest(settings(model, true)).body(asking(effort)));
+
+        assertThat(body.path("thinking")).hasToString(thinking == null ? "" : thinking);
+        assertThat(body.at("/output_config/effort").asString(""))
+                .isEqualTo(word == null ? "" : word);
+    }
+
+    @Test
+    void aSettingCountsMoreThanTheNameOfAModel() {
+        ModelSettings old = settings("claude-sonnet-4-5", true, ThinkingOption.ADAPTIVE);
+        ModelSettings other = settings("glm-9", true, ThinkingOption.BUDGET);
+
+        assertThat(new AnthropicRequest(old).body(asking(Effort.HIGH))).contains("adaptive");
+        assertThat(new AnthropicRequest(other).body(asking(Effort.HIGH)))
+                .contains("\"budget_tokens\":15000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gemini-3-pro, LOW, '{\"includeThoughts\":true,\"thinkingLevel\":\"low\"}'",
+        "gemini-3.1-pro, MEDIUM, '{\"includeThoughts\":true,\"thinkingLevel\":\"medium\"}'",
+        "gemini-3-pro, XHIGH, '{\"includeThoughts\":true,\"thinkingLevel\":\"high\"}'",
+        "gemini-3-pro, MAX, '{\"includeThoughts\":true,\"thinkingLevel\":\"high\"}'",
+        "gemini-2.5-flash, LOW, '{\"includeThoughts\":true,\"thinkingBudget\":1024}'",
+        "models/gemini-2.5-pro, MEDIUM, '{\"includeThoughts\":true,\"thinkingBudget\":8192}'",
+        "gemini-2.5-pro, MAX, '{\"includeThoughts\":true,\"thinkingBudget\":15000}'",
     })
     void ofGeminiIsALevelOrTokens(String model, Effort effort, String config) {
         JsonNode body = new GoogleRequest(settings(model, true)).body(asking(effort));
@@ -65,19 +141,27 @@ class EffortTest {
     void isNotSaidWithoutBeingAskedForOrToModelsThatDoNotThink(
             boolean thinks, @Nullable Effort effort) {
         ModelSettings settings = settings("m", thinks);
-        ModelRequest request = new ModelRequest("default", "", List.of(), List.of(), effort);
+        ModelRequest request = asking(effort);
 
         assertThat(new OpenAiRequest(settings, OpenAiServer.OTHER, true).body(request))
                 .doesNotContain("effort");
+        assertThat(new ResponsesRequest(settings, OpenAiServer.OTHER, true).body(request))
+                .doesNotContain("effort");
+        assertThat(new AnthropicRequest(settings).body(request)).doesNotContain("effort");
         assertThat(new GoogleRequest(settings).body(request).toString()).doesNotContain("thinking");
         assertThat(new OllamaRequest(settings).body(request).has("think")).isFalse();
     }
 
-    private static ModelRequest asking(Effort effort) {
-        return new ModelRequest("default", "", List.of(), List.of()).with(effort);
+    private static ModelRequest asking(@Nullable Effort effort) {
+        return new ModelRequest("default", "Be.", List.of(), List.of(READ)).with(effort);
     }
 
     private static ModelSettings settings(String model, boolean thinks) {
+        return settings(model, thinks, null);
+    }
+
+    private static ModelSettings settings(
+            String model, @Nullable Boolean thinks, @Nullable ThinkingOption thinking) {
         return new ModelSettings(
                 Protocol.OPENAI,
                 "http://localhost:1/v1",
@@ -93,6 +177,8 @@ class EffortTest {
                 null,
                 Duration.ofMinutes(1),
                 null,
-                thinks);
+                thinks,
+                thinking,
+                null);
     }
 }

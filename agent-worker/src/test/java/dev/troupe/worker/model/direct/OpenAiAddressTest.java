@@ -48,4 +48,17 @@ class OpenAiAddressTest {
         assertThat(OpenAiAddress.of(ModelSettings.of(Protocol.OPENAI, base, "m")).models())
                 .hasToString(url);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://api.openai.com/v1/, https://api.openai.com/v1/responses",
+        "https://gate/x?team=a, https://gate/x/responses?team=a",
+        "https://a.openai.azure.com, https://a.openai.azure.com/openai/v1/responses",
+        "https://a.openai.azure.com/openai/deployments/x/, https://a.openai.azure.com/openai/v1/responses",
+        "https://a.openai.azure.com/openai/v1?api-version=preview, https://a.openai.azure.com/openai/v1/responses?api-version=preview"
+    })
+    void findsTheResponses(String base, String url) {
+        assertThat(OpenAiAddress.of(ModelSettings.of(Protocol.OPENAI, base, "m")).responses())
+                .hasToString(url);
+    }
 }

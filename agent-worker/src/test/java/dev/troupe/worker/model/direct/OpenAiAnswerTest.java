@@ -37,7 +37,7 @@ class OpenAiAnswerTest {
 
     @Test
     void aPieceWithoutAnythingToShowIsALifeSign() {
-        assertThat(read("data: " + delta("{\"reasoning_content\":\"Hm\"}"), ""))
+        assertThat(read("data: " + delta("{\"reasoning_content\":\"\"}"), ""))
                 .containsExactly(new Piece.Alive());
         assertThat(read("data: {\"choices\":null}", "")).containsExactly(new Piece.Alive());
         assertThat(read(": a comment", "", "id: 7", "")).containsExactly(new Piece.Alive());
@@ -174,6 +174,8 @@ class OpenAiAnswerTest {
                                 delta("{\"reasoning_content\":\"both.\"}"),
                                 calls(call(0, "a", "read", "{}"), call(1, "b", "read", "{}"))))
                 .containsExactly(
+                        new Piece.Thinking("I need "),
+                        new Piece.Thinking("both."),
                         new Piece.Call(
                                 "a", "read", "{}", "{\"reasoning_content\":\"I need both.\"}"),
                         new Piece.Call("b", "read", "{}", null));

@@ -195,7 +195,9 @@ class FallbackTest {
                 Map.of(),
                 Duration.ofMinutes(5),
                 fallback,
-                false);
+                false,
+                null,
+                null);
     }
 
     private static Fault.Refuse refuse(int status) {

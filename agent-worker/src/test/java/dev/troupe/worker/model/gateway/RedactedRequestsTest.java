@@ -7,9 +7,11 @@ import dev.troupe.redaction.Secret;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.Thought;
 import dev.troupe.worker.tool.Schema;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +34,29 @@ class RedactedRequestsTest {
         String opaque = "{\"extra_content\":{\"google\":{\"thought_signature\":\"%s\"}}}";
         assertThat(signature(opaque.formatted(VALUE))).isEqualTo(opaque.formatted(VALUE));
         assertThat(signature(VALUE)).isEqualTo(VALUE);
+    }
+
+    @Test
+    void aThoughtThatHoldsASecretIsLeftOutWithAllThatBelongsToIt() {
+        Thought told =
+                new Thought(0, 0, "{\"thinking\":\"It is " + VALUE + ".\",\"signature\":\"s\"}");
+        Thought kept = new Thought(0, 0, "{\"data\":\"" + VALUE + "\"}");
+
+        assertThat(sent(told)).isEqualTo(new ModelMessage.Assistant("", List.of(call(null))));
+        assertThat(sent(kept))
+                .isEqualTo(new ModelMessage.Assistant("", List.of(call("signed")), List.of(kept)));
+    }
+
+    private ModelMessage sent(Thought thought) {
+        ModelMessage message =
+                new ModelMessage.Assistant("", List.of(call("signed")), List.of(thought));
+        return requests.of(new ModelRequest("default", "", List.of(message), List.of()))
+                .messages()
+                .getFirst();
+    }
+
+    private static RawCall call(@Nullable String signature) {
+        return new RawCall("a", "read", "{}", signature);
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.troupe.worker.model.StreamListener;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.worker.model.catalog.OpenAiApi;
 import dev.troupe.worker.model.catalog.Prices;
 import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.model.catalog.TimeLimits;
@@ -163,7 +164,8 @@ class ScenarioSetTest {
                     new ModelRequest("default", "You are a test.", messages, TOOLS, Effort.HIGH);
             ModelAnswer answer = gateway.call(request, new Silent());
             answers.add(answer);
-            messages.add(new ModelMessage.Assistant(answer.text(), answer.calls()));
+            messages.add(
+                    new ModelMessage.Assistant(answer.text(), answer.calls(), answer.thoughts()));
             if (!answer.calls().isEmpty()) {
                 messages.add(new ModelMessage.Results(results(answer.calls())));
             } else if (more-- > 0) {
@@ -200,7 +202,11 @@ class ScenarioSetTest {
                         Map.of(),
                         Duration.ofMinutes(5),
                         null,
-                        scenario == SharedScenario.THINKING);
+                        scenario == SharedScenario.THINKING,
+                        null,
+                        provider == Provider.OPENAI_RESPONSES
+                                ? OpenAiApi.RESPONSES
+                                : OpenAiApi.CHAT);
         return new ModelGateway(
                 new ModelCatalog(new ModelsSettings(Map.of("default", settings), null), _ -> null),
                 Duration.ofMillis(5),
@@ -223,9 +229,10 @@ class ScenarioSetTest {
 
     enum Provider {
         OPENAI(Protocol.OPENAI, "\"reasoning_effort\":\"high\""),
+        OPENAI_RESPONSES(Protocol.OPENAI, "\"reasoning\":{\"effort\":\"high\""),
         OPENAI_COMPATIBLE(Protocol.OPENAI, "\"reasoning_effort\":\"high\""),
         ANTHROPIC(Protocol.ANTHROPIC, "\"output_config\":{\"effort\":\"high\"}"),
-        GOOGLE(Protocol.GOOGLE, "\"thinkingConfig\":{\"thinkingLevel\":\"high\"}"),
+        GOOGLE(Protocol.GOOGLE, "\"thinkingLevel\":\"high\""),
         OLLAMA(Protocol.OLLAMA, "\"think\":true");
 
         private final Protocol protocol;
@@ -239,7 +246,7 @@ class ScenarioSetTest {
         /** Whoever offers the protocol of another does so at any path of a host of their own. */
         String url(ScriptedModelServer server) {
             return switch (this) {
-                case OPENAI -> server.openAiBaseUrl();
+                case OPENAI, OPENAI_RESPONSES -> server.openAiBaseUrl();
                 case OPENAI_COMPATIBLE ->
                         server.openAiBaseUrl().replace("127.0.0.1", "localhost") + "/";
                 case ANTHROPIC, GOOGLE, OLLAMA -> server.baseUrl();

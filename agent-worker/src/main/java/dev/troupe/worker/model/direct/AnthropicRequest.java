@@ -1,0 +1,141 @@
+package dev.troupe.worker.model.direct;
+
+import dev.troupe.worker.model.ModelMessage;
+import dev.troupe.worker.model.ModelRequest;
+import dev.troupe.worker.model.RawCall;
+import dev.troupe.worker.model.Thought;
+import dev.troupe.worker.model.catalog.ModelSettings;
+import dev.troupe.worker.tool.ToolSpec;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * A request in Anthropic's words. Marks of the provider's cache stand where a conversation stays the same longest: at
+ * the last tool, the system prompt and the last message of a person.
+ */
+record AnthropicRequest(ModelSettings settings) {
+    String body(ModelRequest request) {
+        return Json.written(json -> write(request, json));
+    }
+
+    private void write(ModelRequest request, JsonGenerator json) {
+        json.writeStringProperty("model", settings.model());
+        json.writeNumberProperty("max_tokens", settings.maxOutputTokens());
+        json.writeBooleanProperty("stream", true);
+        AnthropicThinking thinking = AnthropicThinking.of(settings, request);
+        thinking.write(json);
+        if (!request.tools().isEmpty()) {
+            tools(request.tools(), json);
+        }
+        if (!request.system().isBlank()) {
+            json.writeArrayPropertyStart("system");
+            text(request.system(), true, json);
+            json.writeEndArray();
+        }
+        json.writeArrayPropertyStart("messages");
+        messages(request.messages(), thinking.sent(), json);
+        json.writeEndArray();
+    }
+
+    private static void tools(List<ToolSpec> specs, JsonGenerator json) {
+        json.writeArrayPropertyStart("tools");
+        for (int i = 0; i < specs.size(); i++) {
+            ToolSpec spec = specs.get(i);
+            json.writeStartObject();
+            json.writeStringProperty("name", spec.name());
+            json.writeStringProperty("description", spec.description());
+            json.writeName("input_schema");
+            json.writeRawValue(spec.schema().toString());
+            mark(i == specs.size() - 1, json);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void mark(boolean marked, JsonGenerator json) {
+        if (marked) {
+            json.writeObjectPropertyStart("cache_control");
+            json.writeStringProperty("type", "ephemeral");
+            json.writeEndObject();
+        }
+    }
+
+    private static void text(String text, boolean marked, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("type", "text");
+        json.writeStringProperty("text", text);
+        mark(marked, json);
+        json.writeEndObject();
+    }
+
+    private static void messages(
+            List<ModelMessage> messages, boolean thinking, JsonGenerator json) {
+        int marked = lastOfPerson(messages);
+        for (int i = 0; i < messages.size(); i++) {
+            json.writeStartObject();
+            switch (messages.get(i)) {
+                case ModelMessage.User user -> {
+                    begin("user", json);
+                    text(user.text(), i == marked, json);
+                }
+                case ModelMessage.Assistant assistant -> {
+                    begin("assistant", json);
+                    write(thinking ? assistant : assistant.unsigned(), json);
+                }
+                case ModelMessage.Results results -> {
+                    begin("user", json);
+                    results.results().forEach(it -> write(it, json));
+                }
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+
+    private static int lastOfPerson(List<ModelMessage> messages) {
+        int last = messages.size() - 1;
+        while (last >= 0 && !(messages.get(last) instanceof ModelMessage.User)) {
+            last--;
+        }
+        return last;
+    }
+
+    private static void begin(String role, JsonGenerator json) {
+        json.writeStringProperty("role", role);
+        json.writeArrayPropertyStart("content");
+    }
+
+    private static void write(ModelMessage.Assistant assistant, JsonGenerator json) {
+        for (Stretch stretch : Stretch.of(assistant)) {
+            switch (stretch) {
+                // A service refuses a block of blanks.
+                case Stretch.Said(String text) when text.isBlank() -> {}
+                case Stretch.Said(String text) -> text(text, false, json);
+                case Stretch.Called(RawCall call) -> write(call, json);
+                case Stretch.Thinking(Thought thought) -> {
+                    if (AnthropicAnswer.isThought(Json.refusal(thought.block()))) {
+                        json.writeRawValue(thought.block());
+                    }
+                }
+            }
+        }
+    }
+
+    private static void write(RawCall call, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("type", "tool_use");
+        json.writeStringProperty("id", call.id());
+        json.writeStringProperty("name", call.tool());
+        json.writeName("input");
+        json.writeRawValue(call.argumentObject());
+        json.writeEndObject();
+    }
+
+    private static void write(ModelMessage.Answered answered, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("type", "tool_result");
+        json.writeStringProperty("tool_use_id", answered.callId());
+        json.writeStringProperty("content", answered.text());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.model.Effort;
+import java.util.Optional;
+
+/** Says that an agent's effort does not count with its model: once for a session and a model. */
+record EffortNotice(Run run) {
+    static final String CODE = "effort-ignored";
+
+    Optional<EventBody.Notice> of(AgentDefinition agent) {
+        Effort effort = agent.effort();
+        if (effort == null || run.services().models().settings(run.model()).takesEffort()) {
+            return Optional.empty();
+        }
+        String key = "`troupe.models.%s.thinks: true`".formatted(run.model());
+        boolean said =
+                run.journal().read(it -> it.events().notices(run.sessionId(), CODE)).stream()
+                        .anyMatch(it -> it.contains(key));
+        String text =
+                "Agent '%s' asks for effort `%s`, but model '%s' is not known to think; set %s if it does."
+                        .formatted(agent.name(), effort.word(), run.model(), key);
+        return said ? Optional.empty() : Optional.of(new EventBody.Notice(CODE, text));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** Thoughts in runs: kept in the journal, sent back by whoever goes on, shown to nobody as words of the agent. */
+class ThoughtsTest {
+    private static final ScriptedCall READ =
+            ScriptedCall.of("read", Map.of("path", "src/Prices.java"));
+    private static final ScriptedCall FIX =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return a + b;"));
+
+    @TempDir private Path directory;
+    private Scene scene;
+    private Path repository;
+
+    @BeforeEach
+    void start() throws IOException, InterruptedException {
+        scene = new Scene(directory.resolve("home"));
+        repository = Repositories.create(directory.resolve("shop"));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call("I look.", READ).thinking("Where is \"it\"?\nHm ü."),
+                                Turn.call("", FIX).thinking("There it is.", "hidden"),
+                                Turn.say("Done.").thinking("So.")));
+    }
+
+    @AfterEach
+    void stop() {
+        scene.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"claude, /messages, thinking", "gpt, /input, reasoning"})
+    void outliveTheWorkerThatHeardThem(String model, String conversation, String type)
+            throws ClassNotFoundException {
+        Scene.Session session =
+                scene.session(repository)
+                        .with(Attendance.DETACHED)
+                        .with(ApprovalMode.ASK)
+                        .on(model);
+        UUID task = session.ask("Fix it");
+        scene.byHand().run();
+        assertThat(scene.ledger().tasks().find(task).orElseThrow().state())
+                .isEqualTo(TaskState.WAITING);
+        session.decide(session.approval(), true, false, null);
+
+        scene.byHand().run();
+
+        assertThat(scene.ledger().tasks().find(task).orElseThrow().state())
+                .isEqualTo(TaskState.SUCCEEDED);
+        List<RecordedRequest> requests = scene.model().requests();
+        assertThat(requests).extracting(RecordedRequest::status).containsExactly(200, 200, 200);
+        JsonNode before = requests.get(1).body().at(conversation);
+        JsonNode after = requests.get(2).body().at(conversation);
+        assertThat(before.toString()).contains("\"type\":\"" + type + "\"");
+        for (int i = 1; i < before.size(); i++) {
+            assertThat(after.path(i)).hasToString(before.path(i).toString());
+        }
+        assertThat(after.findValuesAsString("type"))
+                .filteredOn(it -> it.endsWith(type))
+                .hasSize(type.equals("thinking") ? 3 : 2);
+        assertThat(session.events(EventBody.TurnFinished.class))
+                .extracting(EventBody.TurnFinished::text)
+                .containsExactly("I look.", "", "Done.");
+    }
+
+    @Test
+    void effortThatTheModelDoesNotKnowIsToldOnceInASession()
+            throws ClassNotFoundException, IOException {
+        scene.model().play(Scenario.of(Turn.say("Fine."), Turn.say("Fine.")));
+        Path agents = Files.createDirectories(scene.home().resolve("agents"));
+        Files.writeString(
+                agents.resolve("thinker.md"),
+                "---\nname: thinker\ndescription: Thinks.\neffort: high\n---\nThink.\n");
+        Scene.Session session = scene.session(repository).as("thinker");
+        ByHand worker = scene.byHand();
+
+        var _ = session.ask("Look");
+        worker.run();
+        var _ = session.ask("Look again");
+        worker.run();
+
+        assertThat(session.events(EventBody.RunStarted.class)).hasSize(2);
+        assertThat(session.events(EventBody.Notice.class))
+                .filteredOn(it -> it.code().equals("effort-ignored"))
+                .hasSize(1);
+    }
+}
