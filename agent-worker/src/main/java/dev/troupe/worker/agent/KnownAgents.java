@@ -38,7 +38,9 @@ public final class KnownAgents implements AgentCatalog {
         agents.broken()
                 .forEach((name, fault) ->
                         views.put(
-                                name, new AgentView(name, "", null, List.of(), false, "", fault)));
+                                name,
+                                new AgentView(
+                                        name, "", null, List.of(), null, null, false, "", fault)));
         return List.copyOf(views.values());
     }
 
@@ -57,6 +59,8 @@ public final class KnownAgents implements AgentCatalog {
                 Shown.cut(agent.description(), Integer.MAX_VALUE),
                 models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElse(null),
                 tools.stream().map(ToolSpec::name).filter(agent.tools()::offers).toList(),
+                models.effort(agent.name()).orElse(agent.effort()),
+                agent.maxTurns().isPresent() ? agent.maxTurns().getAsInt() : null,
                 agent.writes(tools),
                 agent.origin(),
                 null);

@@ -57,6 +57,7 @@ final class Again {
                 start,
                 first.graph(),
                 null,
+                first.effort(),
                 null);
     }
 

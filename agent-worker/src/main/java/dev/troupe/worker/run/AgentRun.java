@@ -55,7 +55,7 @@ final class AgentRun implements TaskRun {
         run.become(casting.agent());
         List<String> files = workspace.listing().files();
         this.handIn = new HandIn(run, casting.agent());
-        this.thinking = new Thinking(run, run.services().tools().specs(), casting.agent().effort());
+        this.thinking = new Thinking(run, run.services().tools().specs(), run.effort());
         RunContext context = new RunContext(run, place);
         this.prompting =
                 new Prompting(

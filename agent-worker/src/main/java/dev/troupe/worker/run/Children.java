@@ -138,6 +138,7 @@ final class Children {
                 place.tip().orElse(null),
                 null,
                 null,
+                own.effort(),
                 null);
     }
 }

@@ -1,17 +1,23 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.model.Effort;
 import java.util.Optional;
 
-/** Says that an agent's effort does not count with its model: once for a session and a model. */
+/**
+ * Says that an effort does not count with a model: once for a session and a model. Nobody has asked for that of an
+ * agent that comes with Troupe.
+ */
 record EffortNotice(Run run) {
     static final String CODE = "effort-ignored";
 
     Optional<EventBody.Notice> of(AgentDefinition agent) {
-        Effort effort = agent.effort();
-        if (effort == null || run.services().models().settings(run.model()).takesEffort()) {
+        Effort effort = run.effort();
+        boolean asked = run.wished().isPresent() || !agent.builtIn();
+        if (effort == null
+                || !asked
+                || run.services().models().settings(run.model()).takesEffort()) {
             return Optional.empty();
         }
         String key = "`troupe.models.%s.thinks: true`".formatted(run.model());

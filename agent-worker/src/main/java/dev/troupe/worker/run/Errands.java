@@ -65,6 +65,7 @@ final class Errands {
                 tip,
                 null,
                 null,
+                own.effort(),
                 errand.does() == Errand.Does.GRAPH ? true : null);
     }
 

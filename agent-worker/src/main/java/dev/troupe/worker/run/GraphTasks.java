@@ -206,6 +206,7 @@ final class GraphTasks {
                 null,
                 run.taskId(),
                 null,
+                own.effort(),
                 null);
     }
 }

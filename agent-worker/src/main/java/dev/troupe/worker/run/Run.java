@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.blob.Blob;
@@ -90,8 +91,21 @@ final class Run {
                         null,
                         null,
                         null,
+                        null,
                         null);
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
+    }
+
+    /** How much its model is to think: the request says, then whoever sets the worker up, then the agent. */
+    @Nullable Effort effort() {
+        AgentDefinition playing = agent;
+        return wished().orElse(playing == null ? null : playing.effort());
+    }
+
+    /** The effort that somebody has asked for, whatever the agent's definition says. */
+    Optional<Effort> wished() {
+        return Optional.ofNullable(input.effort())
+                .or(() -> services.models().effort(claim.task().definition().agent()));
     }
 
     /** From now on this agent works: with its tools, its model and its limits, in no looser mode. */

@@ -6,6 +6,7 @@ import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.tracing.TraceHeader;
@@ -27,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  *     is
  * @param graph the task that started the graph that this one is of; absent: it is of none
  * @param plan what the tasks of a graph are; absent: to be found out
+ * @param effort how much the models are to think, of whoever works on it; absent: as much as each agent wants
  * @param tested whether each writing task of a graph is followed by one that tests it; absent: no
  */
 record TaskInput(
@@ -41,6 +43,7 @@ record TaskInput(
         @Nullable String base,
         @Nullable UUID graph,
         @Nullable Plan plan,
+        @Nullable Effort effort,
         @Nullable Boolean tested) {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
@@ -64,6 +67,7 @@ record TaskInput(
                     input.base,
                     input.graph,
                     input.plan,
+                    input.effort,
                     input.tested);
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);

@@ -7,6 +7,7 @@ import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.catalog.ModelSettings;
@@ -286,7 +287,7 @@ class AgentDefinitionsTest {
     void peopleSeeWhoThereIsAndWhoCannotWork() throws IOException {
         write(
                 "home/.troupe/agents/p.md",
-                "---\nname: p\ndescription: P.\ntools: Grep, Read\nmodel: big\n---\nHi");
+                "---\nname: p\ndescription: P.\ntools: Grep, Read\nmodel: big\neffort: max\nmaxTurns: 7\n---\nHi");
         write("shop/.claude/agents/planner.md", "nothing");
         var known = new KnownAgents(definitions, TOOLS, models("big", "any"));
 
@@ -299,6 +300,8 @@ class AgentDefinitionsTest {
                                 "P.",
                                 "big",
                                 List.of("read", "grep"),
+                                Effort.MAX,
+                                7,
                                 false,
                                 "~/.troupe/agents/p.md",
                                 null))

@@ -113,7 +113,7 @@ class RepositoryLayersTest {
                 new ModelCatalog(
                         new ModelsSettings(
                                 Map.of("default", model(), "own", model(), "fast", model()),
-                                Map.of("developer", new AgentSettings("own"))),
+                                Map.of("developer", new AgentSettings("own", null))),
                         _ -> null);
         ToolExecutor tools =
                 new ToolExecutor(

@@ -138,7 +138,8 @@ class RepositorySettingsTest {
         assertThat(Scene.code(ended)).isEqualTo(ErrorCode.CONFIGURATION_INVALID.wire());
         assertThat(Scene.summary(ended))
                 .startsWith(FILE + ":3: `agents.developer.model` is 'nope', but no model is named")
-                .endsWith("configured are anthropic, away, claude, default, gpt, keyless, narrow, text.");
+                .endsWith(
+                        "configured are anthropic, away, claude, default, gpt, keyless, narrow, text.");
     }
 
     private Task run(UUID task) {

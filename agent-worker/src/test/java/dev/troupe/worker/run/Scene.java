@@ -8,6 +8,7 @@ import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
@@ -114,6 +115,7 @@ final class Scene implements AutoCloseable {
         model(settings, "gpt", "openai", model.openAiBaseUrl(), "native", "100000");
         settings.put("troupe.models.gpt.model", "gpt-5.5");
         settings.put("troupe.models.gpt.api", "responses");
+        settings.put("troupe.agents.linter.effort", "max");
         settings.remove("troupe.models.keyless.api-key");
         settings.put("troupe.models.keyless.api-key-env", "TROUPE_TEST_NO_SUCH_KEY");
         return settings;
@@ -204,6 +206,7 @@ final class Scene implements AutoCloseable {
         private @Nullable String model;
         private @Nullable RepositorySettings settings;
         private @Nullable Plan plan;
+        private @Nullable Effort effort;
         private @Nullable Map<String, Object> workflow;
 
         Session(UUID id, Path repository) {
@@ -267,6 +270,12 @@ final class Scene implements AutoCloseable {
             return this;
         }
 
+        /** From now on requests are to be thought about that much. */
+        Session with(Effort wanted) {
+            effort = wanted;
+            return this;
+        }
+
         /** From now on requests come with a plan. */
         Session planned(Plan given) {
             plan = given;
@@ -296,6 +305,7 @@ final class Scene implements AutoCloseable {
             input.put("projectPath", repository.toString());
             input.put("settings", settings);
             input.put("plan", plan);
+            input.put("effort", effort);
             input.put("workflow", workflow);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()

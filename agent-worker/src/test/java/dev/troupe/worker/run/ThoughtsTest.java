@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.scenario.Scenario;
@@ -90,6 +91,25 @@ class ThoughtsTest {
         assertThat(session.events(EventBody.TurnFinished.class))
                 .extracting(EventBody.TurnFinished::text)
                 .containsExactly("I look.", "", "Done.");
+    }
+
+    @Test
+    void theRequestSaysHowMuchThenTheSettingsThenTheAgent() throws ClassNotFoundException {
+        scene.model().play(Scenario.of(Turn.say("Fine."), Turn.say("Fine."), Turn.say("Fine.")));
+        ByHand worker = scene.byHand();
+
+        var _ = scene.session(repository).on("claude").as("reviewer").ask("Look");
+        worker.run();
+        var _ = scene.session(repository).on("claude").as("linter").ask("Look");
+        worker.run();
+        var _ = scene.session(repository).on("claude").as("linter").with(Effort.LOW).ask("Look");
+        worker.run();
+        var _ = scene.session(repository).on("claude").ask("Look");
+        worker.run();
+
+        assertThat(scene.model().requests())
+                .extracting(it -> it.body().at("/output_config/effort").asString(""))
+                .containsExactly("high", "max", "low", "");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.troupe.cli.line.Word;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Effort;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,6 +27,7 @@ final class Arguments {
                             new Word("resume", "go on"),
                             new Word("skip", "leave a phase out"),
                             new Word("rerun", "do a phase again, and all after it"));
+            case EFFORT -> Stream.of(Effort.values()).map(it -> new Word(it.word(), "")).toList();
             case THINKING ->
                     List.of(
                             new Word("on", "show what the model thinks"),

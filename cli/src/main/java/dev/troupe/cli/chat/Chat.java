@@ -12,6 +12,7 @@ import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
@@ -49,6 +50,7 @@ public final class Chat implements Typing {
     private volatile TroupeApi api;
     private volatile Conversation conversation;
     private @Nullable String agent;
+    private @Nullable Effort effort;
     private boolean thoughts;
     private boolean interrupting;
     private boolean leaving;
@@ -60,6 +62,7 @@ public final class Chat implements Typing {
 
     private Chat(Start start, Terminal terminal, Duration typedAhead) throws IOException {
         this.start = start;
+        this.effort = start.effort();
         this.api = start.connect().apply(this::waiting);
         ProjectFiles files = new ProjectFiles(Path.of(start.session().projectPath()));
         this.editor =
@@ -227,6 +230,16 @@ public final class Chat implements Typing {
         agent = name;
     }
 
+    /** How much models are to think about what is asked; empty for as much as each agent wants. */
+    Optional<Effort> effort() {
+        return Optional.ofNullable(effort);
+    }
+
+    /** From now on requests that begin are thought about that much; null: as each agent wants. */
+    void effort(@Nullable Effort wanted) {
+        effort = wanted;
+    }
+
     private void say(String text) {
         // What is said while it works is for whoever works.
         send(new PostMessage(text, conversation.goesOn() ? null : agent), text);
@@ -238,6 +251,8 @@ public final class Chat implements Typing {
      * @param typed what the person gets back to try it again when it cannot be said
      */
     void send(PostMessage message, String typed) {
+        // What is at work goes on as it began.
+        PostMessage whole = conversation.goesOn() ? message : message.with(effort);
         Desk.Pending pending = desk.pending(message.text());
         TroupeApi current = api;
         boolean connected = conversation.connected();
@@ -247,7 +262,7 @@ public final class Chat implements Typing {
                 () -> {
                     TroupeApi to = connected ? current : start.connect().apply(this::waiting);
                     RequestTrace.next();
-                    return new Taken(to, to.postMessage(here.session().id(), message));
+                    return new Taken(to, to.postMessage(here.session().id(), whole));
                 },
                 taken -> {
                     TroupeApi to = taken.by();

@@ -8,6 +8,7 @@ import dev.troupe.cli.screen.WorkflowText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
@@ -23,6 +24,9 @@ import java.util.stream.Stream;
 
 /** Carries out the commands of a chat. */
 final class Commands {
+    /** Instead of an effort: each agent's own. */
+    private static final String USUAL = "default";
+
     private final Chat chat;
     private final Desk desk;
     private final Editor editor;
@@ -77,6 +81,7 @@ final class Commands {
             case MODE -> mode(argument);
             case MODEL -> shows.model(chat.conversation());
             case AGENT -> agent(argument);
+            case EFFORT -> effort(argument);
             case PARALLEL -> parallel(argument, typed);
             case WORKFLOW -> workflow(id, argument, typed);
             case ANSWER -> chat.answers().askAgain();
@@ -122,6 +127,24 @@ final class Commands {
                 (typed.isEmpty() ? "Requests go to " : "From the next request on they go to ")
                         + SafeText.line(chat.agent().orElse("developer"))
                         + "; `troupe agents` lists who there is.");
+    }
+
+    private void effort(String typed) {
+        switch (typed) {
+            case "" -> {}
+            case USUAL -> chat.effort(null);
+            default ->
+                    chat.effort(
+                            Effort.of(typed)
+                                    .orElseThrow(() ->
+                                            misused(
+                                                    "'" + typed + "' is no effort.",
+                                                    "It is one of low, medium, high, xhigh, max, and default.")));
+        }
+        desk.line(
+                chat.effort()
+                        .map(it -> "Models think about a request with effort " + it.word() + ".")
+                        .orElse("Models think about a request as much as each agent wants."));
     }
 
     private void thinking(String typed) {

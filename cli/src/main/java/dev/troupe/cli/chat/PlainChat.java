@@ -92,7 +92,8 @@ public final class PlainChat {
     private Outcome say(String text) {
         Console console = start.console();
         RequestTrace.next();
-        PostedMessage posted = api.postMessage(start.session().id(), new PostMessage(text));
+        PostedMessage posted =
+                api.postMessage(start.session().id(), new PostMessage(text).with(start.effort()));
         Questions nobody = (asked, settled) -> new dev.troupe.cli.follow.Answer.No(null);
         return new Follower(
                         api,

@@ -15,6 +15,7 @@ enum Slash {
     MODE("[MODE]", "how much it asks: plan, ask, accept-edits, automatic"),
     MODEL("", "which model works here"),
     AGENT("[NAME]", "who works on the requests that begin from now on"),
+    EFFORT("[EFFORT]", "how much models think about the requests that begin from now on"),
     PARALLEL("GOAL", "have it split into tasks that agents do side by side"),
     WORKFLOW("[GOAL]", "build a feature in seven phases; pause, resume, skip, rerun"),
     ANSWER("", "answer a workflow's questions that were put off"),

@@ -5,11 +5,13 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Session;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a chat begins with.
@@ -19,6 +21,7 @@ import java.util.function.Supplier;
  * @param session the one to talk in
  * @param directory where it was called
  * @param notifying how the person wants to be called
+ * @param effort how much models are to think about requests; null: as much as each agent wants
  */
 public record Start(
         Console console,
@@ -28,4 +31,5 @@ public record Start(
         Sessions sessions,
         Session session,
         Path directory,
-        Supplier<NotifySettings> notifying) {}
+        Supplier<NotifySettings> notifying,
+        @Nullable Effort effort) {}

@@ -43,13 +43,14 @@ final class AgentsCommand extends JsonCommand {
             out.println(SafeText.line(agent.name() + "  cannot work: " + agent.fault()));
             return;
         }
+        String model = agent.model() == null ? "" : ", model " + agent.model();
+        String effort = agent.effort() == null ? "" : ", effort " + agent.effort().word();
+        String turns =
+                agent.maxTurns() == null ? "" : ", at most %d turns".formatted(agent.maxTurns());
         out.println(
                 SafeText.line(
-                        "%s  (%s%s)"
-                                .formatted(
-                                        agent.name(),
-                                        agent.origin(),
-                                        agent.model() == null ? "" : ", model " + agent.model())));
+                        "%s  (%s%s%s%s)"
+                                .formatted(agent.name(), agent.origin(), model, effort, turns)));
         out.println("    " + SafeText.line(agent.description()));
         out.println("    " + SafeText.line("tools: " + String.join(", ", agent.tools())));
     }

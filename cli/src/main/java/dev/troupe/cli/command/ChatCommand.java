@@ -34,6 +34,8 @@ final class ChatCommand extends TroupeCommand {
 
     @Mixin BudgetOption budget = new BudgetOption();
 
+    @Mixin EffortOption effort = new EffortOption();
+
     @Mixin DirectoryOption where = new DirectoryOption();
 
     ChatCommand(Surroundings surroundings) {
@@ -72,7 +74,8 @@ final class ChatCommand extends TroupeCommand {
                         sessions,
                         opened,
                         surroundings.directory(),
-                        surroundings::notifying);
+                        surroundings::notifying,
+                        effort.value);
         if (!drawn) {
             return PlainChat.run(start);
         }

@@ -54,6 +54,8 @@ final class PlanCommand extends JsonCommand {
     @Mixin SessionOptions options = new SessionOptions();
     @Mixin BudgetOption budget = new BudgetOption();
     @Mixin PriorityOption priority = new PriorityOption();
+
+    @Mixin EffortOption effort = new EffortOption();
     @Mixin DirectoryOption where = new DirectoryOption();
 
     @Mixin ThinkingOption thinking = new ThinkingOption();
@@ -93,7 +95,8 @@ final class PlanCommand extends JsonCommand {
     }
 
     private int say(TroupeApi api, Watching watching, Session session, PostMessage message) {
-        PostedMessage posted = api.postMessage(session.id(), message.at(priority.value));
+        PostedMessage posted =
+                api.postMessage(session.id(), message.at(priority.value).with(effort.value));
         return watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
     }
 

@@ -6,6 +6,7 @@ import dev.troupe.cli.version.Version;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Priority;
 import dev.troupe.contracts.workflow.Phase;
 import java.io.PrintStream;
@@ -75,6 +76,7 @@ public final class Program {
                 .registerConverter(ApprovalMode.class, Modes::parse)
                 .registerConverter(Phase.class, Misuse::phase)
                 .registerConverter(Priority.class, PriorityOption::parse)
+                .registerConverter(Effort.class, EffortOption::parse)
                 .registerConverter(BigDecimal.class, Misuse::amount)
                 .registerConverter(Duration.class, Misuse::time)
                 .setOut(writer(surroundings.console().out()))

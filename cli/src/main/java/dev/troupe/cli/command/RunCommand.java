@@ -55,6 +55,8 @@ final class RunCommand extends JsonCommand {
 
     @Mixin PriorityOption priority = new PriorityOption();
 
+    @Mixin EffortOption effort = new EffortOption();
+
     @Option(
             names = "--agent",
             paramLabel = "NAME",
@@ -123,7 +125,7 @@ final class RunCommand extends JsonCommand {
                 parallel || tasks != null
                         ? PostMessage.split(text, tasks)
                         : new PostMessage(text, agent);
-        return message.at(priority.value);
+        return message.at(priority.value).with(effort.value);
     }
 
     // What a waiting task waits for was told before this message; nobody would be told again.

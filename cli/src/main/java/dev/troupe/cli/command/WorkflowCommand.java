@@ -87,6 +87,8 @@ final class WorkflowCommand extends JsonCommand {
     @Mixin BudgetOption budget = new BudgetOption();
     @Mixin PriorityOption priority = new PriorityOption();
 
+    @Mixin EffortOption effort = new EffortOption();
+
     @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
     @Nullable String title;
 
@@ -115,6 +117,7 @@ final class WorkflowCommand extends JsonCommand {
         if (begins
                 || micros != null
                 || priority.value != null
+                || effort.value != null
                 || options.worktree
                 || options.model != null
                 || options.mode != null) {
@@ -167,7 +170,8 @@ final class WorkflowCommand extends JsonCommand {
                 api.postMessage(
                         opened.id(),
                         PostMessage.inPhases(text, new WorkflowOptions(stepwise, skip))
-                                .at(priority.value));
+                                .at(priority.value)
+                                .with(effort.value));
         return detach
                 ? Detached.left(surroundings.console(), json, opened, posted)
                 : watching.watch(api, Watched.started(opened, posted.taskId(), posted.event()));

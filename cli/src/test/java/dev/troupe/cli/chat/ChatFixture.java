@@ -77,7 +77,8 @@ abstract class ChatFixture {
                         new OneSession(),
                         session(0),
                         directory,
-                        () -> notify);
+                        () -> notify,
+                        null);
         chatting = Thread.ofPlatform().start(() -> run(start));
     }
 

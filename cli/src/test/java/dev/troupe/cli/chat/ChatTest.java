@@ -161,6 +161,13 @@ class ChatTest extends ChatFixture {
         shows("Requests go to developer; `troupe agents` lists who there is.");
         type("/agent reviewer\r");
         shows("From the next request on they go to reviewer");
+        type("/effort\r");
+        shows("as much as each agent wants");
+        type("/effort xhigh\r");
+        shows("with effort xhigh");
+        type("/effort much\r");
+        shows("'much' is no effort.", "xhigh, max, and default");
+        type("/effort default\r");
         type("/thinking\r");
         shows("What the model thinks is shown from now on");
         type("/thinking off\r");

@@ -47,6 +47,7 @@ class ProgramTest {
                     run --yse x|There is no option '--yse'.|Did you mean `--yes`?
                     stop now|'now' is one word too many.|Run `troupe stop --help`.
                     run --mode fast x|'fast' is no mode; it is one of plan, ask, accept-edits, automatic|Run
+                    run --effort much x|'much' is no effort; it is one of low, medium, high, xhigh, max|Run
                     run --priority urgent x|'urgent' is no priority; it is one of low, normal, high|Run
                     run --budget much x|'much' is no amount, such as 2.50|Run
                     run --budget -1 x|The budget -1 is not between 0 and 1000000.|--budget 2.50

@@ -347,6 +347,8 @@ class RunCommandTest {
                 "reviewer",
                 "--priority",
                 "high",
+                "--effort",
+                "xhigh",
                 "hi");
 
         assertThat(peer.asked(CREATE).getFirst().body())
@@ -358,7 +360,8 @@ class RunCommandTest {
         assertThat(peer.asked(MESSAGES).getFirst().body())
                 .contains("\"text\":\"hi\"")
                 .contains("\"agent\":\"reviewer\"")
-                .contains("\"priority\":\"high\"");
+                .contains("\"priority\":\"high\"")
+                .contains("\"effort\":\"xhigh\"");
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
@@ -75,6 +76,8 @@ class SessionCommandsTest extends CommandFixture {
                                                         "Reviews APIs.",
                                                         "big",
                                                         List.of("read", "grep"),
+                                                        Effort.HIGH,
+                                                        30,
                                                         false,
                                                         ".claude/agents/x.md",
                                                         null),
@@ -83,13 +86,15 @@ class SessionCommandsTest extends CommandFixture {
                                                         "",
                                                         null,
                                                         List.of(),
+                                                        null,
+                                                        null,
                                                         false,
                                                         "",
                                                         "x.md:1 lacks the field `name`."))));
 
         assertThat(cli.run("agents").lines())
                 .containsExactly(
-                        "api-reviewer  (.claude/agents/x.md, model big)",
+                        "api-reviewer  (.claude/agents/x.md, model big, effort high, at most 30 turns)",
                         "    Reviews APIs.",
                         "    tools: read, grep",
                         "developer  cannot work: x.md:1 lacks the field `name`.");

@@ -1,5 +1,6 @@
 package dev.troupe.contracts.agent;
 
+import dev.troupe.contracts.session.Effort;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param description when to use it; empty with a fault
  * @param model the configured model that it works with unless a request names another; absent: the usual one
  * @param tools those that it is offered, in the order of a worker's
+ * @param effort how much its model is to think unless a request says otherwise; absent: as much as that does by itself
+ * @param maxTurns model calls of one task; absent: as many as the worker gives any task
  * @param writes whether any of these changes files
  * @param origin {@code built-in}, or its file: relative to the project, or below {@code ~}; empty with a fault
  * @param fault why requests to it fail, with file and line; absent: they do not
@@ -18,6 +21,8 @@ public record AgentView(
         String description,
         @Nullable String model,
         List<String> tools,
+        @Nullable Effort effort,
+        @Nullable Integer maxTurns,
         boolean writes,
         String origin,
         @Nullable String fault) {

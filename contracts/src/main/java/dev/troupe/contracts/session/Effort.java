@@ -1,19 +1,31 @@
-package dev.troupe.worker.model;
+package dev.troupe.contracts.session;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import java.util.Optional;
 
 /** How much an agent wants its model to think. */
 public enum Effort {
     /** As little as there is. */
+    @JsonProperty("low")
+    @JsonAlias("LOW")
     LOW,
     /** As much as usual. */
+    @JsonProperty("medium")
+    @JsonAlias("MEDIUM")
     MEDIUM,
     /** More than usual. */
+    @JsonProperty("high")
+    @JsonAlias("HIGH")
     HIGH,
     /** Much more than usual. */
+    @JsonProperty("xhigh")
+    @JsonAlias("XHIGH")
     XHIGH,
     /** As much as there is. */
+    @JsonProperty("max")
+    @JsonAlias("MAX")
     MAX;
 
     /** The one of a word in lower case; empty when there is none. */

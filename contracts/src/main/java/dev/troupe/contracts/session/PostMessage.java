@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param plan those tasks; absent: the agent {@code planner} finds them where {@code parallel} is true
  * @param workflow present to have it done in phases, from discovery to summary
  * @param priority which of the team's requests goes first, for a task that begins with it; absent: {@code normal}
+ * @param effort how much the models of the agents are to think that work on a task that begins with it; absent: as
+ *     much as each agent wants
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PostMessage(
@@ -24,7 +26,8 @@ public record PostMessage(
         @Nullable Boolean parallel,
         @Nullable Plan plan,
         @Nullable WorkflowOptions workflow,
-        @Nullable Priority priority) {
+        @Nullable Priority priority,
+        @Nullable Effort effort) {
     /** For whoever is at work, or the usual agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text) {
@@ -34,22 +37,27 @@ public record PostMessage(
     /** For one agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text, @Nullable String agent) {
-        this(text, agent, null, null, null, null);
+        this(text, agent, null, null, null, null, null);
     }
 
     /** To be split into tasks; without a plan it is planned first. */
     public static PostMessage split(String text, @Nullable Plan plan) {
-        return new PostMessage(text, null, true, plan, null, null);
+        return new PostMessage(text, null, true, plan, null, null, null);
     }
 
     /** To be done in phases. */
     public static PostMessage inPhases(String text, WorkflowOptions workflow) {
-        return new PostMessage(text, null, null, null, workflow, null);
+        return new PostMessage(text, null, null, null, workflow, null, null);
     }
 
     /** The same with another priority. */
     public PostMessage at(@Nullable Priority other) {
-        return new PostMessage(text, agent, parallel, plan, workflow, other);
+        return new PostMessage(text, agent, parallel, plan, workflow, other, effort);
+    }
+
+    /** The same with another effort. */
+    public PostMessage with(@Nullable Effort other) {
+        return new PostMessage(text, agent, parallel, plan, workflow, priority, other);
     }
 
     /** Whether it is to be split. */

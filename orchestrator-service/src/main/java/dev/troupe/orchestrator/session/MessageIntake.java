@@ -60,7 +60,7 @@ public class MessageIntake {
      *
      * @param look what came of a look at the repository's file; it counts when a task begins
      * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING; CONFLICT when another agent is at
-     *     work, or when a message to whoever works has a priority; and whatever speaks against the repository's file
+     *     work, or when a message to whoever works has a priority or an effort; and whatever speaks against the repository's file
      */
     @Transactional
     public PostedMessage post(UUID sessionId, PostMessage message, Look look) {
@@ -74,7 +74,8 @@ public class MessageIntake {
                         message.splits(),
                         Plans.checked(message, ledger),
                         message.workflow(),
-                        message.priority());
+                        message.priority(),
+                        message.effort());
         return Spans.current()
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
@@ -133,7 +134,7 @@ public class MessageIntake {
             if (TaskKind.isRequest(task) && !task.cancelRequested()) {
                 requireSame(message.agent(), task);
                 Plans.requireNone(message);
-                requireNoPriority(message);
+                requireNothingSettled(message);
                 Optional<PostedMessage> steered = put(session, task, message.text());
                 if (!TaskKind.AGENT.is(task) && steered.isPresent()) {
                     passOn(task, unfinished, message.text());
@@ -179,8 +180,15 @@ public class MessageIntake {
         }
     }
 
-    /** A request goes first, or last, from its beginning on. */
-    private static void requireNoPriority(PostMessage message) {
+    /** A request goes first, or last, and is thought about more, or less, from its beginning on. */
+    private static void requireNothingSettled(PostMessage message) {
+        if (message.effort() != null) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session is at work; the effort of its request was settled when that began.",
+                    "Leave the effort out, wait, or ask in a new session.",
+                    null);
+        }
         if (message.priority() != null) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
@@ -248,7 +256,9 @@ public class MessageIntake {
                         kind,
                         agent,
                         text,
-                        TaskInput.of(session, id, text, file.settings()).by(message.plan(), phases),
+                        TaskInput.of(session, id, text, file.settings())
+                                .by(message.plan(), phases)
+                                .with(message.effort()),
                         TaskLauncher.rank(message.priority()),
                         events,
                         taskId -> audit(session, taskId, text, false, file.detail()));

@@ -4,6 +4,7 @@ import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.tracing.TraceHeader;
 import java.util.UUID;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings what the repository's trusted file sets for the task, whatever becomes of the file; absent: nothing
  * @param plan the tasks that the request is split into; absent: to be found out, or it is not split
  * @param workflow how the request is done in phases; absent: it is not
+ * @param effort how much the models are to think; absent: as much as each agent wants
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 record TaskInput(
@@ -30,6 +32,7 @@ record TaskInput(
         @Nullable RepositorySettings settings,
         @Nullable Plan plan,
         @Nullable WorkflowStart workflow,
+        @Nullable Effort effort,
         @Nullable String traceParent) {
     static TaskInput of(
             SessionEntity session,
@@ -45,6 +48,7 @@ record TaskInput(
                 session.model(),
                 session.project().path(),
                 settings,
+                null,
                 null,
                 null,
                 TraceHeader.current());
@@ -63,6 +67,24 @@ record TaskInput(
                 settings,
                 tasks,
                 phases,
+                effort,
+                traceParent);
+    }
+
+    /** The same request, with that effort. */
+    TaskInput with(@Nullable Effort wanted) {
+        return new TaskInput(
+                messageId,
+                text,
+                mode,
+                attendance,
+                isolation,
+                model,
+                projectPath,
+                settings,
+                plan,
+                workflow,
+                wanted,
                 traceParent);
     }
 }

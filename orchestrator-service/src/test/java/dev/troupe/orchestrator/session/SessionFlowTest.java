@@ -15,6 +15,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
@@ -171,6 +172,22 @@ class SessionFlowTest {
         JsonNode input = TestServer.JSON.readTree(worker.claim().task().definition().input());
         assertThat(input.path("traceParent").asString(""))
                 .isEqualTo("00-" + trace + "-00f067aa0ba902b7-01");
+    }
+
+    @Test
+    void anEffortGoesWithTheTaskFromItsBeginning() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String path = "/v1/sessions/" + session.id() + "/messages";
+
+        assertThat(server.post(path, "{\"text\": \"Begin\", \"effort\": \"much\"}").statusCode())
+                .isEqualTo(400);
+        assertThat(server.post(path, new PostMessage("Begin").with(Effort.XHIGH)).statusCode())
+                .isLessThan(300);
+        assertThat(server.post(path, new PostMessage("More").with(Effort.MAX)).body())
+                .contains("the effort of its request was settled when that began");
+
+        JsonNode input = TestServer.JSON.readTree(worker.claim().task().definition().input());
+        assertThat(input.path("effort").asString("")).isEqualTo("xhigh");
     }
 
     @Test
@@ -377,7 +394,7 @@ class SessionFlowTest {
 
         HttpResponse<String> circle = server.post(path, PostMessage.split("Go", plan("a")));
         HttpResponse<String> both =
-                server.post(path, new PostMessage("Go", "tester", true, null, null, null));
+                server.post(path, new PostMessage("Go", "tester", true, null, null, null, null));
         HttpResponse<String> none = server.get("/v1/sessions/" + session.id() + "/plan");
         server.say(session.id(), "Look");
         HttpResponse<String> amid = server.post(path, PostMessage.split("Go", null));

@@ -125,9 +125,15 @@ class WorkflowFlowTest {
                         detail(
                                 server.post(
                                         path,
-                                        new PostMessage("Go", "tester", null, null, plain, null))))
+                                        new PostMessage(
+                                                "Go", "tester", null, null, plain, null, null))))
                 .startsWith("workflow was given with agent, parallel or plan");
-        assertThat(detail(server.post(path, new PostMessage("Go", null, true, null, plain, null))))
+        assertThat(
+                        detail(
+                                server.post(
+                                        path,
+                                        new PostMessage(
+                                                "Go", null, true, null, plain, null, null))))
                 .startsWith("workflow was given with agent, parallel or plan");
         assertThat(
                         detail(

@@ -2,6 +2,7 @@ package dev.troupe.worker.model.catalog;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.Effort;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -87,6 +88,11 @@ public final class ModelCatalog {
     /** The name of the model that is set for an agent, if one is. */
     public Optional<String> chosen(String agent) {
         return settings.chosen(agent);
+    }
+
+    /** How much the model of an agent is to think, if that is set. */
+    public Optional<Effort> effort(String agent) {
+        return settings.effort(agent);
     }
 
     /** The name of the model that an agent uses unless its definition tells otherwise. */

@@ -2,6 +2,7 @@ package dev.troupe.worker.model.catalog;
 
 import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.configuration.schema.Words;
+import dev.troupe.contracts.session.Effort;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Which models there are and which agent uses which.
@@ -37,9 +37,11 @@ public record ModelsSettings(
     /**
      * Settings of one agent.
      *
-     * @param model the name of its model
+     * @param model the name of its model; absent: as its file says, else {@code default}
+     * @param effort how much its model is to think: {@code low}, {@code medium}, {@code high}, {@code xhigh} or {@code
+     *     max}; absent: as its file says
      */
-    public record AgentSettings(@OnceTrusted @DefaultValue(DEFAULT) String model) {}
+    public record AgentSettings(@OnceTrusted @Nullable String model, @Nullable Effort effort) {}
 
     private static <T> @Nullable T named(Map<String, T> all, String name) {
         for (Map.Entry<String, T> one : all.entrySet()) {
@@ -91,13 +93,20 @@ public record ModelsSettings(
                 .map(AgentSettings::model);
     }
 
+    /** How much the model of an agent is to think, if that is set. */
+    public Optional<Effort> effort(String agent) {
+        return Optional.ofNullable(agents == null ? null : named(agents, agent))
+                .map(AgentSettings::effort);
+    }
+
     /** The same models, with other choices for some agents. */
     ModelsSettings choosing(Map<String, String> modelsOfAgents) {
         Map<String, AgentSettings> chosen = new HashMap<>(agents == null ? Map.of() : agents);
         chosen.keySet()
                 .removeIf(
                         it -> modelsOfAgents.keySet().stream().anyMatch(to -> Words.same(it, to)));
-        modelsOfAgents.forEach((agent, model) -> chosen.put(agent, new AgentSettings(model)));
+        modelsOfAgents.forEach((agent, model) ->
+                chosen.put(agent, new AgentSettings(model, effort(agent).orElse(null))));
         return new ModelsSettings(models, chosen);
     }
 

@@ -2,9 +2,9 @@ package dev.troupe.worker.model.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.SharedScenario;
-import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;

@@ -2,6 +2,7 @@ package dev.troupe.worker.model.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.session.Effort;
 import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.Fault;
@@ -9,7 +10,6 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.model.scenario.Usage;
-import dev.troupe.worker.model.Effort;
 import dev.troupe.worker.model.ModelAnswer;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
