@@ -86,9 +86,11 @@ public final class SessionLog {
     public List<String> notices(UUID sessionId, String code) {
         return jdbc.sql(
                         """
-                        SELECT body ->> 'text' FROM ledger.event
-                         WHERE session_id = :session AND body ->> 'type' = 'notice'
-                           AND body ->> 'code' = :code ORDER BY number
+                        SELECT body ->> 'text'
+                          FROM (SELECT number, ledger.readable(body) AS body FROM ledger.event
+                                 WHERE session_id = :session) AS e
+                         WHERE body ->> 'type' = 'notice' AND body ->> 'code' = :code
+                         ORDER BY number
                         """)
                 .param("session", sessionId)
                 .param("code", code)
