@@ -4,10 +4,11 @@ DO $$
 DECLARE
     v_reader text;
     v_worker text[] := ARRAY['register', 'report', 'claim', 'beat', 'append', 'release', 'postpone',
-        'suspend', 'finish', 'spawn', 'put_blob', 'work_with', 'create_task', 'cancel', 'decide',
-        'put_message', 'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget',
-        'limit_cost', 'limit_concurrency', 'agree_limits', 'limit_graphs', 'reap', 'sweep',
-        'put_blob', 'hold_graph', 'stand', 'reopen', 'stand', 'standing'];
+        'suspend', 'finish', 'spawn', 'put_blob', 'work_with', 'stand'];
+    v_orchestrator text[] := ARRAY['create_task', 'cancel', 'decide', 'put_message',
+        'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget', 'limit_cost',
+        'limit_concurrency', 'agree_limits', 'limit_graphs', 'reap', 'sweep', 'put_blob',
+        'hold_graph', 'stand', 'standing'];
     f record;
 BEGIN
     PERFORM pg_advisory_xact_lock(ledger.lock_key('grants', ''));
@@ -21,7 +22,7 @@ BEGIN
         EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO %I', v_reader);
         FOR f IN SELECT p.oid::regprocedure AS call, p.proname FROM pg_proc p
             WHERE p.pronamespace = 'ledger'::regnamespace LOOP
-        'now', 'is_final', 'transition_allowed', 'tree_size', 'readable'];
+            IF f.proname IN ('now', 'is_final', 'transition_allowed', 'tree_size', 'readable')
                     OR (v_reader = 'troupe_worker' AND f.proname = ANY (v_worker))
                     OR (v_reader = 'troupe_orchestrator' AND f.proname = ANY (v_orchestrator)) THEN
                 EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f.call, v_reader);
