@@ -5,17 +5,17 @@ import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Watched;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.PlanText;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +45,9 @@ final class PlanCommand extends JsonCommand {
             description = "Write the plan there, for `troupe run --plan FILE`.")
     @Nullable Path out;
 
+    @Option(names = "--force", description = "Let the plan take the place of what FILE holds.")
+    boolean force;
+
     @Option(
             names = {"-y", "--yes"},
             description =
@@ -68,6 +71,10 @@ final class PlanCommand extends JsonCommand {
     public Integer call() {
         options.check("--session", null);
         @Nullable Long micros = budget.micros();
+        @Nullable Path file = out == null ? null : surroundings.directory().resolve(out);
+        if (file != null) {
+            PlanFile.free(file, force);
+        }
         Path directory = where.resolve(surroundings);
         String text = PromptText.of(prompt, surroundings.console());
         surroundings.preflight(directory, options.model, PLANNER);
@@ -76,7 +83,7 @@ final class PlanCommand extends JsonCommand {
         Session session = open(api, directory, watching, micros);
         watching.catchCtrlC();
         int exit = say(api, watching, session, new PostMessage(text, PLANNER));
-        return exit == 0 ? decide(api, watching, session, text) : exit;
+        return exit == 0 ? decide(api, watching, session, text, file) : exit;
     }
 
     private Session open(TroupeApi api, Path directory, Watching watching, @Nullable Long micros) {
@@ -95,34 +102,51 @@ final class PlanCommand extends JsonCommand {
     }
 
     private int say(TroupeApi api, Watching watching, Session session, PostMessage message) {
-        PostedMessage posted =
-                api.postMessage(session.id(), message.at(priority.value).with(effort.value));
+        return watch(api, watching, session, post(api, session, message));
+    }
+
+    private PostedMessage post(TroupeApi api, Session session, PostMessage message) {
+        return api.postMessage(session.id(), message.at(priority.value).with(effort.value));
+    }
+
+    private static int watch(
+            TroupeApi api, Watching watching, Session session, PostedMessage posted) {
         return watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
     }
 
-    private int decide(TroupeApi api, Watching watching, Session session, String text) {
+    private int decide(
+            TroupeApi api, Watching watching, Session session, String text, @Nullable Path file) {
         SessionPlan found = api.plan(session.id());
-        if (out != null) {
-            write(surroundings.directory().resolve(out), found.plan());
+        if (file != null) {
+            PlanFile.write(file, found.plan(), force);
         }
         if (json) {
             JsonScreen.print(surroundings.console(), Wire.tree(found));
         }
-        if (yes) {
-            return carryOut(api, watching, session, text, found.plan());
-        }
-        if (json || !surroundings.console().canAsk()) {
+        if (!yes && (json || !surroundings.console().canAsk())) {
             return show(found);
         }
-        return new PlanDesk(surroundings)
-                .settle(found)
-                .map(it -> carryOut(api, watching, session, text, it))
-                .orElse(0);
+        PlanDraft draft = new PlanDraft(file);
+        Optional<Plan> settled =
+                yes ? Optional.of(found.plan()) : new PlanDesk(surroundings, draft).settle(found);
+        return settled.map(it -> carryOut(api, watching, session, text, it, draft)).orElse(0);
     }
 
     private int carryOut(
-            TroupeApi api, Watching watching, Session session, String text, Plan plan) {
-        return say(api, watching, session, PostMessage.split(text, plan));
+            TroupeApi api,
+            Watching watching,
+            Session session,
+            String text,
+            Plan plan,
+            PlanDraft draft) {
+        PostedMessage posted;
+        try {
+            posted = post(api, session, PostMessage.split(text, plan));
+        } catch (TroupeException refused) {
+            throw draft.kept(plan, refused);
+        }
+        draft.drop();
+        return watch(api, watching, session, posted);
     }
 
     private int show(SessionPlan found) {
@@ -134,15 +158,5 @@ final class PlanCommand extends JsonCommand {
             }
         }
         return 0;
-    }
-
-    private static void write(Path file, Plan plan) {
-        try {
-            Files.writeString(file, PlanFile.text(plan));
-        } catch (IOException e) {
-            throw new Usage(
-                    "The plan cannot be written to %s (%s).".formatted(file, e.getMessage()),
-                    "Name another file after `--out`.");
-        }
     }
 }

@@ -8,7 +8,6 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.SessionPlan;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,10 +16,12 @@ import java.util.Optional;
 final class PlanDesk {
     private final Surroundings surroundings;
     private final Console console;
+    private final PlanDraft draft;
 
-    PlanDesk(Surroundings surroundings) {
+    PlanDesk(Surroundings surroundings, PlanDraft draft) {
         this.surroundings = surroundings;
         this.console = surroundings.console();
+        this.draft = draft;
     }
 
     /** The plan as the person wants it; empty when it is not to be carried out. */
@@ -28,11 +29,9 @@ final class PlanDesk {
         Plan plan = proposed.plan();
         console.seen().println();
         console.seen().print(new PlanText(console.colour()).of(proposed));
+        LineQuestion question = new LineQuestion(console);
         while (true) {
-            String answer =
-                    new LineQuestion(console)
-                            .ask("Carry it out? [y]es, [e]dit, [N]o: ")
-                            .orElse("n");
+            String answer = question.ask("Carry it out? [y]es, [e]dit, [N]o: ").orElse("n");
             switch (answer.strip().toLowerCase(Locale.ROOT)) {
                 case "y", "yes" -> {
                     return Optional.of(plan);
@@ -42,6 +41,12 @@ final class PlanDesk {
                     console.seen().print(new PlanText(console.colour()).of(plan));
                 }
                 case "", "n", "no" -> {
+                    draft.left()
+                            .ifPresent(file ->
+                                    console.seen()
+                                            .println(
+                                                    "What you edited is in %s; `troupe run --plan` takes it from there."
+                                                            .formatted(file)));
                     return Optional.empty();
                 }
                 default -> console.seen().println("Answer y, e or n.");
@@ -52,18 +57,17 @@ final class PlanDesk {
     /** What comes back from the editor; the same plan when that is none. */
     private Plan edited(Plan plan) {
         try {
-            Path file = Files.createTempFile("troupe-plan-", ".json");
-            try {
-                Files.writeString(file, PlanFile.text(plan));
-                edit(file);
-                return PlanFile.read(file);
-            } finally {
-                Files.deleteIfExists(file);
-            }
+            Path file = draft.open(plan);
+            edit(file);
+            return draft.read(file);
         } catch (IOException e) {
             console.seen().println(SafeText.line("The editor cannot be run: " + e.getMessage()));
         } catch (TroupeException e) {
-            console.seen().println(SafeText.line(e.getMessage() + " The plan stays as it was."));
+            console.seen()
+                    .println(
+                            SafeText.line(
+                                    e.getMessage()
+                                            + " `e` opens it again; `y` carries out the plan as it was."));
         }
         return plan;
     }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -401,11 +402,46 @@ class RunCommandTest {
         Cli.Ran both = cli.run("run", "--parallel", "--agent", "tester", "hi");
 
         assertThat(faulty.exit()).isEqualTo(2);
-        assertThat(faulty.err()).contains("plan.json is no plan: ");
+        assertThat(faulty.err())
+                .contains("plan.json is no plan: tasks is missing or has the wrong type.");
         assertThat(absent.exit()).isEqualTo(2);
-        assertThat(absent.err()).contains("none.json is no plan: it cannot be read");
+        assertThat(absent.err())
+                .contains("none.json is no plan: it cannot be read, as there is no such file.");
         assertThat(both.exit()).isEqualTo(2);
         assertThat(peer.asked(MESSAGES)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    []|it is no JSON object with a summary and tasks
+                    null|it is no JSON object with a summary and tasks
+                    {"tasks": [x]}|it breaks off or errs in line 1, column 1
+                    """)
+    void saysInItsOwnWordsWhatIsNoPlan(String text, String why) throws IOException {
+        Files.writeString(directory.resolve("plan.json"), text);
+
+        Cli.Ran ran = cli.run("run", "--plan", "plan.json", "hi");
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).contains("is no plan: " + why).doesNotContain("dev.troupe");
+    }
+
+    @Test
+    void readsNoMoreOfAPlanThanOneMayBe() throws Exception {
+        Path endless = directory.resolve("endless");
+        assertThat(new ProcessBuilder("mkfifo", endless.toString()).start().waitFor()).isZero();
+        Process writer =
+                new ProcessBuilder("sh", "-c", "cat /dev/zero > \"$0\"", endless.toString())
+                        .start();
+
+        Cli.Ran ran = cli.run("run", "--plan", "endless", "hi");
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).contains("it is larger than 1 MiB");
+        assertThat(writer.waitFor(20, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
