@@ -69,7 +69,10 @@ public final class Answers {
                                     && some.stream().distinct().count() == some.size();
                     case TEXT -> answer instanceof String text && fits(text);
                     case YES_NO -> answer instanceof Boolean;
-                    case NUMBER -> answer instanceof Number;
+                    // What JSON writes with a large exponent is read as infinite.
+                    case NUMBER ->
+                            answer instanceof Number number
+                                    && Double.isFinite(number.doubleValue());
                 };
         return fits
                 ? Optional.empty()
@@ -90,7 +93,7 @@ public final class Answers {
             case CHOICES -> "an array of some of %s, each once".formatted(values(field));
             case TEXT -> "text that is not blank, of at most %d characters".formatted(LONGEST);
             case YES_NO -> "true or false";
-            case NUMBER -> "a number";
+            case NUMBER -> "a number of at most 308 digits";
         };
     }
 

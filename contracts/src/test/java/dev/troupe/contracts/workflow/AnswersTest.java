@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,8 +70,19 @@ class AnswersTest {
                                 + " 'also' must be an array of some of postgres, files, each once."
                                 + " 'name' must be answered, as nothing is suggested."
                                 + " 'public' must be true or false."
-                                + " 'most' must be a number."
+                                + " 'most' must be a number of at most 308 digits."
                                 + " 'stroe' is not asked; the questions are store, also, name, public, most.");
+    }
+
+    @Test
+    void numbersAreFinite() {
+        FormField most = field("most", FormField.Kind.NUMBER, 10);
+        Object read = JsonMapper.builder().build().readValue("1e400", Object.class);
+
+        assertThat(Answers.fault(most, read)).isPresent();
+        assertThat(Answers.fault(most, Double.NaN)).isPresent();
+        assertThat(Answers.fault(most, new BigDecimal("-1e400"))).isPresent();
+        assertThat(Answers.fault(most, new BigDecimal("1e308"))).isEmpty();
     }
 
     @Test
