@@ -90,8 +90,8 @@ public final class Attention {
                     .close();
         } catch (IOException e) {
             trouble.accept(
-                    "The command of `cli.notify.command` could not be run (%s)."
-                            .formatted(e.getMessage()));
+                    "`%s` of `cli.notify.command` cannot be run; correct the setting."
+                            .formatted(SafeText.line(program.getFirst())));
         }
     }
 }

@@ -47,7 +47,9 @@ public final class Filling {
         if (fault.isEmpty() && answer != null) {
             answers.put(field.key(), answer);
         }
-        return fault.map(SafeText::line);
+        return answer == null
+                ? fault
+                : fault.map(said -> TypedAnswer.expected(field).orElse(said)).map(SafeText::line);
     }
 
     /** The answers so far, by the keys of their fields. */

@@ -54,7 +54,7 @@ public final class PhaseText {
         String summary =
                 phase.summary() == null
                         ? ""
-                        : TerminalWidth.fitting(SafeText.line(phase.summary()), 80);
+                        : TerminalWidth.cut(SafeText.line(phase.summary()), 80);
         String padded = "%-16s%-9s".formatted(phase.phase().word(), state);
         return switch (phase.state()) {
             case DONE -> style.green("✓ ") + padded + " " + style.dim(summary);

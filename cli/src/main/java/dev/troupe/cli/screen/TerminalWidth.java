@@ -73,6 +73,11 @@ final class TerminalWidth implements IntSupplier {
         return system.startsWith("mac") ? ASK_MAC : ASK_LINUX;
     }
 
+    /** A line that fits into a number of columns; one that was cut ends with an ellipsis. */
+    static String cut(String line, int columns) {
+        return fitting(line, columns).equals(line) ? line : fitting(line, columns - 1) + "…";
+    }
+
     /** The longest beginning of a line that fits into a number of columns; wide signs take two. */
     static String fitting(String line, int columns) {
         int used = 0;

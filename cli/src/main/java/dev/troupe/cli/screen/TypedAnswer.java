@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,21 @@ public final class TypedAnswer {
                         default -> text;
                     };
             case NUMBER -> number(text);
+        };
+    }
+
+    /** How a question that is not answered by a text can be, as people type it. */
+    static Optional<String> expected(FormField field) {
+        int choices = field.choices() == null ? 0 : field.choices().size();
+        return switch (field.kind()) {
+            case CHOICE -> Optional.of("Type one number from 1 to %d.".formatted(choices));
+            case CHOICES ->
+                    Optional.of(
+                            "Type numbers from 1 to %d with commas between them, each once, or `none`."
+                                    .formatted(choices));
+            case TEXT -> Optional.empty();
+            case YES_NO -> Optional.of("Type yes or no.");
+            case NUMBER -> Optional.of("Type a number, of at most 308 digits.");
         };
     }
 

@@ -19,7 +19,7 @@ public final class WorkflowText {
     /** Its lines. */
     public List<String> lines(WorkflowView view) {
         List<String> lines = new ArrayList<>();
-        lines.add(style.bold(TerminalWidth.fitting(SafeText.line(view.goal()), GOAL)));
+        lines.add(style.bold(TerminalWidth.cut(SafeText.line(view.goal()), GOAL)));
         lines.add(style.dim("session " + view.sessionId() + " · " + state(view)));
         PhaseText text = new PhaseText(style);
         view.phases().forEach(phase -> lines.add(text.row(phase)));

@@ -346,7 +346,7 @@ class WorkflowCommandTest extends CommandFixture {
                         "    It decides on the tables.\n    1) Database · survives a restart\n",
                         "    number [db]: ",
                         "    yes or no [no]: ",
-                        "'most' must be a number.\n",
+                        "Type a number, of at most 308 digits.\n",
                         "answered by ada",
                         "most: 3");
     }
