@@ -19,18 +19,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All layers of settings together: of a key that several set, the strongest counts. */
 public final class Configuration {
     private final Schema schema;
     private final List<Reading> readings;
+    private final boolean apart;
     private final Map<String, String> spellings = new HashMap<>();
     private final Map<String, Setting> effective = new LinkedHashMap<>();
 
-    private Configuration(Schema schema, List<Reading> readings) {
+    private Configuration(Schema schema, List<Reading> readings, boolean apart) {
         this.schema = schema;
         this.readings = readings;
+        this.apart = apart;
         readings.stream()
                 .flatMap(it -> it.settings().stream())
                 .map(this::spelled)
@@ -76,7 +79,8 @@ public final class Configuration {
                         SettingsFile.read(schema, user),
                         repository == null ? Reading.EMPTY : SettingsFile.read(schema, repository),
                         Variables.read(schema, environment),
-                        Flags.read(schema, arguments)));
+                        Flags.read(schema, arguments)),
+                false);
     }
 
     /**
@@ -89,7 +93,8 @@ public final class Configuration {
         Schema schema = Schema.published().apart();
         return new Configuration(
                 schema,
-                List.of(Variables.read(schema, environment), Flags.read(schema, arguments)));
+                List.of(Variables.read(schema, environment), Flags.read(schema, arguments)),
+                true);
     }
 
     /** All settings there are. */
@@ -127,7 +132,7 @@ public final class Configuration {
 
     /** Everything that must be corrected, of all layers. */
     public List<Fault> faults() {
-        return all(Reading::faults);
+        return with(all(Reading::faults), new QueueNames(this).faults());
     }
 
     /** All faults in words, one a line; absent when there are none. */
@@ -150,7 +155,12 @@ public final class Configuration {
 
     /** What has no effect. */
     public List<Fault> notices() {
-        return all(Reading::notices);
+        return with(all(Reading::notices), new QueueNames(this).notices());
+    }
+
+    /** A service in a process of its own does not know what the others are told. */
+    private List<Fault> with(List<Fault> read, List<Fault> together) {
+        return apart ? read : Stream.concat(read.stream(), together.stream()).toList();
     }
 
     private List<Fault> all(Function<Reading, List<Fault>> part) {

@@ -40,6 +40,42 @@ class ConfigurationTest {
     }
 
     @Test
+    void namesInTheQueueThatBelongToNothingAreTold() throws IOException {
+        Files.writeString(
+                user,
+                """
+                models: { Big: { model: b } }
+                orchestrator:
+                  queue:
+                    weights: { local: 3, red: 2 }
+                    at-once:
+                      model: { big: 2, bgi: 1 }
+                      project: { /srv/shop: 1, shop: 1 }
+                """);
+        Map<String, String> none = Map.of();
+        Configuration all = Configuration.read(user, null, none, List.of());
+
+        assertThat(all.faults())
+                .extracting(Fault::sentence)
+                .containsExactly(
+                        user
+                                + ":6:29: `orchestrator.queue.at-once.model` names 'bgi', but there is no model of that name; it must be one of Big.",
+                        user
+                                + ":7:38: `orchestrator.queue.at-once.project` names 'shop', which is no absolute path of a checkout.");
+        assertThat(all.notices())
+                .extracting(Fault::sentence)
+                .containsExactly(
+                        user
+                                + ":4:31: `orchestrator.queue.weights` names team 'red'; people here are of 'local' unless a token says otherwise.");
+        assertThat(
+                        Configuration.apart(
+                                        Map.of("TROUPE_ORCHESTRATOR_QUEUE_ATONCE_MODEL_BGI", "1"),
+                                        List.of())
+                                .faults())
+                .isEmpty();
+    }
+
+    @Test
     void laterLayersWin() {
         Configuration all =
                 Configuration.read(
