@@ -196,6 +196,22 @@ public final class Integration {
     }
 
     /**
+     * A commit with the files of one, in whose history there is another one too. It is at no ref. The same
+     * arguments give the same commit.
+     *
+     * @param commit full name of the one that comes first in its history
+     */
+    public String over(String commit, String other) {
+        return work(
+                "cannot take " + commit,
+                objects -> {
+                    List.of(commit, other).forEach(objects::require);
+                    return objects.standIn(
+                            objects.tree(commit), "Stand over " + other, List.of(commit, other));
+                });
+    }
+
+    /**
      * The changes of a task that a commit lacks.
      *
      * @param tip a commit that the task's base is in the history of

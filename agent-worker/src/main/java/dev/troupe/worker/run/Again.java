@@ -58,6 +58,7 @@ final class Again {
                 first.graph(),
                 null,
                 first.effort(),
+                null,
                 null);
     }
 

@@ -138,7 +138,7 @@ final class BringIn {
                                     MergeHistory.names(
                                             there.stream().map(FileChange::path).toList()),
                                     publish(begun.commit())),
-                    "Merge that branch, or take your changes back and ask again.",
+                    "Commit or stash your changes and `git merge` that branch, or take them back and `troupe resume`.",
                     e);
         }
         written(begun);
@@ -279,7 +279,7 @@ final class BringIn {
                 ErrorCode.CONFLICT,
                 "%s changed in your files while the tasks worked, in the same places; none of their work was brought in. It is on branch %s."
                         .formatted(MergeHistory.names(files), publish(tip)),
-                "Merge that branch, or take your changes back and ask again.",
+                "Commit or stash your changes and `git merge` that branch, or take them back and `troupe resume`.",
                 null);
     }
 

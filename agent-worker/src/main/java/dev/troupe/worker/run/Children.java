@@ -139,6 +139,7 @@ final class Children {
                 null,
                 null,
                 own.effort(),
+                null,
                 null);
     }
 }

@@ -66,7 +66,8 @@ final class Errands {
                 null,
                 null,
                 own.effort(),
-                errand.does() == Errand.Does.GRAPH ? true : null);
+                errand.does() == Errand.Does.GRAPH ? true : null,
+                null);
     }
 
     private AgentDefinition agent(String name) {

@@ -82,7 +82,11 @@ final class GraphRemains {
     /** Puts all of it on branches and says where, for a graph that ends without bringing it in. */
     void tell(Draft draft) {
         tried(draft, "What was finished", this::keep)
-                .ifPresent(it -> tell(draft, "What was finished is on branch %s.".formatted(it)));
+                .ifPresent(it ->
+                        tell(
+                                draft,
+                                "What was finished is on branch %s; `troupe resume` goes on with it."
+                                        .formatted(it)));
         List<Task> nodes = journal.children();
         Map<UUID, String> kept = unmerged(nodes, draft);
         nodes.stream()
@@ -96,7 +100,10 @@ final class GraphRemains {
             return branch.get();
         } catch (TroupeException e) {
             complete = false;
-            tell(draft, "%s could not be put on a branch: %s".formatted(what, e.getMessage()));
+            tell(
+                    draft,
+                    "%s could not be put on a branch: %s It is kept in Troupe's clone; `troupe resume` goes on with it."
+                            .formatted(what, e.getMessage()));
             return Optional.empty();
         }
     }

@@ -14,6 +14,7 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.integration.Integration;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.workspace.Base;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ final class GraphRun implements TaskRun {
     private final Run run;
     private final Workplace place;
     private final GraphRemains remains;
+    private final Forerunners past;
     private final GraphTasks tasks;
     private final History history;
     private final Inboxed inboxed;
@@ -41,16 +43,19 @@ final class GraphRun implements TaskRun {
     private @Nullable BringIn home;
     private Draft draft;
     private boolean safe;
+    private boolean good;
 
     /**
      * @param remains what there is when it ends early
+     * @param past ended graphs that it goes on with
      */
-    GraphRun(Run run, Workplace place, GraphRemains remains, History history) {
+    GraphRun(Run run, Workplace place, GraphRemains remains, Forerunners past, History history) {
         this.run = run;
         this.place = place;
         this.remains = remains;
+        this.past = past;
         this.history = history;
-        this.tasks = new GraphTasks(run, place);
+        this.tasks = new GraphTasks(run, place, past);
         this.inboxed = new Inboxed(run);
         this.draft = run.journal().draft();
     }
@@ -65,19 +70,28 @@ final class GraphRun implements TaskRun {
     public End run() throws InterruptedException {
         begin();
         List<Task> children = run.journal().children();
-        Optional<Plan> plan = tasks.plan(children);
+        Optional<Plan> plan = tasks.plan();
         if (plan.isEmpty()) {
             return planning(children);
         }
         List<Task> nodes = children.stream().filter(it -> !tasks.plans(it)).toList();
         if (nodes.isEmpty()) {
             tasks.check(plan.get());
-            return plansOnly() ? planned(plan.get()) : handOut(tasks.of(plan.get()));
+            if (plansOnly()) {
+                return planned(plan.get());
+            }
+            List<NewTask> fresh = tasks.of(plan.get());
+            if (!fresh.isEmpty()) {
+                return handOut(fresh);
+            }
+            start();
         }
         if (nodes.stream().anyMatch(it -> it.outcome() == null)) {
             return await();
         }
-        return bringIn(plan.get(), nodes);
+        List<Task> all = new ArrayList<>(tasks.taken(plan.get()));
+        all.addAll(nodes);
+        return bringIn(plan.get(), all);
     }
 
     private boolean plansOnly() {
@@ -140,13 +154,18 @@ final class GraphRun implements TaskRun {
     }
 
     /** The tree that all begin with is fixed before the first of them can look at it. */
+    private void start() {
+        past.begin(
+                integration(),
+                () -> {
+                    Base base = place.snapshot();
+                    base.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+                    return base.commit();
+                });
+    }
+
     private End handOut(List<NewTask> fresh) {
-        Integration integration = integration();
-        if (integration.begun().isEmpty()) {
-            Base base = place.snapshot();
-            base.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
-            integration.start(base.commit());
-        }
+        start();
         List<EventBody> events =
                 fresh.stream()
                         .<EventBody>map(
@@ -182,6 +201,7 @@ final class GraphRun implements TaskRun {
                         .orElseGet(report::text);
         draft.step(PROGRESS, new Step.Answered(summary));
         finish(report.succeeded(), summary, report.outcome(summary));
+        good = report.succeeded();
         return new End.Finished();
     }
 
@@ -218,11 +238,12 @@ final class GraphRun implements TaskRun {
                 && new BringIn(run, place, integration(), last).acknowledge(begun.get());
     }
 
-    /** What is neither in the workspace nor on a branch is nowhere else. */
+    /** What is neither in the workspace nor on a branch is nowhere else, and what failed may be gone on with. */
     @Override
     public void forget() {
-        if (safe && remains.complete()) {
+        if (good && safe && remains.complete()) {
             integration().forget();
+            past.forget();
         }
     }
 }

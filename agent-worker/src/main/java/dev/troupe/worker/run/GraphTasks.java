@@ -15,7 +15,6 @@ import dev.troupe.graph.node.Tested;
 import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.lease.Limits;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.redaction.Redactor;
@@ -24,6 +23,7 @@ import dev.troupe.worker.agent.Agents;
 import dev.troupe.worker.tool.agent.SubmitPlanTool;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -39,28 +39,36 @@ final class GraphTasks {
 
     private final Run run;
     private final Workplace place;
+    private final Forerunners past;
 
-    GraphTasks(Run run, Workplace place) {
+    /**
+     * @param past ended graphs that this one goes on with
+     */
+    GraphTasks(Run run, Workplace place, Forerunners past) {
         this.run = run;
         this.place = place;
+        this.past = past;
     }
 
-    /** What is to be done: given with the request, or handed on by the planner. */
-    Optional<Plan> plan(List<Task> children) {
+    /** What is to be done: given with the request, or handed on by a planner. */
+    Optional<Plan> plan() {
         return Optional.ofNullable(run.input().plan())
-                .or(() -> children.stream().filter(this::plans).findFirst().flatMap(this::planned));
+                .or(() -> planned(run.taskId()))
+                .or(() -> past.first(it -> Optional.ofNullable(TaskInput.of(it).plan())))
+                .or(() -> past.first(it -> planned(it.id())));
     }
 
-    private Optional<Plan> planned(Task planner) {
-        Outcome outcome = planner.outcome();
-        if (outcome == null || outcome.state() != TaskState.SUCCEEDED) {
-            return Optional.empty();
-        }
-        return run.journal().read(it -> it.artefacts().ofTask(planner.id())).stream()
-                .filter(it -> it.name().equals(SubmitPlanTool.ARTEFACT))
-                .map(Artefact::body)
-                .map(body -> JSON.readValue(body, Plan.class))
-                .findFirst();
+    private Optional<Plan> planned(UUID graph) {
+        UUID planner = plannerId(graph);
+        return run.journal()
+                .task(planner)
+                .filter(it -> it.state() == TaskState.SUCCEEDED)
+                .flatMap(_ ->
+                        run.journal().read(it -> it.artefacts().ofTask(planner)).stream()
+                                .filter(it -> it.name().equals(SubmitPlanTool.ARTEFACT))
+                                .map(Artefact::body)
+                                .map(body -> JSON.readValue(body, Plan.class))
+                                .findFirst());
     }
 
     /**
@@ -95,18 +103,18 @@ final class GraphTasks {
 
     /** Whether a child is the one that plans. */
     boolean plans(Task child) {
-        return child.id().equals(plannerId());
+        return child.id().equals(plannerId(run.taskId()));
     }
 
-    private UUID plannerId() {
-        String name = run.taskId() + "/plan";
+    private static UUID plannerId(UUID graph) {
+        String name = graph + "/plan";
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Splits the request. It reads the tree that the tasks will begin with. */
     NewTask planner() {
         return task(
-                plannerId(),
+                plannerId(run.taskId()),
                 "agent",
                 PLANNER,
                 run.task().definition().goal(),
@@ -117,12 +125,32 @@ final class GraphTasks {
                 List.of());
     }
 
-    /** All tasks that do what a plan says. */
+    /** All tasks that do what a plan says and is not done yet. */
     List<NewTask> of(Plan plan) {
-        Plan all = Boolean.TRUE.equals(run.input().tested()) ? Tested.plan(plan) : plan;
+        Plan all = whole(plan);
+        Map<UUID, Task> taken = past.taken(all);
         return Expansion.of(all, run.taskId()).nodes().stream()
+                .filter(it -> !taken.containsKey(it.id()))
+                .map(it -> after(it, taken))
                 .map(it -> it.kind() == GraphNode.Kind.MERGE ? merge(it) : agent(all, it))
                 .toList();
+    }
+
+    /** The tasks of ended graphs whose work counts for the plan. */
+    List<Task> taken(Plan plan) {
+        return List.copyOf(past.taken(whole(plan)).values());
+    }
+
+    private Plan whole(Plan plan) {
+        return Boolean.TRUE.equals(run.input().tested()) ? Tested.plan(plan) : plan;
+    }
+
+    private static GraphNode after(GraphNode node, Map<UUID, Task> taken) {
+        List<UUID> needs =
+                node.needs().stream()
+                        .map(it -> taken.containsKey(it) ? taken.get(it).id() : it)
+                        .toList();
+        return new GraphNode(node.id(), node.kind(), node.task(), needs);
     }
 
     private NewTask agent(Plan plan, GraphNode node) {
@@ -207,6 +235,7 @@ final class GraphTasks {
                 run.taskId(),
                 null,
                 own.effort(),
+                null,
                 null);
     }
 }

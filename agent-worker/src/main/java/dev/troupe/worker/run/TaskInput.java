@@ -30,6 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param plan what the tasks of a graph are; absent: to be found out
  * @param effort how much the models are to think, of whoever works on it; absent: as much as each agent wants
  * @param tested whether each writing task of a graph is followed by one that tests it; absent: no
+ * @param from the ended graph of the session whose plan this one does on; absent: it begins anew
  */
 record TaskInput(
         @Nullable UUID messageId,
@@ -44,7 +45,8 @@ record TaskInput(
         @Nullable UUID graph,
         @Nullable Plan plan,
         @Nullable Effort effort,
-        @Nullable Boolean tested) {
+        @Nullable Boolean tested,
+        @Nullable UUID from) {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
@@ -68,7 +70,8 @@ record TaskInput(
                     input.graph,
                     input.plan,
                     input.effort,
-                    input.tested);
+                    input.tested,
+                    input.from);
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);
         }

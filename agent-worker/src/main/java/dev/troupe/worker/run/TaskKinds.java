@@ -35,7 +35,13 @@ final class TaskKinds {
     TaskRun begin(Claim claim, Run run, Workplace place, History history) {
         return switch (claim.task().definition().kind()) {
             case "agent" -> new AgentRun(run, place, history, metrics);
-            case GraphRun.KIND -> new GraphRun(run, place, remains(claim, run), history);
+            case GraphRun.KIND ->
+                    new GraphRun(
+                            run,
+                            place,
+                            remains(claim, run),
+                            new Forerunners(run, it -> workplaces.integration(run.input(), it)),
+                            history);
             case MergeRun.KIND -> {
                 UUID graph = Objects.requireNonNull(run.input().graph());
                 yield new MergeRun(run, () -> integration(claim, run.input(), graph));

@@ -208,6 +208,7 @@ final class Scene implements AutoCloseable {
         private @Nullable Plan plan;
         private @Nullable Effort effort;
         private @Nullable Map<String, Object> workflow;
+        private @Nullable UUID from;
 
         Session(UUID id, Path repository) {
             this.id = id;
@@ -282,6 +283,12 @@ final class Scene implements AutoCloseable {
             return this;
         }
 
+        /** From now on requests go on with an ended one. */
+        Session after(UUID ended) {
+            from = ended;
+            return this;
+        }
+
         /** From now on workflows go like this. */
         Session workflow(Map<String, Object> order) {
             workflow = order;
@@ -306,6 +313,7 @@ final class Scene implements AutoCloseable {
             input.put("settings", settings);
             input.put("plan", plan);
             input.put("effort", effort);
+            input.put("from", from);
             input.put("workflow", workflow);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()

@@ -133,7 +133,7 @@ public class TaskControls {
 
     /**
      * Goes on with the session's last request, or names the task that is still at it. A workflow goes on
-     * with the first phase that is not done.
+     * with the first phase that is not done, a request that was split with the tasks that are not.
      *
      * @param look what came of a look at the repository's file; it counts when a task begins
      * @throws TroupeException NOT_FOUND; CONFLICT when there is nothing to go on with; whatever speaks
@@ -160,12 +160,11 @@ public class TaskControls {
         List<EventBody> news = new ArrayList<>(file.news(session));
         news.addAll(modes.settle(session, look));
         TaskInput input = goOnWith(session, last, file);
-        String request = input.text().substring(CONTINUE.length());
         return start(
                 session,
-                TaskKind.AGENT,
-                TaskKind.AGENT.is(last) ? last.definition().agent() : TaskLauncher.USUAL_AGENT,
-                request,
+                TaskKind.GRAPH.is(last) ? TaskKind.GRAPH : TaskKind.AGENT,
+                last.definition().agent(),
+                last.definition().goal(),
                 input,
                 last.definition().priority(),
                 "request-resumed",
@@ -238,7 +237,7 @@ public class TaskControls {
             int rank,
             String auditKind,
             News news) {
-        String cause = kind == TaskKind.AGENT ? "resumed" : null;
+        String cause = kind == TaskKind.UNDO || kind == TaskKind.REDO ? null : "resumed";
         List<EventBody> events = new ArrayList<>();
         events.add(new EventBody.TaskChanged(kind.word(), "queued", null, cause));
         events.addAll(news.events());
@@ -264,6 +263,11 @@ public class TaskControls {
     private TaskInput goOnWith(SessionEntity session, Task stopped, TaskFile file) {
         try {
             TaskInput before = json.readValue(stopped.definition().input(), TaskInput.class);
+            if (TaskKind.GRAPH.is(stopped)) {
+                return TaskInput.of(session, before.messageId(), before.text(), file.settings())
+                        .by(before.plan(), null)
+                        .after(stopped.id());
+            }
             String request = before.text();
             String text = request.startsWith(CONTINUE) ? request : CONTINUE + request;
             return TaskInput.of(session, before.messageId(), text, file.settings());

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param text what was said, in full
  * @param settings what the repository's trusted file sets for the task, whatever becomes of the file; absent: nothing
  * @param plan the tasks that the request is split into; absent: to be found out, or it is not split
+ * @param from the ended request whose tasks this one goes on with; absent: it begins anew
  * @param workflow how the request is done in phases; absent: it is not
  * @param effort how much the models are to think; absent: as much as each agent wants
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
@@ -31,6 +32,7 @@ record TaskInput(
         String projectPath,
         @Nullable RepositorySettings settings,
         @Nullable Plan plan,
+        @Nullable UUID from,
         @Nullable WorkflowStart workflow,
         @Nullable Effort effort,
         @Nullable String traceParent) {
@@ -66,6 +68,7 @@ record TaskInput(
                 projectPath,
                 settings,
                 tasks,
+                from,
                 phases,
                 effort,
                 traceParent);
@@ -85,6 +88,23 @@ record TaskInput(
                 plan,
                 workflow,
                 wanted,
+                traceParent);
+    }
+
+    /** The same request, which goes on with what an ended one has come to. */
+    TaskInput after(UUID ended) {
+        return new TaskInput(
+                messageId,
+                text,
+                mode,
+                attendance,
+                isolation,
+                model,
+                projectPath,
+                settings,
+                plan,
+                ended,
+                workflow,
                 traceParent);
     }
 }

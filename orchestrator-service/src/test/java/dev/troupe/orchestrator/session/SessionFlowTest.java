@@ -691,6 +691,34 @@ class SessionFlowTest {
     }
 
     @Test
+    void aRequestThatWasSplitGoesOnWithItsTasks() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String resume = "/v1/sessions/" + session.id() + "/resume";
+        PlannedTask one =
+                new PlannedTask(
+                        "one", "developer", "Make one", List.of("one.txt"), List.of(), List.of());
+        PostedMessage posted =
+                server.post(
+                        "/v1/sessions/" + session.id() + "/messages",
+                        PostMessage.split("Do it all", new Plan("One file.", List.of(one))),
+                        PostedMessage.class);
+        worker.finish(worker.claim(), TaskState.FAILED, "disk-full");
+
+        StartedTask resumed = server.post(resume, "", StartedTask.class);
+
+        Claim claim = worker.claim();
+        assertThat(claim.task().id()).isEqualTo(resumed.taskId());
+        assertThat(claim.task().definition().kind()).isEqualTo("graph");
+        assertThat(claim.task().definition().goal()).isEqualTo("Do it all");
+        JsonNode input = TestServer.JSON.readTree(claim.task().definition().input());
+        assertThat(input.get("text").asString()).isEqualTo("Do it all");
+        assertThat(input.get("from").asString()).isEqualTo(posted.taskId().toString());
+        assertThat(input.at("/plan/tasks/0/key").asString()).isEqualTo("one");
+        assertThat(eventAt(session, resumed.event()).body())
+                .isEqualTo(new EventBody.TaskChanged("graph", "queued", null, "resumed"));
+    }
+
+    @Test
     void undoAndRedoAreTasksOfTheirOwn() throws Exception {
         Session session = server.session(home.resolve("shop"));
         String base = "/v1/sessions/" + session.id();

@@ -1,0 +1,154 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.graph.node.Expansion;
+import dev.troupe.graph.node.GraphNode;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.worker.integration.Integration;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The ended graphs of a session that one goes on with, and what it takes over from them. */
+final class Forerunners {
+    private final Run run;
+    private final Function<UUID, Integration> works;
+    private final List<Task> ended;
+
+    /**
+     * @param works what the tasks of a graph have done, as it was put together
+     */
+    Forerunners(Run run, Function<UUID, Integration> works) {
+        this.run = run;
+        this.works = works;
+        this.ended = ended(run);
+    }
+
+    /** Newest first: one may have gone on with another. */
+    private static List<Task> ended(Run run) {
+        Map<UUID, Task> found = new LinkedHashMap<>();
+        @Nullable UUID from = run.input().from();
+        while (from != null && !found.containsKey(from)) {
+            Optional<Task> task = run.journal().task(from);
+            task.ifPresent(it -> found.put(it.id(), it));
+            from = task.map(it -> TaskInput.of(it).from()).orElse(null);
+        }
+        return List.copyOf(found.values());
+    }
+
+    /** The newest one's that there is. */
+    <T> Optional<T> first(Function<Task, Optional<T>> what) {
+        return ended.stream().flatMap(it -> what.apply(it).stream()).findFirst();
+    }
+
+    private Optional<Task> begun() {
+        return ended.stream().filter(it -> works.apply(it.id()).begun().isPresent()).findFirst();
+    }
+
+    /**
+     * Tasks that need not be done again, by the ids that they would have here. What of their work was put together
+     * must be there still.
+     */
+    Map<UUID, Task> taken(Plan plan) {
+        Map<UUID, Task> taken = new LinkedHashMap<>();
+        if (begun().isEmpty()) {
+            return taken;
+        }
+        List<GraphNode> here = Expansion.of(plan, run.taskId()).nodes();
+        for (Task graph : ended) {
+            // The same plan has the same nodes in the same order, whatever graph it is for.
+            List<GraphNode> there = Expansion.of(plan, graph.id()).nodes();
+            for (int i = 0; i < here.size(); i++) {
+                UUID id = here.get(i).id();
+                run.journal()
+                        .task(there.get(i).id())
+                        .filter(this::done)
+                        .ifPresent(it -> taken.putIfAbsent(id, it));
+            }
+        }
+        return taken;
+    }
+
+    /** A task whose files could not be committed has nothing that anybody could take. */
+    private boolean done(Task task) {
+        if (task.state() != TaskState.SUCCEEDED) {
+            return false;
+        }
+        TaskWork work = run.journal().read(it -> TaskWork.of(it, task.id()));
+        return !work.nothing() || work.left().isEmpty();
+    }
+
+    /**
+     * Begins with what they have put together. Doing so again changes nothing.
+     *
+     * @param fresh takes the commit of the workspace as it is
+     */
+    void begin(Integration own, Supplier<String> fresh) {
+        Optional<Task> last = begun();
+        if (last.isEmpty()) {
+            own.start(own.begun().orElseGet(fresh));
+            return;
+        }
+        Integration before = works.apply(last.get().id());
+        if (own.begun().isEmpty()) {
+            // What came into the workspace may have been changed there since; that counts.
+            own.start(broughtIn(last.get()) ? own.over(fresh.get(), before.tip()) : before.base());
+        } else {
+            own.start(own.base());
+        }
+        if (own.base().equals(before.base())) {
+            var _ = own.publish(before.base(), before.tip());
+        }
+    }
+
+    private boolean broughtIn(Task graph) {
+        Set<Object> written = new HashSet<>();
+        Step.@Nullable Incoming incoming = null;
+        for (Step step : steps(graph)) {
+            switch (step) {
+                case Step.Incoming coming -> incoming = coming;
+                case Step.Effected effected -> written.add(effected.change());
+                default -> {}
+            }
+        }
+        return incoming != null && written.containsAll(incoming.changes()) && !undone(graph);
+    }
+
+    private List<Step> steps(Task graph) {
+        return run
+                .journal()
+                .read(it -> it.journal().ofTask(graph.id(), Set.of("incoming", "effect")))
+                .stream()
+                .flatMap(it -> Steps.read(it).stream())
+                .toList();
+    }
+
+    /** Taken back since, and not brought back. */
+    private boolean undone(Task graph) {
+        return since(graph, "undo") > since(graph, "redo");
+    }
+
+    private long since(Task graph, String kind) {
+        Stream<Task> all = run.journal().read(it -> it.tasks().ofSession(run.sessionId())).stream();
+        return all.dropWhile(it -> !it.id().equals(graph.id()))
+                .filter(it -> it.definition().kind().equals(kind))
+                .filter(it -> it.state() == TaskState.SUCCEEDED)
+                .count();
+    }
+
+    /** They are not gone on with any more. */
+    void forget() {
+        ended.forEach(it -> works.apply(it.id()).forget());
+    }
+}

@@ -1,0 +1,248 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.DelegationTest.conversation;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Conversation;
+import dev.troupe.testkit.model.scenario.Fault;
+import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Requests that were split, ended early, and are gone on with. */
+class GraphResumeTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+    private Scene.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        session = scene.session(repository);
+        scene.model().forgetRequests();
+    }
+
+    private static PlannedTask task(String key, String goal, String... needs) {
+        return new PlannedTask(
+                key,
+                "developer",
+                goal,
+                List.of(key + ".txt"),
+                List.of(needs),
+                List.of("It is there."));
+    }
+
+    private static Conversation makes(String goal, String file) {
+        ScriptedCall write = ScriptedCall.of("write", Map.of("path", file, "content", goal + "\n"));
+        return conversation(goal, Turn.call("", write), Turn.say(goal + ": done."));
+    }
+
+    private static Conversation refused(String goal) {
+        return conversation(
+                goal, Turn.say("never").after(new Fault.Refuse(9, 401, null, null, null)));
+    }
+
+    private static Conversation slow(String goal) {
+        return conversation(
+                goal, Turn.say("Slow.").paced(new Pace(2, Duration.ofSeconds(20)), Duration.ZERO));
+    }
+
+    private static long asked(String goal) {
+        return scene.model().requests().stream()
+                .filter(it -> goal.equals(it.conversation()))
+                .count();
+    }
+
+    private Task ended(UUID graph) {
+        return session.await(graph, Scene::ended, PATIENCE);
+    }
+
+    private Task goOn(UUID graph) {
+        scene.model().forgetRequests();
+        return ended(session.after(graph).start("graph", "Do it all"));
+    }
+
+    private static void assertSucceeded(Task task) {
+        assertThat(task.state()).as(Scene.summary(task)).isEqualTo(TaskState.SUCCEEDED);
+    }
+
+    private String refs() throws IOException, InterruptedException {
+        StringBuilder refs = new StringBuilder();
+        try (Stream<Path> clones = Files.list(home.resolve("clones"))) {
+            for (Path clone : clones.toList()) {
+                refs.append(Repositories.git(clone, "for-each-ref", "refs/troupe/graph*"));
+            }
+        }
+        return refs.toString();
+    }
+
+    @Test
+    void whatWasMergedBeforeACancelIsNotDoneAgain() throws Exception {
+        scene.model().play(Scenario.of(makes("Make one", "one.txt"), slow("Make two")));
+        Plan plan = new Plan("", List.of(task("one", "Make one"), task("two", "Make two")));
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() ->
+                        scene.ledger().tasks().children(graph).stream()
+                                .anyMatch(it ->
+                                        it.definition().kind().equals("merge")
+                                                && it.state() == TaskState.SUCCEEDED));
+        var _ = scene.ledger().tasks().cancel(graph, "ada", List.of());
+        assertThat(ended(graph).state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(session.file("one.txt")).doesNotExist();
+        scene.model().play(Scenario.of(makes("Make one", "one.txt"), makes("Make two", "two.txt")));
+
+        Task resumed = goOn(graph);
+
+        assertSucceeded(resumed);
+        assertThat(asked("Make one")).isZero();
+        assertThat(Scene.summary(resumed)).contains("2 of 2", "one.txt, two.txt");
+        assertThat(session.content("one.txt")).isEqualTo("Make one\n");
+        assertThat(session.content("two.txt")).isEqualTo("Make two\n");
+        assertThat(Repositories.git(repository, "status", "--porcelain")).isEmpty();
+        assertThat(refs()).isEmpty();
+    }
+
+    @Test
+    void whatCouldNotBeBroughtInIsOnlyBroughtIn() throws Exception {
+        scene.model().play(Scenario.of(makes("Make one", "one.txt")));
+        Plan plan = new Plan("", List.of(task("one", "Make one")));
+        Files.writeString(repository.resolve("mine.txt"), "not committed\n");
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        session.await(graph, TaskState.WAITING);
+        Files.writeString(repository.resolve("one.txt"), "in the way\n");
+        assertThat(Scene.code(ended(graph))).isEqualTo("conflict");
+        Files.delete(repository.resolve("one.txt"));
+
+        Task resumed = goOn(graph);
+
+        assertSucceeded(resumed);
+        assertThat(scene.model().requests()).isEmpty();
+        assertThat(session.content("one.txt")).isEqualTo("Make one\n");
+        assertThat(Repositories.git(repository, "status", "--porcelain")).isEqualTo("?? mine.txt");
+        assertThat(Repositories.git(repository, "log", "--format=%s").lines()).hasSize(2);
+        session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
+        assertThat(session.file("one.txt")).doesNotExist();
+    }
+
+    @Test
+    void whatCameInBesideAFailureMayBeChangedBeforeTheRestIsDone() throws Exception {
+        // Whoever needs another is told of it, so that the last is looked for first.
+        scene.model().play(Scenario.of(refused("Make two"), makes("Make one", "one.txt")));
+        Plan plan =
+                new Plan(
+                        "",
+                        List.of(
+                                task("one", "Make one"),
+                                task("two", "Make two", "one"),
+                                task("three", "Make three", "two")));
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        assertThat(Scene.code(ended(graph))).isEqualTo("tasks-failed");
+        Files.writeString(repository.resolve("one.txt"), "One of mine\n");
+        UUID again = session.after(graph).start("graph", "Do it all");
+        assertThat(Scene.code(ended(again))).isEqualTo("tasks-failed");
+        scene.model()
+                .play(Scenario.of(makes("Make three", "three.txt"), makes("Make two", "two.txt")));
+
+        Task resumed = goOn(again);
+
+        assertSucceeded(resumed);
+        assertThat(asked("Make one")).isZero();
+        assertThat(Scene.summary(resumed)).contains("3 of 3");
+        assertThat(session.content("one.txt")).isEqualTo("One of mine\n");
+        assertThat(session.content("two.txt")).isEqualTo("Make two\n");
+        assertThat(session.content("three.txt")).isEqualTo("Make three\n");
+        assertThat(refs()).isEmpty();
+    }
+
+    @Test
+    void whatWasDoneButNotMergedIsMerged() throws Exception {
+        ScriptedCall write =
+                ScriptedCall.of("write", Map.of("path", "notes.txt", "content", "mine\n"));
+        ScriptedCall other =
+                ScriptedCall.of("write", Map.of("path", "notes.txt", "content", "theirs\n"));
+        ScriptedCall read = ScriptedCall.of("read", Map.of("path", "notes.txt"));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                refused("Finish work that clashed"),
+                                conversation(
+                                        "Make one",
+                                        Turn.call("", read),
+                                        Turn.call("", write),
+                                        Turn.say("Mine.")),
+                                conversation(
+                                        "Make two",
+                                        Turn.call("", read),
+                                        Turn.call("", other),
+                                        Turn.say("Theirs.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofMillis(500)),
+                                                        Duration.ZERO))));
+        Plan plan = new Plan("", List.of(task("one", "Make one"), task("two", "Make two")));
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        session.decide(session.approval("take what"), new Answer(false, false, null, true));
+        assertThat(Scene.code(ended(graph))).isEqualTo("tasks-failed");
+
+        scene.model().forgetRequests();
+        UUID again = session.after(graph).start("graph", "Do it all");
+        session.decide(session.approval("take what"), true, false, null);
+
+        assertSucceeded(ended(again));
+        assertThat(asked("Make one") + asked("Make two")).isZero();
+        assertThat(session.content("notes.txt")).isEqualTo("theirs\n");
+    }
+
+    @Test
+    void whatWasTakenBackComesInAgain() throws Exception {
+        scene.model().play(Scenario.of(makes("Make one", "one.txt"), refused("Make two")));
+        Plan plan = new Plan("", List.of(task("one", "Make one"), task("two", "Make two")));
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        assertThat(Scene.code(ended(graph))).isEqualTo("tasks-failed");
+        session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
+        assertThat(session.file("one.txt")).doesNotExist();
+        scene.model().play(Scenario.of(makes("Make two", "two.txt")));
+
+        assertSucceeded(goOn(graph));
+
+        assertThat(session.content("one.txt")).isEqualTo("Make one\n");
+        assertThat(session.content("two.txt")).isEqualTo("Make two\n");
+        assertThat(session.events(EventBody.Committed.class)).isNotEmpty();
+    }
+}
