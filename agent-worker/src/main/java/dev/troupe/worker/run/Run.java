@@ -92,6 +92,7 @@ final class Run {
                         null,
                         null,
                         null,
+                        null,
                         null);
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
     }

@@ -53,6 +53,7 @@ record TaskInput(
                 null,
                 null,
                 null,
+                null,
                 TraceHeader.current());
     }
 
@@ -86,6 +87,7 @@ record TaskInput(
                 projectPath,
                 settings,
                 plan,
+                from,
                 workflow,
                 wanted,
                 traceParent);
@@ -105,6 +107,7 @@ record TaskInput(
                 plan,
                 ended,
                 workflow,
+                effort,
                 traceParent);
     }
 }
