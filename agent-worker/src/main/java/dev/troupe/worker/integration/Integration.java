@@ -212,6 +212,18 @@ public final class Integration {
     }
 
     /**
+     * The commits of one line of work, made again on what is below one of them, without that one. They are at
+     * no ref. The same arguments give the same commits.
+     *
+     * @param left full name of a commit in the first-parent history of the other
+     */
+    public Replayed replay(String left, String commit) {
+        return work(
+                "cannot take " + commit,
+                objects -> new Replay(clone, objects).without(left, commit));
+    }
+
+    /**
      * The changes of a task that a commit lacks.
      *
      * @param tip a commit that the task's base is in the history of

@@ -134,6 +134,19 @@ final class ObjectStore implements AutoCloseable {
         }
     }
 
+    /** A commit by whoever made another one, with its words, files and parent aside. */
+    String again(String other, String tree, String parent) throws IOException {
+        try (RevWalk walk = new RevWalk(repository)) {
+            RevCommit made = walk.parseCommit(ObjectId.fromString(other));
+            return commit(
+                    tree,
+                    made.getFullMessage(),
+                    List.of(parent),
+                    made.getAuthorIdent(),
+                    made.getCommitterIdent());
+        }
+    }
+
     private String commit(
             String tree,
             String message,

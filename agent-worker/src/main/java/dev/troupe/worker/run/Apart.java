@@ -79,8 +79,8 @@ final class Apart implements Workplace {
     }
 
     @Override
-    public String publish(String commit) {
-        return tree.publish(commit).branch();
+    public IsolatedWorktree.Published publish(String commit) {
+        return tree.publish(commit);
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.troupe.worker.integration.MergeOutcome;
 import dev.troupe.worker.integration.TaskChange;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.workspace.FileRules;
+import dev.troupe.worker.workspace.IsolatedWorktree.Published;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -68,9 +69,10 @@ final class BringIn {
     }
 
     private String publish(String commit) {
-        String branch = place.publish(commit);
+        Published branch = place.publish(commit);
         published = true;
-        return branch;
+        branch.warning().ifPresent(it -> draft.event(new EventBody.Notice("worktree", it)));
+        return branch.branch();
     }
 
     /**

@@ -272,7 +272,7 @@ public final class Coordination {
     /** A branch that cannot be moved does not undo what was done: each task's own branch has its work. */
     private String published(String commit) {
         try {
-            return "All of the work is on branch %s.".formatted(place.publish(commit));
+            return "All of the work is on branch %s.".formatted(place.publish(commit).branch());
         } catch (TroupeException e) {
             return "The work is on the branches of its tasks; one with all of it could not be made: %s"
                     .formatted(e.getMessage());

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.integration.Integration;
+import dev.troupe.worker.workspace.IsolatedWorktree.Published;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +21,11 @@ final class GraphRemains {
 
     /** Branches of the user's repository. */
     interface Branches {
-        /** Puts a commit on that of the graph's task and returns the branch. */
-        String publish(String commit);
+        /** Puts a commit on that of the graph's task. */
+        Published publish(String commit);
 
-        /** Puts the work of an ended task on its own and returns the branch. */
-        String keep(Task task, String commit);
+        /** Puts the work of an ended task on its own. */
+        Published keep(Task task, String commit);
     }
 
     /**
@@ -46,11 +47,11 @@ final class GraphRemains {
     }
 
     /** Puts what was merged on a branch; empty when nothing was. */
-    Optional<String> keep() {
+    Optional<String> keep(Draft draft) {
         Integration integration = work.get();
         return integration.begun().isEmpty() || integration.tip().equals(integration.base())
                 ? Optional.empty()
-                : Optional.of(branches.publish(integration.tip()));
+                : Optional.of(named(branches.publish(integration.tip()), draft));
     }
 
     /**
@@ -62,26 +63,26 @@ final class GraphRemains {
     Map<UUID, String> unmerged(List<Task> nodes, Draft draft) {
         Map<UUID, String> kept = new HashMap<>();
         for (Task task : GraphReport.unmerged(nodes)) {
-            tried(draft, named(task), () -> keep(task, nodes))
+            tried(draft, named(task), () -> keep(task, nodes, draft))
                     .ifPresent(it -> kept.put(task.id(), it));
         }
         return kept;
     }
 
     /** The newest of it: work that clashed may have been done again for its merge. */
-    private Optional<String> keep(Task task, List<Task> nodes) {
+    private Optional<String> keep(Task task, List<Task> nodes, Draft draft) {
         TaskWork done =
                 nodes.stream()
                         .filter(it -> GraphReport.merges(it, task))
                         .findFirst()
                         .map(it -> MergeHistory.of(journal, it).work())
                         .orElseGet(() -> journal.read(it -> TaskWork.of(it, task.id())));
-        return Optional.ofNullable(done.commit()).map(it -> branches.keep(task, it));
+        return Optional.ofNullable(done.commit()).map(it -> named(branches.keep(task, it), draft));
     }
 
     /** Puts all of it on branches and says where, for a graph that ends without bringing it in. */
     void tell(Draft draft) {
-        tried(draft, "What was finished", this::keep)
+        tried(draft, "What was finished", () -> keep(draft))
                 .ifPresent(it ->
                         tell(
                                 draft,
@@ -106,6 +107,11 @@ final class GraphRemains {
                             .formatted(what, e.getMessage()));
             return Optional.empty();
         }
+    }
+
+    private static String named(Published branch, Draft draft) {
+        branch.warning().ifPresent(it -> draft.event(new EventBody.Notice("worktree", it)));
+        return branch.branch();
     }
 
     private static String named(Task task) {

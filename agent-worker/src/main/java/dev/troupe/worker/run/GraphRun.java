@@ -185,7 +185,7 @@ final class GraphRun implements TaskRun {
     private End bringIn(Plan plan, List<Task> nodes) {
         Optional<String> instead = Optional.empty();
         if (plansOnly()) {
-            instead = remains.keep();
+            instead = remains.keep(draft);
         } else {
             home = new BringIn(run, place, integration(), draft);
             home.bring(history.incoming());

@@ -5,12 +5,13 @@ import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.workspace.Base;
+import dev.troupe.worker.workspace.IsolatedWorktree.Published;
 import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /** The user's own checkout for a task that only reads: beside whoever writes there, and without their lock. */
-record Looking(Workspace workspace, Workbench bench, UnaryOperator<String> given)
+record Looking(Workspace workspace, Workbench bench, Function<String, Published> given)
         implements Workplace {
     @Override
     public CommitOutcome commit(List<FileChange> changes, BlobSource blobs, CommitMessage message) {
@@ -23,7 +24,7 @@ record Looking(Workspace workspace, Workbench bench, UnaryOperator<String> given
     }
 
     @Override
-    public String publish(String commit) {
+    public Published publish(String commit) {
         return given.apply(commit);
     }
 

@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.integration.Integration;
+import dev.troupe.worker.workspace.IsolatedWorktree.Published;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,12 +72,12 @@ final class TaskKinds {
                 () -> integration(claim, input, claim.task().id()),
                 new GraphRemains.Branches() {
                     @Override
-                    public String publish(String commit) {
+                    public Published publish(String commit) {
                         return workplaces.publish(claim, input, commit);
                     }
 
                     @Override
-                    public String keep(Task done, String commit) {
+                    public Published keep(Task done, String commit) {
                         return workplaces.keep(input, done, commit);
                     }
                 });

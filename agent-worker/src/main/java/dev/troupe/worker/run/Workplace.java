@@ -5,6 +5,7 @@ import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.workspace.Base;
+import dev.troupe.worker.workspace.IsolatedWorktree.Published;
 import dev.troupe.worker.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
@@ -32,9 +33,9 @@ interface Workplace extends AutoCloseable {
     /**
      * Puts a commit of Troupe's clone on the task's branch in the user's repository.
      *
-     * @return the branch
+     * @return where it is
      */
-    String publish(String commit);
+    Published publish(String commit);
 
     /** What people should know about it before the work begins. */
     default List<String> notices() {

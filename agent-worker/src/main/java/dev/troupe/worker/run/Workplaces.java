@@ -32,8 +32,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Opens the places where runs work. */
@@ -147,16 +147,16 @@ final class Workplaces {
     }
 
     /** Puts the work of an ended task on its branch in the user's repository. */
-    String keep(TaskInput input, Task task, String commit) {
+    IsolatedWorktree.Published keep(TaskInput input, Task task, String commit) {
         WorktreeKey key =
                 new WorktreeKey(
                         task.definition().sessionId(), new LeaseKey(task.id(), task.epoch()));
-        return worktrees.publish(checkout(input), key, commit).branch();
+        return worktrees.publish(checkout(input), key, commit);
     }
 
     /** Puts a commit of Troupe's clone on the branch of a claimed task in the user's repository. */
-    String publish(Claim claim, TaskInput input, String commit) {
-        return worktrees.publish(checkout(input), key(claim), commit).branch();
+    IsolatedWorktree.Published publish(Claim claim, TaskInput input, String commit) {
+        return worktrees.publish(checkout(input), key(claim), commit);
     }
 
     private static WorktreeKey key(Claim claim) {
@@ -202,7 +202,7 @@ final class Workplaces {
             TurnCommit commits,
             InPlaceLock lock,
             Supplier<Base> taken,
-            UnaryOperator<String> given)
+            Function<String, IsolatedWorktree.Published> given)
             implements Workplace {
         @Override
         public Base snapshot() {
@@ -210,7 +210,7 @@ final class Workplaces {
         }
 
         @Override
-        public String publish(String commit) {
+        public IsolatedWorktree.Published publish(String commit) {
             return given.apply(commit);
         }
 

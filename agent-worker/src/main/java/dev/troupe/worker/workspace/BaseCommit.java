@@ -19,6 +19,9 @@ import java.util.UUID;
 final class BaseCommit {
     private static final String MESSAGE = "Keep what was not committed when the work began";
 
+    /** Far more than requests ever make; a whole history may be very long. */
+    private static final String LOOKED_AT = "10000";
+
     private final Clone clone;
 
     BaseCommit(Clone clone) {
@@ -59,6 +62,24 @@ final class BaseCommit {
         changed.removeAll(unseen.names());
         changed.addAll(unseen.changed(clone.checkout()));
         return new Base(commit, changed.stream().map(Name::text).sorted().toList());
+    }
+
+    /**
+     * The one among the newest commits of a line of work that holds what its user has not committed; empty when
+     * there is none, and when the user's repository has it already.
+     */
+    static Optional<String> under(Clone clone, String commit) throws IOException {
+        String line =
+                clone.git()
+                        .must("log", "--first-parent", "-n", LOOKED_AT, "--format=%H %s", commit);
+        Optional<String> found =
+                line.lines()
+                        .filter(it -> it.endsWith(" " + MESSAGE))
+                        .map(it -> it.substring(0, it.indexOf(' ')))
+                        .findFirst();
+        return found.isPresent() && Clone.value(clone.users(), found.get() + "^{commit}").isEmpty()
+                ? found
+                : Optional.empty();
     }
 
     private static String commit(Optional<String> head, NativeGit git) throws IOException {

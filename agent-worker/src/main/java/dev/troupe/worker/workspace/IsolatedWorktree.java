@@ -28,8 +28,28 @@ public final class IsolatedWorktree {
      * @param commit its full name
      * @param instead the branch that it should have been, when that one is checked out or was moved by
      *     somebody else
+     * @param shared files in which it has lines of the user's that are in no commit of theirs
      */
-    public record Published(String branch, String commit, Optional<String> instead) {}
+    public record Published(
+            String branch, String commit, Optional<String> instead, List<String> shared) {
+        /** Nothing of the user's is in it. */
+        Published(String branch, String commit, Optional<String> instead) {
+            this(branch, commit, instead, List.of());
+        }
+
+        /** What people should know before others see the branch. */
+        public Optional<String> warning() {
+            return shared.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            "Branch %s has lines of yours in %s that you have not committed: the work changes the same places. Look at it before you push it."
+                                    .formatted(branch, String.join(", ", shared)));
+        }
+
+        Published sharing(List<String> files) {
+            return new Published(branch, commit, instead, List.copyOf(files));
+        }
+    }
 
     IsolatedWorktree(
             IsolatedWorktrees all,

@@ -9,6 +9,7 @@ import dev.troupe.worker.git.EpochFence;
 import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.git.OwnRefs;
 import dev.troupe.worker.integration.Integration;
+import dev.troupe.worker.integration.Replayed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -138,7 +140,8 @@ public final class IsolatedWorktrees {
     }
 
     /**
-     * Puts a commit of the clone on the branch of a task that has no worktree.
+     * Puts a commit of the clone on the branch of a task that has no worktree, without the one below it that
+     * holds what the user has not committed: others may get to see the branch.
      *
      * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has taken over, or the user's
      *     repository takes no such branch
@@ -147,7 +150,15 @@ public final class IsolatedWorktrees {
         try {
             Clone clone = Clone.of(clones, checkout);
             EpochFence fence = fence(clone, key);
-            return new Publishing(clone, key, fence).publish(commit);
+            Optional<String> left = BaseCommit.under(clone, commit);
+            if (left.isEmpty()) {
+                return new Publishing(clone, key, fence).publish(commit);
+            }
+            UUID task = key.lease().taskId();
+            // The task's branch in the clone has held it so far.
+            new OwnRefs(clone.git()).set("refs/troupe/whole/" + task, commit);
+            Replayed given = new Integration(clone.git(), task).replay(left.get(), commit);
+            return new Publishing(clone, key, fence).publish(given.commit()).sharing(given.files());
         } catch (IOException failed) {
             throw failed("The commit " + commit + " could not be published", failed);
         }

@@ -425,6 +425,59 @@ class GraphTest {
     }
 
     @Test
+    void aKeptBranchHoldsNothingThatTheUserHasNotCommitted() throws Exception {
+        Files.writeString(repository.resolve("private.txt"), "mine\n");
+        Files.writeString(repository.resolve("src/Prices.java"), "class Prices {}\n");
+        UUID graph = halfDone();
+
+        var _ = scene.ledger().tasks().cancel(graph, "ada", List.of());
+
+        var _ = session.await(graph, Scene::ended, PATIENCE);
+        String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
+        assertThat(Repositories.git(repository, "diff", "--name-only", "main", branch))
+                .isEqualTo("one.txt");
+        assertThat(Repositories.git(repository, "log", "--format=%s", "main.." + branch))
+                .isNotEmpty()
+                .doesNotContain("Keep what was not committed");
+        var _ = Repositories.git(repository, "merge", "-q", branch);
+        assertThat(session.content("one.txt")).isEqualTo("1\n");
+        assertThat(session.content("src/Prices.java")).isEqualTo("class Prices {}\n");
+    }
+
+    @Test
+    void whereTheWorkChangesTheSamePlacesThatIsSaid() throws Exception {
+        Files.writeString(repository.resolve("notes.txt"), "one\nzwei\nthree\n");
+        Files.writeString(repository.resolve("private.txt"), "mine\n");
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation(
+                                        "Change notes",
+                                        Turn.call("", READ),
+                                        Turn.call("", edit("zwei", "ZWEI")),
+                                        Turn.say("Done.")
+                                                .paced(
+                                                        new Pace(2, Duration.ofMillis(700)),
+                                                        Duration.ZERO))));
+        Plan plan = new Plan("", List.of(task("change", "Change notes", "notes.txt")));
+        UUID graph = session.planned(plan).start("graph", "Do it all");
+        session.await(graph, TaskState.WAITING);
+        Files.writeString(repository.resolve("notes.txt"), "one\ndrei\nthree\n");
+
+        Task ended = session.await(graph, Scene::ended, PATIENCE);
+
+        assertThat(Scene.code(ended)).isEqualTo("conflict");
+        String branch = Repositories.git(repository, "branch", "--list", "troupe/*").strip();
+        assertThat(Repositories.git(repository, "diff", "--name-only", "main", branch))
+                .isEqualTo("notes.txt");
+        assertThat(Repositories.git(repository, "show", branch + ":notes.txt"))
+                .isEqualTo("one\nZWEI\nthree");
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .anySatisfy(it -> assertThat(it).contains(branch, "lines of yours in notes.txt"));
+    }
+
+    @Test
     void whatWasFinishedBeforeACancelIsKeptOnABranch() throws Exception {
         UUID graph = halfDone();
 
