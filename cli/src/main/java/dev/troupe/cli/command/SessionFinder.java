@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the session that a person means. */
 final class SessionFinder {
     private static final int PAGE = 200;
+    private static final int LAST = 50;
 
     private final TroupeApi api;
 
@@ -27,7 +28,7 @@ final class SessionFinder {
     }
 
     /**
-     * The named session, or the last one of a directory's project.
+     * The named session, or the last one of a directory's project in which something was asked.
      *
      * @param id a whole id, or its beginning or end
      * @throws TroupeException when there is none, or several
@@ -44,9 +45,15 @@ final class SessionFinder {
     }
 
     private Session last(Path directory) {
-        return project(directory).stream()
-                .flatMap(project -> api.sessions(project.id(), 1, null).items().stream())
+        List<Session> newest =
+                project(directory)
+                        .map(project -> api.sessions(project.id(), LAST, null).items())
+                        .orElse(List.of());
+        // A request that was refused leaves a session in which nothing was ever told.
+        return newest.stream()
+                .filter(session -> session.lastEvent() > 0)
                 .findFirst()
+                .or(() -> newest.stream().findFirst())
                 .orElseThrow(() ->
                         new TroupeException(
                                 ErrorCode.NOT_FOUND,

@@ -136,6 +136,40 @@ class SessionCommandsTest extends CommandFixture {
     }
 
     @Test
+    void theLastSessionIsOneInWhichSomethingWasAsked() {
+        Session asked = Story.session(SessionState.IDLE, Attendance.HEADLESS, 3);
+        Session empty =
+                new Session(
+                        UUID.fromString("00000000-0000-0000-0000-00000000dead"),
+                        asked.projectId(),
+                        asked.projectPath(),
+                        "",
+                        SessionState.IDLE,
+                        asked.mode(),
+                        asked.attendance(),
+                        asked.isolation(),
+                        null,
+                        asked.createdBy(),
+                        asked.createdAt(),
+                        asked.updatedAt(),
+                        0,
+                        0,
+                        0,
+                        asked.spend(),
+                        null);
+        peer.server()
+                .on(
+                        "GET /v1/sessions",
+                        call -> Reply.json(new Page<>(List.of(empty, asked), null)));
+        peer.server()
+                .on(
+                        "POST " + AT_SESSION + "/undo",
+                        call -> Reply.problem(ErrorCode.NOTHING_TO_UNDO, "Nothing was changed."));
+
+        assertThat(cli.run("undo").err()).contains("error: Nothing was changed.");
+    }
+
+    @Test
     void cancelsAndWaitsUntilTheWorkEnded() {
         sessionIs(SessionState.WORKING, Attendance.HEADLESS, 3);
         AtomicInteger looks = new AtomicInteger();
