@@ -241,14 +241,15 @@ final class SessionContract {
         add("the key for another change", it -> it.changeWorkflow("k-pause", id, skip));
         add("a phase that must be", it -> it.changeWorkflow(null, id, skip));
         UUID[] question = {NOBODY};
-        UUID[] asking = {NOBODY};
+        UUID[] asking = {NOBODY, NOBODY};
         after(() -> {
             Claim claim = worker.claim();
-            asking[0] = claim.task().id();
+            asking[0] = claim.task().definition().sessionId();
+            asking[1] = claim.task().id();
             question[0] = worker.askByForm(claim, FORM);
         });
-        add("artefacts", it -> it.artefacts(id, asking[0]));
-        add("an artefact", it -> it.artefact(id, asking[0], "questions"));
+        add("artefacts", it -> it.artefacts(asking[0], asking[1]));
+        add("an artefact", it -> it.artefact(asking[0], asking[1], "questions"));
         add("questions", it -> it.questions(id, true));
         add("all forms", it -> it.questions(null, false));
         add("forms of none", it -> it.questions(NOBODY, true));
