@@ -62,7 +62,6 @@ public final class Editor {
         reader.setVariable(LineReader.HISTORY_SIZE, HISTORY);
         reader.setVariable(LineReader.HISTORY_FILE_SIZE, HISTORY);
         reader.setVariable(LineReader.SECONDARY_PROMPT_PATTERN, "  ");
-        reader.setVariable(LineReader.LIST_MAX, 40);
         reader.option(LineReader.Option.HISTORY_IGNORE_SPACE, true);
         reader.option(LineReader.Option.HISTORY_INCREMENTAL, true);
         reader.option(LineReader.Option.HISTORY_REDUCE_BLANKS, false);

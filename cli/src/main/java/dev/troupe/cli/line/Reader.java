@@ -1,7 +1,10 @@
 package dev.troupe.cli.line;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import org.jline.reader.Candidate;
 import org.jline.reader.LineReader;
 import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Attributes;
@@ -14,9 +17,12 @@ import org.jline.utils.AttributedString;
  */
 final class Reader extends LineReaderImpl {
     private static final AttributedString BREAK = new AttributedString("\n");
+    // What JLine leaves between two columns.
+    private static final int BETWEEN = 3;
 
     Reader(Terminal terminal) throws IOException {
         super(terminal, "troupe");
+        setVariable(TOO_MANY_CANDIDATES, "partial");
     }
 
     /** Makes a change and draws what stands at the bottom again. */
@@ -54,6 +60,52 @@ final class Reader extends LineReaderImpl {
         if (shown) {
             listChoices();
         }
+    }
+
+    /**
+     * Lists what could complete the line, as much as fits between the line and the end of the screen:
+     * without descriptions where they would not, then the first ones only. JLine would otherwise ask
+     * whether it may, and take the next key for the answer.
+     */
+    @Override
+    protected boolean doList(
+            List<Candidate> possible,
+            String completed,
+            boolean loop,
+            BiFunction<CharSequence, Boolean, CharSequence> escaper,
+            boolean suggesting) {
+        int room = size.getRows() - 1 - rows();
+        if (room < 1) {
+            return false;
+        }
+        boolean narrow = possible.size() > room;
+        List<Candidate> shown = narrow ? possible.stream().map(Reader::bare).toList() : possible;
+        setVariable(LIST_MAX, narrow ? room * columns(possible) : room);
+        return super.doList(new ArrayList<>(shown), completed, loop, escaper, suggesting);
+    }
+
+    private int rows() {
+        AttributedString line =
+                AttributedString.join(
+                        AttributedString.EMPTY, prompt, new AttributedString(buf.toString()));
+        return line.columnSplitLength(size.getColumns(), false, display.delayLineWrap()).size();
+    }
+
+    private int columns(List<Candidate> possible) {
+        int widest = possible.stream().mapToInt(it -> it.displ().length()).max().orElse(1);
+        return Math.max(1, size.getColumns() / (widest + BETWEEN));
+    }
+
+    private static Candidate bare(Candidate one) {
+        return new Candidate(
+                one.value(),
+                one.displ(),
+                null,
+                null,
+                one.suffix(),
+                null,
+                one.complete(),
+                one.sort());
     }
 
     /** Ctrl-C is a key like others here; Ctrl-Z still stops the process. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Keys typed at an emulated terminal. */
 class EditorTest {
     private static final String UP = "\u001b[A";
+    private static final Size SCREEN = Size.of(80, 24);
     private static final String CTRL_C = "\u0003";
     private static final String CTRL_R = "\u0012";
 
@@ -41,7 +43,7 @@ class EditorTest {
         git("init", "-q");
         Files.writeString(directory.resolve("project/src/Prices.java"), "class Prices {}\n");
         history = directory.resolve("history");
-        open();
+        open(SCREEN);
     }
 
     @AfterEach
@@ -77,7 +79,7 @@ class EditorTest {
         after("first words\r");
         after(" a secret\r");
         end();
-        open();
+        open(SCREEN);
         assertThat(after(UP + "\r")).isEqualTo("entered first words");
         assertThat(after(CTRL_R + "st wo\r\r")).isEqualTo("entered first words");
         Path history = directory.resolve("history");
@@ -91,7 +93,7 @@ class EditorTest {
         after("ready\r");
         end();
         history = directory.resolve("fresh/home/history");
-        open();
+        open(SCREEN);
         assertThat(editor.remembers()).isTrue();
         after("first words\r");
         assertThat(Files.readString(history)).contains("first words");
@@ -106,7 +108,7 @@ class EditorTest {
         after("ready\r");
         end();
         history = Files.createFile(directory.resolve("file")).resolve("history");
-        open();
+        open(SCREEN);
         assertThat(editor.remembers()).isFalse();
         assertThat(after("first words\r")).isEqualTo("entered first words");
     }
@@ -123,6 +125,30 @@ class EditorTest {
         assertThat(after("/he\t\r")).isEqualTo("entered /help");
         assertThat(after("read @pri\t\r")).isEqualTo("entered read @src/Prices.java");
         assertThat(after("/mode au\t\r")).isEqualTo("entered /mode automatic");
+    }
+
+    @Test
+    void neverAsksWhetherItMayListCommands() throws Exception {
+        for (Size size : List.of(Size.of(80, 24), Size.of(40, 14), Size.of(20, 4))) {
+            reopen(size);
+            editor.below(
+                    List.of(new AttributedString("automatic · $0.00"), new AttributedString("> ")));
+            assertThat(after("/status\r")).isEqualTo("entered /status");
+            type("/");
+            assertThat(after("\tstat\t\r")).isEqualTo("entered /status");
+            assertThat(shown()).doesNotContain("wish to see");
+        }
+    }
+
+    @Test
+    void listsManyCommandsWithoutTheirDescriptions() throws Exception {
+        reopen(Size.of(40, 14));
+        type("/");
+        shows("command20");
+        assertThat(shown()).doesNotContain("something about it");
+        reopen(Size.of(80, 40));
+        type("/");
+        shows("something about it");
     }
 
     @Test
@@ -171,16 +197,35 @@ class EditorTest {
         assertThat(reading.isAlive()).isFalse();
     }
 
-    private void open() throws Exception {
+    private void reopen(Size size) throws Exception {
+        after("\u0015ready\r");
+        end();
+        screen.reset();
+        open(size);
+        after("ready\r");
+    }
+
+    private static List<Word> commands() {
+        List<Word> commands = new ArrayList<>();
+        commands.add(new Word("/help", "what there is"));
+        commands.add(new Word("/mode", ""));
+        commands.add(new Word("/status", "how it goes"));
+        for (int i = 0; i < 20; i++) {
+            commands.add(new Word("/command" + (i + 1), "something about it"));
+        }
+        return commands;
+    }
+
+    private void open(Size size) throws Exception {
         terminal = new LineDisciplineTerminal("test", "xterm", screen, StandardCharsets.UTF_8);
-        terminal.setSize(Size.of(80, 24));
+        terminal.setSize(size);
         ProjectFiles files = new ProjectFiles(directory.resolve("project"));
         editor =
                 new Editor(
                         terminal,
                         history,
                         new Completions(
-                                List.of(new Word("/help", "what there is"), new Word("/mode", "")),
+                                commands(),
                                 command -> List.of(new Word("automatic", ""), new Word("plan", "")),
                                 files),
                         new Recorder(),
@@ -201,8 +246,12 @@ class EditorTest {
     /** Types the beginning of a line, and waits until it stands there. */
     private void draft(String keys) throws Exception {
         type(keys);
+        shows(keys);
+    }
+
+    private void shows(String text) {
         long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!shown().contains(keys)) {
+        while (!shown().contains(text)) {
             assertThat(System.nanoTime()).as(shown()).isLessThan(deadline);
             Thread.onSpinWait();
         }
