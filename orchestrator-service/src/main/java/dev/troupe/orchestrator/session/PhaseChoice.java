@@ -61,6 +61,11 @@ final class PhaseChoice {
                                         && it.state() != State.DONE
                                         && it.state() != State.SKIPPED);
         Phase phase = wished == null ? current(workflow).orElse(Phase.SUMMARY) : wished;
+        if (REQUIRED.contains(phase) && workflow.at(phase).state() == State.PENDING) {
+            throw refused(
+                    phase.word() + " cannot be skipped: it is part of every workflow.",
+                    others(possible, "skipped"));
+        }
         return only(phase, possible, "skipped");
     }
 
@@ -86,11 +91,15 @@ final class PhaseChoice {
         if (!possible.contains(phase)) {
             throw refused(
                     "%s cannot be %s now.".formatted(words(List.of(phase)), what),
-                    possible.isEmpty()
-                            ? "No phase can be %s at this point.".formatted(what)
-                            : "These can be: %s.".formatted(words(possible)));
+                    others(possible, what));
         }
         return phase;
+    }
+
+    private static String others(List<Phase> possible, String what) {
+        return possible.isEmpty()
+                ? "No phase can be %s at this point.".formatted(what)
+                : "These can be: %s.".formatted(words(possible));
     }
 
     private static List<Phase> phases(Workflow workflow, Predicate<PhaseView> which) {

@@ -56,7 +56,7 @@ class PhaseChoiceTest {
                 "These can be: exploration, questions, architecture, review.");
         assertRefused(
                 () -> PhaseChoice.toSkip(exploring, Phase.SUMMARY),
-                "The phase summary cannot be skipped now.",
+                "The phase summary cannot be skipped: it is part of every workflow.",
                 "These can be: exploration, questions, architecture, review.");
         assertRefused(
                 () -> PhaseChoice.toSkip(all(State.DONE), null),

@@ -364,7 +364,9 @@ class WorkflowFlowTest {
         exploring();
 
         Problem skip = problem(post(Action.SKIP, Phase.IMPLEMENTATION), 400);
-        assertThat(skip.detail()).isEqualTo("The phase implementation cannot be skipped now.");
+        assertThat(skip.detail())
+                .isEqualTo(
+                        "The phase implementation cannot be skipped: it is part of every workflow.");
         assertThat(skip.hint())
                 .isEqualTo("These can be: exploration, questions, architecture, review.");
         Problem rerun = problem(post(Action.RERUN, Phase.REVIEW), 400);
