@@ -69,6 +69,7 @@ final class Progress {
     private void noticed(String code) {
         switch (code) {
             case "checkout-busy" -> now("waiting for the checkout");
+            case "queue-limit" -> now("waiting for room in the queue");
             case "security-away" -> now("waiting for the security service");
             case "security-back" -> now(toolOrModel());
             default -> {}

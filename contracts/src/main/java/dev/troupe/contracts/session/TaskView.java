@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param parentId the task that handed it out; absent for a person's request
  * @param needs tasks that must succeed before this one begins
  * @param state a state's wire name, for example {@code running}
- * @param waitingFor present while waiting
+ * @param waitingFor present while waiting, and while queued for a limit that is full: {@code project 2/2}
  * @param summary the final answer, or why it failed
  * @param code the error code's wire name when it failed
  * @param spend what its own model calls consumed, without those of tasks that it handed out

@@ -1,12 +1,43 @@
 package dev.troupe.ledger.lease;
 
 import dev.troupe.ledger.sql.PgArray;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** How many tasks may run at once, how large a share each team has, and how large graphs may be. */
 public final class Limits {
+    private static final String FULL =
+            """
+            SELECT * FROM (
+                SELECT c.id, c.session_id, c.created_at, c.updated_at, s.last_event,
+                       l.kind, l.key, l.most,
+                       (SELECT count(*) FROM ledger.task r WHERE r.state = 'RUNNING'
+                           AND l.key = CASE l.kind WHEN 'PROJECT' THEN r.project_id::text
+                               WHEN 'MODEL' THEN lower(translate(coalesce(r.works_with, r.model), '-_', ''))
+                               WHEN 'CELL' THEN r.cell ELSE r.team END) AS running
+                  FROM ledger.task c
+                  JOIN ledger.session s ON s.id = c.session_id
+                  JOIN ledger.concurrency_limit l
+                    ON l.key = CASE l.kind WHEN 'PROJECT' THEN c.project_id::text
+                       WHEN 'MODEL' THEN lower(translate(coalesce(c.works_with, c.model), '-_', ''))
+                       WHEN 'CELL' THEN c.cell ELSE c.team END
+                 WHERE c.state = 'QUEUED' AND NOT c.cancel_requested) AS f
+             WHERE f.running >= f.most AND %s
+             ORDER BY f.created_at, f.id, f.kind
+            """;
+
+    private static final String UNTOLD =
+            """
+            f.updated_at < ledger.now() - interval '1 s' AND NOT EXISTS (
+                SELECT FROM ledger.event e
+                 WHERE e.session_id = f.session_id AND e.number > f.last_event - 1000
+                   AND ledger.readable(e.body) ->> 'code' = :notice AND e.at >= f.created_at)
+            """;
+
     private final JdbcClient jdbc;
 
     /** On a ledger's database. */
@@ -38,6 +69,39 @@ public final class Limits {
      * @param perRequest tasks that one request may come to, itself included and merges left out, 1 or more
      */
     public record Graphs(int tasks, int depth, int perRequest) {}
+
+    /**
+     * A queued task that a limit keeps from beginning.
+     *
+     * @param running tasks that the limit counts now
+     */
+    public record Full(UUID task, UUID session, Limit limit, long running) {}
+
+    /** What the queued tasks of a session wait for, if it is limits; a task several times where several are full. */
+    public List<Full> full(UUID session) {
+        return jdbc.sql(FULL.formatted("f.session_id = :session"))
+                .param("session", session)
+                .query(Limits::full)
+                .list();
+    }
+
+    /**
+     * The same of all sessions that have not been told so, after a second.
+     *
+     * @param notice the code of the notice that tells it
+     */
+    public List<Full> untold(String notice) {
+        return jdbc.sql(FULL.formatted(UNTOLD)).param("notice", notice).query(Limits::full).list();
+    }
+
+    private static Full full(ResultSet row, int number) throws SQLException {
+        Kind kind = Kind.valueOf(row.getString("kind"));
+        return new Full(
+                row.getObject("id", UUID.class),
+                row.getObject("session_id", UUID.class),
+                new Limit(kind, row.getString("key"), row.getInt("most")),
+                row.getLong("running"));
+    }
 
     /** How large graphs may be now. */
     public Graphs graphs() {

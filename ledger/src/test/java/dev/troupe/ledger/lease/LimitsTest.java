@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
@@ -34,6 +35,29 @@ class LimitsTest {
 
     private Optional<Claim> tryClaim() {
         return ledger.worker().leases().claim(scene.worker(), Scene.LEASE);
+    }
+
+    @Test
+    void tellsWhichLimitKeepsATaskFromBeginning() {
+        limits.agree(List.of(team(1), model("big", 0)), Map.of());
+        scene.running();
+        UUID waiting = scene.create(scene.plain());
+
+        assertThat(limits.full(scene.session()))
+                .containsExactly(new Limits.Full(waiting, scene.session(), team(1), 1));
+        assertThat(limits.untold("queue-limit")).isEmpty();
+        ledger.shift(Duration.ofSeconds(2));
+        assertThat(limits.untold("queue-limit")).hasSize(1);
+        ledger.orchestrator()
+                .events()
+                .add(
+                        scene.session(),
+                        List.of(new EventBody.Notice("queue-limit", "Waiting.")),
+                        List.of());
+        assertThat(limits.untold("queue-limit")).isEmpty();
+
+        limits.agree(List.of(team(2)), Map.of());
+        assertThat(limits.full(scene.session())).isEmpty();
     }
 
     private boolean works(Claim claim, String model) {

@@ -19,6 +19,7 @@ import org.springframework.context.annotation.Configuration;
 public class ReaperConfiguration {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
     private static final long WAITS_LOCK = 0x7472_6f75_7065_0002L;
+    private static final long LIMITS_LOCK = 0x7472_6f75_7065_0003L;
 
     @Bean
     Sweep sweep(@Qualifier("orchestratorLedger") Ledger ledger, Nudges nudges) {
@@ -41,6 +42,17 @@ public class ReaperConfiguration {
         ExclusiveLock lock = new ExclusiveLock(dataSource, WAITS_LOCK);
         CheckoutWaits waits = new CheckoutWaits(ledger, nudges, lock);
         return new Loop("checkout-waits", settings.interval(), LONGEST_PAUSE, waits::round);
+    }
+
+    @Bean
+    Loop limitWaiting(
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            @Qualifier("orchestratorDataSource") DataSource dataSource,
+            Nudges nudges,
+            ReaperSettings settings) {
+        ExclusiveLock lock = new ExclusiveLock(dataSource, LIMITS_LOCK);
+        LimitWaits waits = new LimitWaits(ledger, nudges, lock);
+        return new Loop("limit-waits", settings.interval(), LONGEST_PAUSE, waits::round);
     }
 
     @Bean

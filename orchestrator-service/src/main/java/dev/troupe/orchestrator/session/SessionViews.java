@@ -4,13 +4,17 @@ import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.Limits.Full;
 import dev.troupe.ledger.overview.SessionFacts;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Puts together what people see of a session: its stored settings and the ledger's facts. */
 final class SessionViews {
@@ -57,16 +61,30 @@ final class SessionViews {
 
     List<TaskView> tasks(UUID sessionId) {
         Map<UUID, Spend> spent = ledger.budgets().spentByTasks(sessionId);
+        Map<UUID, Full> full = new HashMap<>();
+        ledger.limits().full(sessionId).forEach(it -> full.putIfAbsent(it.task(), it));
         return ledger.tasks().ofSession(sessionId).stream()
-                .map(task -> view(task, spent.getOrDefault(task.id(), Spend.NONE)))
+                .map(task ->
+                        view(task, spent.getOrDefault(task.id(), Spend.NONE), full.get(task.id())))
                 .toList();
     }
 
     TaskView task(Task task) {
-        return view(task, ledger.budgets().spentByTask(task.id()));
+        return view(task, ledger.budgets().spentByTask(task.id()), null);
     }
 
-    private static TaskView view(Task task, Spend spend) {
+    private static @Nullable String waitingFor(Task task, @Nullable Full full) {
+        if (task.waitingFor() != null) {
+            return Words.of(task.waitingFor());
+        }
+        return full == null || task.state() != TaskState.QUEUED
+                ? null
+                : "%s %d/%d"
+                        .formatted(
+                                Words.of(full.limit().kind()), full.running(), full.limit().most());
+    }
+
+    private static TaskView view(Task task, Spend spend, @Nullable Full full) {
         Outcome outcome = task.outcome();
         return new TaskView(
                 task.id(),
@@ -77,7 +95,7 @@ final class SessionViews {
                 task.definition().goal(),
                 task.definition().dependsOn(),
                 Words.of(task.state()),
-                task.waitingFor() == null ? null : Words.of(task.waitingFor()),
+                waitingFor(task, full),
                 task.epoch(),
                 task.crashes(),
                 outcome == null ? task.cause() : outcome.summary(),
