@@ -116,7 +116,10 @@ public final class LocalServer {
                         .redirectError(console)
                         .start();
         StartPatience patience = patience();
-        while (patience.lasts()) {
+        boolean waits = true;
+        while (waits) {
+            // Before it is ended there is a last look: on a busy machine much happens between two.
+            waits = patience.lasts();
             Optional<ServerRecord> server = recorded().filter(s -> s.pid() == process.pid());
             if (server.isPresent() && probe(server.get()) == Probe.Health.ANSWERS) {
                 return server.get();
@@ -135,7 +138,7 @@ public final class LocalServer {
     }
 
     private StartPatience patience() {
-        return new StartPatience(home.startProgress(), start, progress);
+        return new StartPatience(home, start, progress);
     }
 
     private FileLock lock(FileChannel channel) throws IOException {

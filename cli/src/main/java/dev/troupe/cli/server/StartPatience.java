@@ -10,26 +10,30 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How long a start is waited for: so long after its last sign. A server that makes its database whole
- * after a crash gives one every second.
+ * after a crash gives one every second, and what it does otherwise is in its log.
  */
 final class StartPatience {
     private static final Duration STILL = Duration.ofSeconds(10);
 
     private final Path signs;
+    private final Path log;
     private final Duration limit;
     private final Consumer<String> progress;
     private final long begun = System.nanoTime();
     private long sign = begun;
     private long told = begun;
     private @Nullable FileTime seen;
+    private long logged;
     private String doing = "";
 
-    StartPatience(Path signs, Duration limit, Consumer<String> progress) {
-        this.signs = signs;
+    StartPatience(TroupeHome home, Duration limit, Consumer<String> progress) {
+        this.signs = home.startProgress();
+        this.log = home.serverLog();
         this.limit = limit;
         this.progress = progress;
         // What an earlier start has left is no sign of this one.
         this.seen = written();
+        this.logged = size();
     }
 
     /** Whether to wait on; now and then tells whoever waits. */
@@ -39,6 +43,11 @@ final class StartPatience {
             seen = now;
             sign = System.nanoTime();
             doing = words();
+        }
+        long size = size();
+        if (size != logged) {
+            logged = size;
+            sign = System.nanoTime();
         }
         if (System.nanoTime() - told > STILL.toNanos()) {
             told = System.nanoTime();
@@ -53,6 +62,14 @@ final class StartPatience {
             return Files.getLastModifiedTime(signs);
         } catch (IOException none) {
             return null;
+        }
+    }
+
+    private long size() {
+        try {
+            return Files.size(log);
+        } catch (IOException none) {
+            return 0;
         }
     }
 

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalServerIT {
     @TempDir Path directory;
@@ -94,11 +96,12 @@ class LocalServerIT {
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.DISK_FULL));
     }
 
-    @Test
-    void waitsForAStartAsLongAsItGivesSigns() {
+    @ParameterizedTest
+    @ValueSource(strings = {"recovers", "logs"})
+    void waitsForAStartAsLongAsItGivesSigns(String mode) throws IOException {
         LocalServer impatient = new LocalServer(home, told::add, Duration.ofSeconds(4));
 
-        assertThat(impatient.ensure(program("recovers")).alive()).isTrue();
+        assertThat(impatient.ensure(program(mode)).alive()).isTrue();
     }
 
     @Test

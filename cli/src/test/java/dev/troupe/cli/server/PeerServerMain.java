@@ -42,6 +42,17 @@ final class PeerServerMain {
                 }
                 serve(home, mode);
             }
+            case "logs" -> {
+                for (int i = 0; i < 12; i++) {
+                    Files.writeString(
+                            home.serverLog(),
+                            "It goes on.\n",
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.APPEND);
+                    Thread.sleep(500);
+                }
+                serve(home, mode);
+            }
             case "hangs" -> Thread.sleep(60_000);
             default -> serve(home, mode);
         }
