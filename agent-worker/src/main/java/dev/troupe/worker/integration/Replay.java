@@ -38,10 +38,10 @@ final class Replay {
 
     /** A repository may have no commit of its own yet. */
     private String below(String left) throws IOException {
-        String[] parents = git.must("rev-list", "--parents", "-n", "1", left).split(" ");
-        return parents.length > 1
-                ? parents[1]
-                : objects.standIn(git.must("mktree"), "Begin with nothing", List.of());
+        String parents = git.must("log", "-n", "1", "--format=%P", left);
+        return parents.isEmpty()
+                ? objects.standIn(git.must("mktree"), "Begin with nothing", List.of())
+                : parents;
     }
 
     private String tree(String before, String one, String tip, Set<String> files)
