@@ -1,7 +1,7 @@
 package dev.troupe.worker.agent;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.tool.ToolSpec;
 import java.time.Duration;

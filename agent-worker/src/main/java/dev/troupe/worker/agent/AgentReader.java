@@ -1,7 +1,7 @@
 package dev.troupe.worker.agent;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Effort;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

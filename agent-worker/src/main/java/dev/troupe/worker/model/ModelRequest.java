@@ -1,6 +1,6 @@
 package dev.troupe.worker.model;
 
-import dev.troupe.contracts.session.Effort;
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.worker.agent.AgentDefinition;
 import java.util.Optional;
 

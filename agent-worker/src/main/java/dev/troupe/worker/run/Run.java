@@ -1,10 +1,10 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.blob.Blob;

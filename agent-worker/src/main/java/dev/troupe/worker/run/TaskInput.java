@@ -1,12 +1,12 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.tracing.TraceHeader;

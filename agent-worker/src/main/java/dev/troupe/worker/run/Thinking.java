@@ -1,9 +1,9 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.redaction.RedactedStream;

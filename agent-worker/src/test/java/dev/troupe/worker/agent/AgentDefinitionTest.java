@@ -3,10 +3,10 @@ package dev.troupe.worker.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Effort;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;

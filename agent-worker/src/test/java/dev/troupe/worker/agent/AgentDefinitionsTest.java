@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.catalog.ModelSettings;

@@ -2,13 +2,13 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;

@@ -2,10 +2,10 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.scenario.Scenario;

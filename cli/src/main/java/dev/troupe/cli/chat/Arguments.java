@@ -3,9 +3,9 @@ package dev.troupe.cli.chat;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.line.Word;
 import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Effort;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -5,7 +5,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.Doctor;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.server.TroupeHome;
-import dev.troupe.contracts.session.Effort;
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.session.Session;
 import java.nio.file.Path;
 import java.util.function.Consumer;

@@ -1,6 +1,6 @@
 package dev.troupe.cli.command;
 
-import dev.troupe.contracts.session.Effort;
+import dev.troupe.contracts.agent.Effort;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,6 +1,5 @@
 package dev.troupe.contracts.agent;
 
-import dev.troupe.contracts.session.Effort;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package dev.troupe.contracts.session;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.workflow.WorkflowOptions;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.troupe.orchestrator.session;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.tracing.TraceHeader;
 import java.util.UUID;

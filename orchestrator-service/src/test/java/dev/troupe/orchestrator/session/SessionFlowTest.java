@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
@@ -15,7 +16,6 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.Effort;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;

@@ -1,8 +1,8 @@
 package dev.troupe.worker.model.catalog;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.session.Effort;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

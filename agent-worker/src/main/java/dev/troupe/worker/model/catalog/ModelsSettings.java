@@ -2,7 +2,7 @@ package dev.troupe.worker.model.catalog;
 
 import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.configuration.schema.Words;
-import dev.troupe.contracts.session.Effort;
+import dev.troupe.contracts.agent.Effort;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.troupe.worker.model.direct;
 
-import dev.troupe.contracts.session.Effort;
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.worker.model.ModelMessage;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.RawCall;

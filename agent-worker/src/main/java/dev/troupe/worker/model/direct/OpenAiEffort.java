@@ -1,6 +1,6 @@
 package dev.troupe.worker.model.direct;
 
-import dev.troupe.contracts.session.Effort;
+import dev.troupe.contracts.agent.Effort;
 import java.util.regex.Pattern;
 
 /** OpenAI's words for how much a model is to think; not every model has those above {@code high}. */

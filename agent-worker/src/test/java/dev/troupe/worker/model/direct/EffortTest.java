@@ -2,7 +2,7 @@ package dev.troupe.worker.model.direct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.session.Effort;
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.catalog.Prices;

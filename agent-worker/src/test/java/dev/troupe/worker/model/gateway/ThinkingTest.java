@@ -2,7 +2,7 @@ package dev.troupe.worker.model.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.session.Effort;
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.Fault;

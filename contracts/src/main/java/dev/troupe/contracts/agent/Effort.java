@@ -1,4 +1,4 @@
-package dev.troupe.contracts.session;
+package dev.troupe.contracts.agent;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
