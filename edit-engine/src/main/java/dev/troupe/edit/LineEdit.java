@@ -94,13 +94,15 @@ final class LineEdit {
             Decision.Ambiguous tie,
             Reading reading,
             Wording wording) {
+        boolean elides = reading.searchLines().stream().anyMatch(file::elides);
         List<EditResult> results =
-                tie.matches().stream()
-                        .limit(MOST_WAYS + 1L)
-                        .map(match -> new Decision.Chosen(tie.strategy(), match))
-                        .map(chosen -> merge(before, file, chosen, reading, wording))
-                        .distinct()
-                        .toList();
+                (elides ? tie.matches() : List.<Match>of())
+                        .stream()
+                                .limit(MOST_WAYS + 1L)
+                                .map(match -> new Decision.Chosen(tie.strategy(), match))
+                                .map(chosen -> merge(before, file, chosen, reading, wording))
+                                .distinct()
+                                .toList();
         boolean one = results.size() == 1 && tie.matches().size() <= MOST_WAYS;
         return one && results.getFirst() instanceof EditResult.Applied
                 ? results.getFirst()

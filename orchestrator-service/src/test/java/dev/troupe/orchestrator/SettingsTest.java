@@ -112,7 +112,7 @@ class SettingsTest {
                                 Map.of(
                                         "most", "5",
                                         "weights[Team-A]", "3",
-                                        "weights.teama", "3",
+                                        "weights.teama", "4",
                                         "at-once.team.b", "0",
                                         "at-once.project[/srv/My.shop]", "1",
                                         "at-once.model.default", "2",
@@ -120,7 +120,7 @@ class SettingsTest {
                 .isEqualTo(
                         new QueueSettings(
                                 5,
-                                Map.of("Team-A", 3),
+                                Map.of("Team-A", 3, "teama", 4),
                                 new QueueSettings.AtOnce(
                                         Map.of("b", 0),
                                         Map.of("/srv/My.shop", 1),

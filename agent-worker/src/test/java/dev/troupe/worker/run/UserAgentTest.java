@@ -195,19 +195,20 @@ class UserAgentTest {
 
     @Test
     void aModelThatNobodyConfiguredDoesNotCount() throws IOException {
-        Path file = Files.createDirectories(home.resolve("agents")).resolve("opus.md");
+        Path file = Files.createDirectories(home.resolve("agents")).resolve("mystery.md");
         Files.writeString(
-                file, "---\nname: opus\ndescription: Opus.\nmodel: opus\n---\nBe opus.\n");
+                file,
+                "---\nname: mystery\ndescription: Mystery.\nmodel: mystery\n---\nBe mystery.\n");
         play(Turn.say("Done."));
 
-        assertThat(run(session.as("opus").ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(run(session.as("mystery").ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
 
         assertThat(session.events(EventBody.RunStarted.class))
                 .extracting(EventBody.RunStarted::model)
                 .containsExactly("default");
         assertThat(notices())
                 .contains(
-                        "~/.troupe/agents/opus.md wants the model 'opus', which is not configured; it does not count.");
+                        "~/.troupe/agents/mystery.md wants the model 'mystery', which is not configured; it does not count.");
     }
 
     @Test

@@ -120,7 +120,7 @@ class ChatWorkflowTest extends ChatFixture {
         shows("== questions ==", "Before it is designed", "1/2 Where are wishes kept?");
         shows("2) Memory", "number [db]:");
         type("both\r");
-        shows("'store'");
+        shows("Type one number from 1 to 2.");
         type("2\r");
         shows("2/2 How many at most?");
         type("\r");

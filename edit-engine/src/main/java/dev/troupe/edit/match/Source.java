@@ -19,6 +19,7 @@ public final class Source {
     private final Map<Integer, String> keys = new HashMap<>();
     private final Map<Integer, List<Token>> tokens = new HashMap<>();
     private final Map<String, Boolean> words = new HashMap<>();
+    private final Map<String, Integer> counts = new HashMap<>();
     private int @Nullable [] written;
 
     /** The lines of a file, without endings. */
@@ -83,11 +84,16 @@ public final class Source {
 
     /** How often the file has a line, under the loosest fold. */
     public int count(String line) {
+        return counts.computeIfAbsent(line, this::counted);
+    }
+
+    private int counted(String line) {
         int hash = Fold.hash(line);
-        String key = Fold.TYPOGRAPHY.key(line);
         int count = 0;
         for (int i = 0; i < hashes.length; i++) {
-            count += hashes[i] == hash && key(i).equals(key) ? 1 : 0;
+            String own = lines.get(i);
+            boolean same = hashes[i] == hash && (own.equals(line) || same(line, i));
+            count += same ? 1 : 0;
         }
         return count;
     }
