@@ -208,7 +208,7 @@ class UserAgentTest {
                 .containsExactly("default");
         assertThat(notices())
                 .contains(
-                        "~/.troupe/agents/mystery.md wants the model 'mystery', which is not configured; it does not count.");
+                        "~/.troupe/agents/mystery.md wants the model 'mystery', of which none is configured; it does not count.");
     }
 
     @Test
