@@ -35,6 +35,8 @@ import dev.troupe.worker.repository.RepositoryLayers;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.Runs;
+import dev.troupe.worker.testing.TestCommand;
+import dev.troupe.worker.testing.TestsHealth;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.agent.SubmitArchitectureTool;
 import dev.troupe.worker.tool.agent.SubmitFindingsTool;
@@ -136,6 +138,11 @@ public class WorkerModule {
     }
 
     @Bean
+    HealthSource testsHealth(WorkerSettings settings) {
+        return new TestsHealth(tests(settings));
+    }
+
+    @Bean
     CommandStarter commandStarter(Sandbox sandbox, WorkerSettings settings) {
         return new CommandStarter(sandbox, settings.lease().dividedBy(3).multipliedBy(2));
     }
@@ -148,7 +155,7 @@ public class WorkerModule {
             @Qualifier("workerLedger") ObjectProvider<Ledger> ledger,
             ObjectProvider<MeterRegistry> meters) {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
-        tools.addAll(ShellTools.all(ShellSettings.defaults()));
+        tools.addAll(ShellTools.all(ShellSettings.defaults().upTo(settings.tests().time())));
         tools.add(new TodoTool());
         tools.add(new TaskTool());
         tools.add(
@@ -202,7 +209,12 @@ public class WorkerModule {
             WorkerSettings settings,
             Environment environment) {
         return new RepositoryLayers(
-                models, requests, tools, settings.validation(), new StrongSettings(environment));
+                models,
+                requests,
+                tools,
+                settings.validation(),
+                tests(settings),
+                new StrongSettings(environment));
     }
 
     @Bean
@@ -260,9 +272,14 @@ public class WorkerModule {
                                 settings.delegationDepth(),
                                 settings.delegatedTasks()),
                         layers,
+                        tests(settings),
                         settings.homeDirectory(),
                         name);
         return new WorkerLoop(ledger.leases(), settings, runs(services, settings), nudges);
+    }
+
+    private static TestCommand tests(WorkerSettings settings) {
+        return new TestCommand(settings.tests().command(), settings.tests().time());
     }
 
     private static Runs runs(RunServices services, WorkerSettings settings) {

@@ -41,6 +41,7 @@ import org.springframework.util.unit.DataSize;
  * @param validation the order of validators
  * @param review what becomes of the findings of reviews
  * @param workflow what workflows leave in repositories
+ * @param tests how the tests of repositories are run
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -64,7 +65,8 @@ public record WorkerSettings(
         @Apart @Nullable Datasource datasource,
         @OnceTrusted @DefaultValue ValidationSettings validation,
         @DefaultValue Review review,
-        @DefaultValue Workflow workflow) {
+        @DefaultValue Workflow workflow,
+        @DefaultValue Tests tests) {
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         Bounded.check(
@@ -90,7 +92,8 @@ public record WorkerSettings(
                 datasource,
                 validation,
                 review,
-                workflow);
+                workflow,
+                tests);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."
@@ -138,6 +141,22 @@ public record WorkerSettings(
         /** Refuses a directory outside of the repository; the message names the key. */
         public Workflow {
             Bounded.check("troupe.worker.workflow", Workflow.class, decisions);
+        }
+    }
+
+    /**
+     * How the tests of repositories are run.
+     *
+     * @param command a line for the shell, run at the top of the repository; its exit code decides whether the
+     *     tests of a request with several tasks, and of a workflow, pass. Absent: only agents run tests
+     * @param time how long it may take
+     */
+    public record Tests(
+            @OnceTrusted @Nullable String command,
+            @Bounds(least = "1s", most = "1d") @DefaultValue("10m") Duration time) {
+        /** Refuses a time out of range; the message names the key. */
+        public Tests {
+            Bounded.check("troupe.worker.tests", Tests.class, command, time);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.repository.RepositorySettings.Value;
 import dev.troupe.contracts.repository.RepositorySettingsCheck;
 import dev.troupe.worker.model.catalog.ModelCatalog;
+import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.validation.Layer;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class RepositoryLayers implements RepositorySettingsCheck {
     private static final Pattern MODEL = Pattern.compile("agents\\.(.+)\\.model");
     private static final String MAX_TURNS = "worker.max-turns";
+    private static final String TESTS = "worker.tests.command";
 
     private final RepositoryLayer own;
     private final ValidationSettings validation;
@@ -33,6 +35,7 @@ public final class RepositoryLayers implements RepositorySettingsCheck {
      * Layers over these.
      *
      * @param validation the worker's own order of validators
+     * @param tests how the worker tests repositories that say nothing of it
      * @param strong whether environment or flags of the worker set a key
      */
     public RepositoryLayers(
@@ -40,8 +43,9 @@ public final class RepositoryLayers implements RepositorySettingsCheck {
             RequestLayer requests,
             ToolExecutor tools,
             ValidationSettings validation,
+            TestCommand tests,
             Predicate<String> strong) {
-        this.own = new RepositoryLayer(models, requests, tools, OptionalInt.empty());
+        this.own = new RepositoryLayer(models, requests, tools, OptionalInt.empty(), tests);
         this.validation = validation;
         this.strong = strong;
     }
@@ -65,7 +69,11 @@ public final class RepositoryLayers implements RepositorySettingsCheck {
         return validated(
                 counting,
                 new RepositoryLayer(
-                        models(counting), own.requests(), own.tools(), maxTurns(counting)));
+                        models(counting),
+                        own.requests(),
+                        own.tools(),
+                        maxTurns(counting),
+                        tests(counting)));
     }
 
     private ModelCatalog models(RepositorySettings settings) {
@@ -101,6 +109,10 @@ public final class RepositoryLayers implements RepositorySettingsCheck {
         return value.isEmpty()
                 ? OptionalInt.empty()
                 : OptionalInt.of(number(settings, value.get()));
+    }
+
+    private TestCommand tests(RepositorySettings settings) {
+        return settings.find(TESTS).map(it -> own.tests().running(it.text())).orElse(own.tests());
     }
 
     private static int number(RepositorySettings settings, Value value) {
@@ -143,7 +155,8 @@ public final class RepositoryLayers implements RepositorySettingsCheck {
                     before.models(),
                     own.requests().with(order),
                     own.tools().with(order),
-                    before.maxTurns());
+                    before.maxTurns(),
+                    before.tests());
         } catch (TroupeException e) {
             throw new TroupeException(
                     e.code(), settings.place(value) + ": " + e.getMessage(), e.hint(), e);

@@ -3,15 +3,19 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A task of a plan, in the words that its agent reads. */
 final class Assignment {
+    private static final Set<String> JUDGES = Set.of("tester", "reviewer", "security-reviewer");
+
     private Assignment() {}
 
     static String text(Plan plan, PlannedTask task) {
         StringBuilder text = new StringBuilder(task.goal().strip());
         list(text, "Accepted when", task.acceptance());
+        judge(text, plan, task);
         if (task.writes()) {
             list(text, "You may change", task.touches());
             text.append("\nOthers work at other files at the same time; leave theirs alone.\n");
@@ -24,6 +28,29 @@ final class Assignment {
                     .append('\n');
         }
         return text.toString();
+    }
+
+    /** By what the work is accepted that a task is to judge: that of the tasks that it needs. */
+    static List<String> criteria(Plan plan, PlannedTask task) {
+        return JUDGES.contains(task.agent())
+                ? plan.tasks().stream()
+                        .filter(it -> task.needs().contains(it.key()))
+                        .filter(it -> !JUDGES.contains(it.agent()))
+                        .flatMap(it -> it.acceptance().stream())
+                        .distinct()
+                        .toList()
+                : List.of();
+    }
+
+    private static void judge(StringBuilder text, Plan plan, PlannedTask task) {
+        List<String> criteria = criteria(plan, task);
+        if (!criteria.isEmpty()) {
+            text.append(
+                    "\n\n# What the work before you is accepted by\n\nSay of each by its number whether it is met, and what shows it.\n\n");
+            for (int i = 0; i < criteria.size(); i++) {
+                text.append(i + 1).append(". ").append(criteria.get(i).strip()).append('\n');
+            }
+        }
     }
 
     private static void list(StringBuilder text, String title, List<String> entries) {

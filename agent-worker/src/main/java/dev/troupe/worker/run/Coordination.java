@@ -12,6 +12,7 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.step.TestProof;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -133,6 +134,18 @@ public final class Coordination {
                                 .ifPresent(
                                         it -> entries.add(new Coordinator.Entry(entry.seq(), it))));
         return entries;
+    }
+
+    /** Whether people have set a command that runs the tests. */
+    public boolean runsTests() {
+        return run.services().tests().set().isPresent();
+    }
+
+    /** Whether a task has changed nothing since a command of its ended well, the one that runs the tests where one is set. */
+    public boolean proved(UUID task) {
+        List<String> passed =
+                TestProof.of(journal(task).stream().map(Coordinator.Entry::step).toList());
+        return run.services().tests().set().map(passed::contains).orElse(!passed.isEmpty());
     }
 
     /** What it has handed out, oldest first. */

@@ -19,6 +19,8 @@ public record Errand(UUID id, String agent, String title, String text, Does does
         READ,
         /** Reads and writes. */
         WRITE,
+        /** Runs the tests, without an agent. */
+        TEST,
         /** Is split into tasks that write in worktrees of their own, each with a task that tests it. */
         GRAPH
     }

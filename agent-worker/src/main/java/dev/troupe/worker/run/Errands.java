@@ -24,19 +24,20 @@ final class Errands {
      */
     NewTask task(Errand errand, @Nullable String tip) {
         NewTask own = run.task().definition();
-        boolean graph = errand.does() == Errand.Does.GRAPH;
         String title = Redactor.ofProcess().redact(errand.title());
         return new NewTask(
                 errand.id(),
                 own.sessionId(),
                 run.taskId(),
-                graph ? GraphRun.KIND : "agent",
+                kind(errand),
                 errand.agent(),
                 title.substring(0, Math.min(LONGEST_GOAL, title.length())),
                 input(errand, tip).json(),
                 own.team(),
                 own.user(),
-                graph ? null : ModelChoice.handedOut(run, agent(errand.agent())),
+                kind(errand).equals("agent")
+                        ? ModelChoice.handedOut(run, agent(errand.agent()))
+                        : null,
                 own.projectId(),
                 workspace(errand, own.workspace()),
                 errand.writes(),
@@ -44,6 +45,19 @@ final class Errands {
                 own.cell(),
                 own.priority(),
                 List.of());
+    }
+
+    private static String kind(Errand errand) {
+        return switch (errand.does()) {
+            case READ, WRITE -> "agent";
+            case TEST -> TestsRun.KIND;
+            case GRAPH -> GraphRun.KIND;
+        };
+    }
+
+    private String text(Errand errand) {
+        String told = errand.does() == Errand.Does.WRITE ? run.services().tests().told() : "";
+        return errand.text() + told;
     }
 
     /** In place all share the session's, so that no two write at once; worktrees are apart. */
@@ -55,7 +69,7 @@ final class Errands {
         TaskInput own = run.input();
         return new TaskInput(
                 null,
-                Redactor.ofProcess().redact(errand.text()),
+                Redactor.ofProcess().redact(text(errand)),
                 errand.writes() ? run.standing().mode() : ApprovalMode.PLAN,
                 run.standing().attendance(),
                 own.isolation(),

@@ -81,6 +81,7 @@ final class GraphReport {
             parts.add(plan.summary().strip());
         }
         agents().forEach(it -> parts.add(told(it)));
+        nodes.stream().filter(GraphTests::tests).forEach(it -> parts.add(told(it)));
         merges().stream().filter(it -> !good(it) || !plain(it)).forEach(it -> parts.add(told(it)));
         return String.join("\n\n", parts);
     }
@@ -91,7 +92,7 @@ final class GraphReport {
     }
 
     private List<Task> agents() {
-        return nodes.stream().filter(it -> !merge(it)).toList();
+        return nodes.stream().filter(it -> !merge(it) && !GraphTests.tests(it)).toList();
     }
 
     /** Those of tasks that have come to something. */
@@ -122,7 +123,10 @@ final class GraphReport {
     }
 
     private String told(Task task) {
-        String name = merge(task) ? "merge of " + key(task) : key(task);
+        String name =
+                merge(task)
+                        ? "merge of " + key(task)
+                        : GraphTests.tests(task) ? TestsRun.KIND : key(task);
         Outcome outcome = task.outcome();
         if (outcome == null) {
             return "- %s: not ended".formatted(name);

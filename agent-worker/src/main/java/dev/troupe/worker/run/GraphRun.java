@@ -89,9 +89,24 @@ final class GraphRun implements TaskRun {
         if (nodes.stream().anyMatch(it -> it.outcome() == null)) {
             return await();
         }
+        List<NewTask> tests = tests(nodes);
+        if (!tests.isEmpty()) {
+            return spawn(tests);
+        }
         List<Task> all = new ArrayList<>(tasks.taken(plan.get()));
-        all.addAll(nodes);
+        all.addAll(GraphTests.counting(nodes));
         return bringIn(plan.get(), all);
+    }
+
+    /** What has begun to come in was tested before. */
+    private List<NewTask> tests(List<Task> nodes) {
+        GraphTests tests = new GraphTests(run, tasks);
+        return tests.wanted()
+                        && !plansOnly()
+                        && history.incoming().isEmpty()
+                        && !integration().tip().equals(integration().base())
+                ? tests.next(nodes)
+                : List.of();
     }
 
     private boolean plansOnly() {
@@ -166,6 +181,10 @@ final class GraphRun implements TaskRun {
 
     private End handOut(List<NewTask> fresh) {
         start();
+        return spawn(fresh);
+    }
+
+    private End spawn(List<NewTask> fresh) {
         List<EventBody> events =
                 fresh.stream()
                         .<EventBody>map(

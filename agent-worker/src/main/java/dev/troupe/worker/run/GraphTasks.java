@@ -34,6 +34,9 @@ final class GraphTasks {
     /** Agent that splits requests. */
     private static final String PLANNER = "planner";
 
+    /** Agent that mends what tests find. */
+    private static final String DEBUGGER = "debugger";
+
     private static final int LONGEST_GOAL = 500;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -161,24 +164,63 @@ final class GraphTasks {
                 "agent",
                 task.agent(),
                 "%s: %s".formatted(task.key(), task.goal().strip().lines().findFirst().orElse("")),
-                input(Assignment.text(plan, task), mode),
+                input(text(plan, task), mode).judging(Assignment.criteria(plan, task)),
                 files(),
                 task.writes(),
                 task.touches(),
                 node.needs());
     }
 
-    private NewTask merge(GraphNode node) {
+    private String text(Plan plan, PlannedTask task) {
+        String told = task.writes() ? run.services().tests().told() : "";
+        return Assignment.text(plan, task) + told;
+    }
+
+    /** Runs the tests on what was merged so far. */
+    NewTask testing(UUID id) {
         return task(
-                node.id(),
+                id,
+                TestsRun.KIND,
+                TestsRun.KIND,
+                "run the tests on what was merged",
+                input("", run.standing().mode()),
+                files(),
+                false,
+                List.of(),
+                List.of());
+    }
+
+    /** Has mended what fails on what was merged so far, and takes it in. */
+    List<NewTask> mending(String key, UUID id, UUID merge, String text) {
+        NewTask debugger =
+                task(
+                        id,
+                        "agent",
+                        DEBUGGER,
+                        key + ": mend the tests that fail",
+                        input(text + run.services().tests().told(), run.standing().mode()),
+                        files(),
+                        true,
+                        List.of(),
+                        List.of());
+        return List.of(debugger, merge(merge, key, List.of(id)));
+    }
+
+    private NewTask merge(GraphNode node) {
+        return merge(node.id(), node.task().key(), node.needs());
+    }
+
+    private NewTask merge(UUID id, String key, List<UUID> needs) {
+        return task(
+                id,
                 MergeRun.KIND,
                 MergeRun.KIND,
-                node.task().key(),
+                key,
                 input("", run.standing().mode()),
                 run.task().definition().workspace() + "#merge-" + run.taskId(),
                 true,
                 List.of(),
-                node.needs());
+                needs);
     }
 
     /** All that write share it, so that no two run at once whose touches meet. */
@@ -208,9 +250,7 @@ final class GraphTasks {
                 input.json(),
                 own.team(),
                 own.user(),
-                kind.equals(MergeRun.KIND)
-                        ? null
-                        : ModelChoice.handedOut(run, agents().named(agent)),
+                kind.equals("agent") ? ModelChoice.handedOut(run, agents().named(agent)) : null,
                 own.projectId(),
                 workspace,
                 writes,

@@ -7,6 +7,10 @@ import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.step.TestProof;
+import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
 import dev.troupe.worker.tool.ReadMarks;
@@ -86,6 +90,29 @@ record RunContext(Run run, Workplace place) implements ToolContext {
     Optional<String> unreadable(String path) {
         var touch = new Touch.File(path, FileRequest.Access.READ);
         return Optional.ofNullable(objections(List.of(touch)).get(path));
+    }
+
+    @Override
+    public TestCommand testCommand() {
+        return run.services().tests();
+    }
+
+    @Override
+    public List<String> passed() {
+        List<Step> steps =
+                run
+                        .journal()
+                        .read(it -> it.journal().ofTask(run.taskId(), TestProof.KINDS))
+                        .stream()
+                        .flatMap(it -> Steps.read(it).stream())
+                        .toList();
+        return TestProof.of(steps);
+    }
+
+    @Override
+    public List<String> criteria() {
+        List<String> criteria = run.input().criteria();
+        return criteria == null ? List.of() : criteria;
     }
 
     @Override

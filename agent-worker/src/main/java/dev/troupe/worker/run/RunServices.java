@@ -12,6 +12,7 @@ import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.gateway.ModelGateway;
 import dev.troupe.worker.repository.RepositoryLayer;
 import dev.troupe.worker.repository.RepositoryLayers;
+import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param instructions what the user tells agents for all work
  * @param layers what repositories may set for their tasks
+ * @param tests how the repository is tested
  * @param home directory for locks, clones, worktrees and long outputs
  * @param worker the worker's name, for people
  */
@@ -41,6 +43,7 @@ public record RunServices(
         Spans spans,
         RunLimits limits,
         RepositoryLayers layers,
+        TestCommand tests,
         Path home,
         String worker) {
     /**
@@ -57,7 +60,7 @@ public record RunServices(
     /** The same for an agent: with its tools alone, and its limits. */
     RunServices of(AgentDefinition agent) {
         ToolExecutor offered = tools.offering(agent::offers);
-        var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty());
+        var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty(), tests);
         return with(layer, limits.of(agent));
     }
 
@@ -76,6 +79,7 @@ public record RunServices(
                 spans,
                 chosen,
                 layers,
+                layer.tests(),
                 home,
                 worker);
     }

@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.tracing.TraceHeader;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -31,6 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param effort how much the models are to think, of whoever works on it; absent: as much as each agent wants
  * @param tested whether each writing task of a graph is followed by one that tests it; absent: no
  * @param from the ended graph of the session whose plan this one does on; absent: it begins anew
+ * @param criteria by what the work is accepted that the task is to judge; absent: nobody has said
  */
 record TaskInput(
         @Nullable UUID messageId,
@@ -46,9 +48,64 @@ record TaskInput(
         @Nullable Plan plan,
         @Nullable Effort effort,
         @Nullable Boolean tested,
-        @Nullable UUID from) {
+        @Nullable UUID from,
+        @Nullable List<String> criteria) {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+    /** Without criteria. */
+    TaskInput(
+            @Nullable UUID messageId,
+            String text,
+            ApprovalMode mode,
+            Attendance attendance,
+            Isolation isolation,
+            @Nullable String model,
+            String projectPath,
+            @Nullable RepositorySettings settings,
+            @Nullable String base,
+            @Nullable UUID graph,
+            @Nullable Plan plan,
+            @Nullable Effort effort,
+            @Nullable Boolean tested,
+            @Nullable UUID from) {
+        this(
+                messageId,
+                text,
+                mode,
+                attendance,
+                isolation,
+                model,
+                projectPath,
+                settings,
+                base,
+                graph,
+                plan,
+                effort,
+                tested,
+                from,
+                null);
+    }
+
+    /** The same for a task that judges work by these. */
+    TaskInput judging(List<String> by) {
+        return new TaskInput(
+                messageId,
+                text,
+                mode,
+                attendance,
+                isolation,
+                model,
+                projectPath,
+                settings,
+                base,
+                graph,
+                plan,
+                effort,
+                tested,
+                from,
+                by.isEmpty() ? null : List.copyOf(by));
+    }
 
     static TaskInput of(Task task) {
         try {
@@ -71,7 +128,8 @@ record TaskInput(
                     input.plan,
                     input.effort,
                     input.tested,
-                    input.from);
+                    input.from,
+                    input.criteria);
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);
         }

@@ -47,6 +47,7 @@ final class TaskKinds {
                 UUID graph = Objects.requireNonNull(run.input().graph());
                 yield new MergeRun(run, () -> integration(claim, run.input(), graph));
             }
+            case TestsRun.KIND -> new TestsRun(run, place, history);
             case "undo" -> new UndoRun(run, place, false);
             case "redo" -> new UndoRun(run, place, true);
             case String other ->

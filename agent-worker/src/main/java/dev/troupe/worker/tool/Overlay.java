@@ -29,6 +29,11 @@ public final class Overlay {
         }
     }
 
+    /** Whether an earlier call of this turn changes any file. */
+    public boolean changes() {
+        return !planned.isEmpty();
+    }
+
     /** Whether an earlier call of this turn changes the file. */
     public boolean covers(String path) {
         return planned.containsKey(path);

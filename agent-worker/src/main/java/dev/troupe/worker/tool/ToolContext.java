@@ -4,6 +4,7 @@ import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
+import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,6 +49,15 @@ public interface ToolContext {
      * @return by path; empty when the policy allows all of them
      */
     Map<String, String> objections(List<Touch.File> changes);
+
+    /** How the repository is tested. */
+    TestCommand testCommand();
+
+    /** Lines of the run's commands that ended well and after which it has changed no file, by its journal. */
+    List<String> passed();
+
+    /** By what the work is accepted that the run is to judge; its numbers begin with 1. */
+    List<String> criteria();
 
     /** A directory outside the workspace for output that is too long for the model. */
     Path spill();

@@ -95,8 +95,14 @@ public final class Policy {
                                                     scope.workspace(),
                                                     command.directory(),
                                                     command.line(),
-                                                    scope.context().commands().sandboxed())));
+                                                    scope.context().commands().sandboxed(),
+                                                    configured(command, scope))));
         };
+    }
+
+    private static boolean configured(Touch.Command command, Scope scope) {
+        return command.directory().equals(scope.workspace())
+                && scope.context().testCommand().is(command.line());
     }
 
     /** What speaks against files that are changed already, by path, to follow it in a sentence. */

@@ -77,6 +77,11 @@ final class Attempt {
         return new Errand(id(role), agent, title, text, does);
     }
 
+    /** A run of the tests in the workspace of the session, without an agent. */
+    Errand testing(String role) {
+        return errand(role, "tests", "", Errand.Does.TEST);
+    }
+
     /** Work that is split into tasks. */
     Errand graph(String role, String text) {
         String title = work.task().definition().goal();
@@ -113,9 +118,26 @@ final class Attempt {
                 .findFirst();
     }
 
-    /** What a tester has found, when it handed that in. */
+    /** What a tester, or the tests themselves, have found. That they pass does not hold for what was changed later. */
     Optional<TestReport> tests(Task tester) {
-        return handedIn(tester, TestReport.ARTEFACT, TestReport.class);
+        return handedIn(tester, TestReport.ARTEFACT, TestReport.class)
+                .map(it ->
+                        it.passed() && it.ran() == null && !work.proved(tester.id())
+                                ? stale(it)
+                                : it);
+    }
+
+    private static TestReport stale(TestReport report) {
+        return new TestReport(
+                TestReport.Result.FAILED,
+                report.command(),
+                List.of(
+                        new TestReport.Failure(
+                                "files were changed after the tests had passed",
+                                "Nobody has run them since.")),
+                "",
+                report.criteria(),
+                null);
     }
 
     /** Hands on what the phase has come to. */

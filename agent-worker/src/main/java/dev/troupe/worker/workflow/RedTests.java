@@ -6,16 +6,20 @@ import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.run.Cut;
 import dev.troupe.worker.run.Fence;
+import dev.troupe.worker.run.TestsText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Has red tests mended: a debugger gets what failed, a tester runs it again, a few times at most. */
+/**
+ * Has red tests mended: a debugger gets what failed, a tester runs it again, a few times at most. Where a command is set
+ * that runs the tests, its exit code decides: it is run first, and again behind each debugger.
+ */
 final class RedTests {
     private static final int ROUNDS = 2;
+    private static final String RUN = "run-tests-";
     private static final int LONGEST = 24_000;
-    private static final int LONGEST_NAMES = 1_200;
 
     private final Attempt attempt;
     private final List<String> told = new ArrayList<>();
@@ -30,7 +34,7 @@ final class RedTests {
         List<TestReport> reports =
                 testers.stream().map(it -> attempt.tests(it).orElseGet(() -> silent(it))).toList();
         this.red = reports.stream().filter(TestReport::failed).toList();
-        reports.forEach(it -> told.add(line(it)));
+        reports.forEach(it -> told.add(TestsText.line(it)));
     }
 
     /** What was run, and what came of it, in lines. */
@@ -40,6 +44,35 @@ final class RedTests {
 
     /** What is to be done about those that fail; empty when none does any more. */
     Optional<Next> next() {
+        boolean runs =
+                attempt.work().runsTests()
+                        && (attempt.work().mode() != ApprovalMode.PLAN
+                                || attempt.task(RUN + 0).isPresent());
+        Optional<Next> first = runs ? whole() : Optional.empty();
+        return first.isPresent() ? first : mended();
+    }
+
+    /** What testers have found red is looked at again with all of the work in one place. */
+    private Optional<Next> whole() {
+        Optional<Task> tests = attempt.task(RUN + 0);
+        if (tests.isEmpty()) {
+            return Optional.of(new Next.HandOut(List.of(attempt.testing(RUN + 0))));
+        }
+        Optional<TestReport> report = attempt.tests(tests.get());
+        if (report.isEmpty()) {
+            return Optional.of(Attempt.failed(tests.get()));
+        }
+        told.add(TestsText.line(report.get()));
+        List<TestReport> left =
+                new ArrayList<>(red.stream().filter(it -> !it.unmet().isEmpty()).toList());
+        if (report.get().failed()) {
+            left.add(report.get());
+        }
+        red = List.copyOf(left);
+        return Optional.empty();
+    }
+
+    private Optional<Next> mended() {
         String tried = "";
         for (int round = 1; round <= ROUNDS && !red.isEmpty(); round++) {
             Optional<Task> debugger = attempt.task("mend-tests-" + round);
@@ -50,12 +83,11 @@ final class RedTests {
                 return Optional.of(Attempt.failed(debugger.get()));
             }
             tried = Attempt.answer(debugger.get());
-            Optional<Task> tester = attempt.task("run-tests-" + round);
+            Optional<Task> tester = attempt.task(RUN + round);
             if (tester.isEmpty()) {
-                return Optional.of(
-                        handOut("run-tests-" + round, "tester", text("tests-again", tried)));
+                return Optional.of(again(RUN + round, tried));
             }
-            if (!Attempt.succeeded(tester.get())) {
+            if (!Attempt.succeeded(tester.get()) && attempt.tests(tester.get()).isEmpty()) {
                 return Optional.of(Attempt.failed(tester.get()));
             }
             hear(tester.get(), tried);
@@ -73,6 +105,14 @@ final class RedTests {
                 : handOut("mend-tests-" + round, "debugger", text("red-tests", tried));
     }
 
+    /** Whether a criterion is met, only an agent can find out. */
+    private Next again(String role, String tried) {
+        boolean judged = red.stream().anyMatch(it -> !it.unmet().isEmpty());
+        return attempt.work().runsTests() && !judged
+                ? new Next.HandOut(List.of(attempt.testing(role)))
+                : handOut(role, "tester", text("tests-again", tried));
+    }
+
     private Next handOut(String role, String agent, String text) {
         return new Next.HandOut(List.of(attempt.writing(role, agent, text)));
     }
@@ -81,7 +121,7 @@ final class RedTests {
     private void hear(Task tester, String mended) {
         Optional<TestReport> report = attempt.tests(tester);
         told.add(mended);
-        told.add(report.map(RedTests::line).orElseGet(() -> Attempt.answer(tester)));
+        told.add(report.map(TestsText::line).orElseGet(() -> Attempt.answer(tester)));
         if (report.filter(TestReport::passed).isPresent()) {
             red = List.of();
         } else if (report.filter(TestReport::failed).isPresent()) {
@@ -98,19 +138,17 @@ final class RedTests {
     }
 
     private String names() {
-        String all =
-                red.stream()
-                        .map(it ->
-                                it.command().isBlank()
-                                        ? tests(it)
-                                        : "%s (`%s`)".formatted(tests(it), it.command()))
-                        .collect(Collectors.joining("; "));
-        return Cut.at(all, LONGEST_NAMES);
+        return red.stream()
+                .map(it ->
+                        it.command().isBlank()
+                                ? TestsText.names(it)
+                                : "%s (`%s`)".formatted(TestsText.names(it), it.command()))
+                .collect(Collectors.joining("; "));
     }
 
     private String text(String prompt, String tried) {
         StringBuilder text = new StringBuilder(attempt.material().behind(Prompts.of(prompt)));
-        String failures = red.stream().map(RedTests::full).collect(Collectors.joining("\n\n"));
+        String failures = red.stream().map(TestsText::full).collect(Collectors.joining("\n\n"));
         text.append("\n# What fails\n\n").append(Fence.around(Cut.at(failures, LONGEST)));
         if (!tried.isBlank()) {
             text.append("\n\n# What the debugger said\n\n").append(Fence.around(tried));
@@ -128,31 +166,5 @@ final class RedTests {
                                 "the tester of '%s' handed in no result".formatted(name),
                                 "It said: %s".formatted(Attempt.answer(tester)))),
                 "");
-    }
-
-    private static String tests(TestReport report) {
-        return report.failures().stream()
-                .map(TestReport.Failure::test)
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String full(TestReport report) {
-        return "Command: %s\n\n%s"
-                .formatted(
-                        report.command().isBlank() ? "not known" : report.command(),
-                        report.failures().stream()
-                                .map(it -> it.test() + "\n" + it.output().strip())
-                                .collect(Collectors.joining("\n\n")));
-    }
-
-    private static String line(TestReport report) {
-        return switch (report.result()) {
-            case PASSED -> "Tests pass: `%s`.".formatted(report.command());
-            case FAILED ->
-                    report.command().isBlank()
-                            ? "Nobody says that tests pass: %s.".formatted(tests(report))
-                            : "Tests fail: `%s`: %s.".formatted(report.command(), tests(report));
-            case NOT_RUN -> "Tests were not run: %s".formatted(report.why().strip());
-        };
     }
 }

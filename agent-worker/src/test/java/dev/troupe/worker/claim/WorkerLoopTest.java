@@ -125,7 +125,8 @@ class WorkerLoopTest {
                 null,
                 new ValidationSettings(List.of(), List.of(), List.of(), List.of()),
                 new WorkerSettings.Review("0.8"),
-                new WorkerSettings.Workflow(null));
+                new WorkerSettings.Workflow(null),
+                new WorkerSettings.Tests(null, LONG));
     }
 
     /** Holds the second thing that the claiming thread asks of the database: its first claim. */

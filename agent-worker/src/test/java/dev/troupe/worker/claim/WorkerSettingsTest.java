@@ -38,6 +38,8 @@ class WorkerSettingsTest {
         assertThat(settings.datasource()).isNull();
         assertThat(settings.validation().beforeTool()).isNull();
         assertThat(settings.review().threshold()).isEqualTo(0.8);
+        assertThat(settings.tests())
+                .isEqualTo(new WorkerSettings.Tests(null, Duration.ofMinutes(10)));
         assertThat(settings.homeDirectory().toString()).endsWith("/.troupe");
     }
 
@@ -56,6 +58,8 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.sandbox", "false"),
                                 Map.entry("troupe.worker.review.confidence", "0.65"),
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
+                                Map.entry("troupe.worker.tests.command", "make check"),
+                                Map.entry("troupe.worker.tests.time", "90s"),
                                 Map.entry("troupe.worker.datasource.url", "jdbc:postgresql:x"),
                                 Map.entry("troupe.worker.datasource.username", "u"),
                                 Map.entry("troupe.worker.datasource.password", "secret"),
@@ -70,6 +74,8 @@ class WorkerSettingsTest {
         assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
         assertThat(settings.sandbox()).isFalse();
         assertThat(settings.review().threshold()).isEqualTo(0.65);
+        assertThat(settings.tests())
+                .isEqualTo(new WorkerSettings.Tests("make check", Duration.ofSeconds(90)));
         assertThat(settings.sandboxMemory()).isEqualTo(DataSize.ofGigabytes(8));
         assertThat(settings.validation().beforeTool()).containsExactly("permission");
         assertThat(settings.toString()).contains("jdbc:postgresql:x").doesNotContain("secret");

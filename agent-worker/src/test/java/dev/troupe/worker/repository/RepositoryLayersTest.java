@@ -18,6 +18,7 @@ import dev.troupe.worker.model.catalog.Prices;
 import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.model.catalog.TimeLimits;
 import dev.troupe.worker.model.catalog.ToolSupport;
+import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.validation.Absence;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
@@ -65,6 +66,15 @@ class RepositoryLayersTest {
         assertThat(layer.maxTurns()).hasValue(7);
         assertThat(layer.models().modelOf("developer")).isEqualTo("fast");
         assertThat(layer.models().modelOf("reviewer")).isEqualTo("default");
+    }
+
+    @Test
+    void itSaysHowItIsTested() {
+        RepositorySettings file = file(value("worker.tests.command", "make check"));
+
+        assertThat(layers(Set.of()).of(file).tests().set()).contains("make check");
+        assertThat(layers(Set.of("worker.tests.command")).of(file).tests().set()).isEmpty();
+        assertThat(layers(Set.of()).of(null).tests().set()).isEmpty();
     }
 
     @Test
@@ -126,6 +136,7 @@ class RepositoryLayersTest {
                 new RequestLayer(models, ValidationSettings.BUILT_IN, meters),
                 tools,
                 ValidationSettings.BUILT_IN,
+                TestCommand.NONE,
                 strong::contains);
     }
 

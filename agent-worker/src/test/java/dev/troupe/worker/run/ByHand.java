@@ -25,6 +25,7 @@ import dev.troupe.worker.model.gateway.ModelGateway;
 import dev.troupe.worker.repository.RepositoryLayers;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.shell.ShellSettings;
@@ -130,7 +131,9 @@ final class ByHand {
                         context.getBean(RequestLayer.class),
                         tools,
                         ValidationSettings.BUILT_IN,
+                        TestCommand.NONE,
                         Set.<String>of()::contains),
+                TestCommand.NONE,
                 home,
                 "by hand");
     }

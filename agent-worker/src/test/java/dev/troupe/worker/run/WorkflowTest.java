@@ -6,6 +6,7 @@ import static dev.troupe.worker.run.WorkflowScript.design;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
@@ -732,7 +733,8 @@ class WorkflowTest {
                                         Turn.call("", WorkflowScript.edit("three", "drei")),
                                         Turn.say("The third line was forgotten."))
                                 .testingAgain(
-                                        Turn.call("", WorkflowScript.passed("make check")),
+                                        Turn.call("", WorkflowScript.RUN),
+                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
                                         Turn.say("Green."))
                                 .scenario());
         UUID task = withoutExploration(session);
@@ -747,7 +749,81 @@ class WorkflowTest {
                 .containsSubsequence(
                         "Tests fail: `make check`: notes are German.",
                         "The third line was forgotten.",
-                        "Tests pass: `make check`.");
+                        "Tests pass: `cat notes.txt`.");
+    }
+
+    @Test
+    void theCommandThatIsSetDecidesWhetherTestsPass() {
+        String command = "grep -q drei notes.txt";
+        ScriptedCall run = ScriptedCall.of("bash", Map.of("command", command));
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .testing(
+                                        Turn.call("", WorkflowScript.RUN),
+                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
+                                        Turn.call(
+                                                "",
+                                                WorkflowScript.failed(
+                                                        command, "numbers", "no drei")),
+                                        Turn.say("Red."))
+                                .mendingTests(
+                                        Turn.call("", WorkflowScript.READ),
+                                        Turn.call("", WorkflowScript.edit("three", "drei")),
+                                        Turn.call("", run),
+                                        Turn.say("The third line was forgotten."))
+                                .scenario());
+        session.with(Attendance.HEADLESS)
+                .trusting(
+                        new RepositorySettings(
+                                "/shop/.troupe/config.yaml",
+                                "0".repeat(64),
+                                List.of(
+                                        new RepositorySettings.Value(
+                                                "worker.tests.command", List.of(command), 1))));
+
+        Task ended = succeed(withoutExploration(session));
+
+        assertThat(requests("Test the work of the task 'notes'"))
+                .contains("has not ended with exit code 0", command);
+        assertThat(requests("# Red tests")).contains("exit code 1", command);
+        assertThat(requests("# Tests again")).isEmpty();
+        assertThat(Scene.summary(ended))
+                .containsSubsequence(
+                        "Tests fail: `" + command,
+                        "The third line was forgotten.",
+                        "Tests pass: `" + command);
+    }
+
+    @Test
+    void thatTestsPassDoesNotHoldForWhatWasChangedLater() {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .testing(
+                                        Turn.call("", WorkflowScript.RUN),
+                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
+                                        Turn.call(
+                                                "",
+                                                ScriptedCall.of(
+                                                        "write",
+                                                        Map.of(
+                                                                "path",
+                                                                "tests/notes.txt",
+                                                                "content",
+                                                                "zwei\n"))),
+                                        Turn.say("It is tested."))
+                                .testingAgain(
+                                        Turn.call("", WorkflowScript.RUN),
+                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
+                                        Turn.say("Green."))
+                                .scenario());
+
+        Task ended = succeed(withoutExploration(session));
+
+        assertThat(requests("# Red tests"))
+                .contains("files were changed after the tests had passed");
+        assertThat(Scene.summary(ended)).contains("Tests pass: `cat notes.txt`.");
     }
 
     @Test
@@ -758,7 +834,8 @@ class WorkflowTest {
                                 .testing(silent("I could not find out how."))
                                 .mendingTests(Turn.say("`make check` runs them."))
                                 .testingAgain(
-                                        Turn.call("", WorkflowScript.passed("make check")),
+                                        Turn.call("", WorkflowScript.RUN),
+                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
                                         Turn.say("Green."))
                                 .scenario());
 
@@ -767,7 +844,7 @@ class WorkflowTest {
         assertThat(requests("# Red tests"))
                 .contains("handed in no result", "I could not find out how.");
         assertThat(Scene.summary(ended))
-                .containsSubsequence("Nobody says that tests pass", "Tests pass: `make check`.");
+                .containsSubsequence("Nobody says that tests pass", "Tests pass: `cat notes.txt`.");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
+import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.workspace.PathRefusedException;
 import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
@@ -40,6 +41,9 @@ public final class TestContext implements ToolContext, AutoCloseable {
     private final AtomicInteger calls = new AtomicInteger();
     private final TreeWatch watch;
     private volatile boolean held = true;
+    private TestCommand testCommand = TestCommand.NONE;
+    private List<String> passed = List.of();
+    private List<String> criteria = List.of();
     private boolean alone;
     private boolean blind;
 
@@ -194,6 +198,39 @@ public final class TestContext implements ToolContext, AutoCloseable {
     public TestContext blind() {
         blind = true;
         return this;
+    }
+
+    /** As if people had set this to run the tests. */
+    public TestContext tested(String line) {
+        testCommand = TestCommand.NONE.running(line);
+        return this;
+    }
+
+    /** As if these had ended well since the last change. */
+    public TestContext passing(String... lines) {
+        passed = List.of(lines);
+        return this;
+    }
+
+    /** As if the work were accepted by these. */
+    public TestContext criteria(String... accepted) {
+        criteria = List.of(accepted);
+        return this;
+    }
+
+    @Override
+    public TestCommand testCommand() {
+        return testCommand;
+    }
+
+    @Override
+    public List<String> passed() {
+        return passed;
+    }
+
+    @Override
+    public List<String> criteria() {
+        return criteria;
     }
 
     @Override

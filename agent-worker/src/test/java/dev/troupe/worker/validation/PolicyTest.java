@@ -24,6 +24,7 @@ import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.command.CommandRunner;
 import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
+import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
 import dev.troupe.worker.tool.ReadMarks;
@@ -403,6 +404,21 @@ class PolicyTest {
         @Override
         public boolean alone() {
             return false;
+        }
+
+        @Override
+        public TestCommand testCommand() {
+            return TestCommand.NONE;
+        }
+
+        @Override
+        public List<String> passed() {
+            throw new UnsupportedOperationException("Deciding looks at no journal.");
+        }
+
+        @Override
+        public List<String> criteria() {
+            throw new UnsupportedOperationException("Deciding judges no work.");
         }
 
         @Override

@@ -32,7 +32,7 @@ public final class CommandJudge {
         switch (PlainCommand.read(request.command())) {
             case Odd odd -> {
                 losses(request, false, opinions);
-                opinions.add(notPlain(odd));
+                opinions.add(request.configured() ? set() : notPlain(odd));
             }
             case Plain plain -> {
                 Opinion usual = covered(plain.words(), request, policy, opinions);
@@ -40,7 +40,7 @@ public final class CommandJudge {
                         usual.verdict() == Verdict.ALLOW
                                 && answered(plain.words(), request, policy);
                 losses(request, answered, opinions);
-                opinions.add(usual);
+                opinions.add(request.configured() && !secret(usual) ? set() : usual);
             }
         }
         String fault = policy.fault();
@@ -75,6 +75,12 @@ public final class CommandJudge {
         if (!answered) {
             opinions.addAll(losses.work());
         }
+    }
+
+    /** Lifts nothing but the default: what a rule forbids or asks about, it still does. */
+    private static Opinion set() {
+        return Opinion.allow(
+                "settings: worker.tests.command", "It is the command that runs the tests.");
     }
 
     /**

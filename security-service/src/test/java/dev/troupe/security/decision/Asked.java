@@ -53,6 +53,12 @@ final class Asked {
                 .judge(new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), policy());
     }
 
+    /** As if people had set this line as the one that runs the tests. */
+    Decision tests(String line) {
+        return new CommandJudge(new KnownPaths())
+                .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), policy());
+    }
+
     Decision file(Access access, String path) {
         return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), policy());
     }

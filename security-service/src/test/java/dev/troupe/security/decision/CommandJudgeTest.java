@@ -15,6 +15,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandJudgeTest {
     @ParameterizedTest
+    @ValueSource(strings = {"make check", "cd sub && make check", "mvn -o test"})
+    void theCommandThatPeopleHaveSetForTheTestsIsAllowed(String line) {
+        assertThat(new Asked().command(line)).satisfies(is(ASK));
+        assertThat(new Asked().tests(line)).satisfies(is(ALLOW));
+        assertThat(new Asked().tests(line).rule()).isEqualTo("settings: worker.tests.command");
+    }
+
+    @Test
+    void thatACommandIsSetForTheTestsLiftsNoRule() {
+        assertThat(new Asked().rule(Layer.TEAM, ASK, "make", "*").tests("make check"))
+                .satisfies(is(ASK));
+        assertThat(new Asked().rule(Layer.TEAM, BLOCK, "make", "*").tests("true && make check"))
+                .satisfies(is(BLOCK));
+        assertThat(new Asked().tests("rm -rf /")).satisfies(is(BLOCK));
+        assertThat(new Asked().tests("git reset --hard")).satisfies(is(ASK));
+        assertThat(new Asked().broken("no").tests("make check")).satisfies(is(ASK));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "ls",

@@ -134,6 +134,7 @@ class ConfigurationPageTest {
                         "orchestrator.session.mode",
                         "permissions.commands.allow",
                         "worker.max-turns",
+                        "worker.tests.command",
                         "worker.validation.after-model",
                         "worker.validation.after-tool",
                         "worker.validation.before-model",

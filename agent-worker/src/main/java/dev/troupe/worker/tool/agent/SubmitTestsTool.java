@@ -13,7 +13,10 @@ import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Hands in what tests have come to, which is refused with all of its faults. The last one counts. */
@@ -24,15 +27,36 @@ public final class SubmitTestsTool implements Tool {
                     "submit_" + TestReport.ARTEFACT,
                     """
                     Hands in what the tests have come to when your work is done: whether they pass, the command, and what fails with \
-                    the part of its output that tells the cause. Whoever mends it gets nothing else. A later result replaces an \
-                    earlier one.\
+                    the part of its output that tells the cause. Whoever mends it gets nothing else. That they pass is taken only \
+                    behind a command that ended with exit code 0 after your last change. A later result replaces an earlier one.\
                     """,
                     JsonSchema.parse(Schemas.of(TestReport.ARTEFACT)),
                     ToolSpec.Kind.NOTE,
                     ToolSpec.Recovery.RERUN);
 
-    private static TestReport report(ToolCall call) {
-        return JSON.treeToValue(Arguments.of(SPEC, call).values(), TestReport.class);
+    private static TestReport report(ToolCall call, List<String> criteria) {
+        Arguments arguments = Arguments.of(SPEC, call);
+        TestReport said = JSON.treeToValue(arguments.values(), TestReport.class);
+        return new TestReport(
+                said.result(),
+                said.command(),
+                said.failures(),
+                said.why(),
+                arguments.list("criteria").stream().map(it -> criterion(it, criteria)).toList(),
+                null);
+    }
+
+    /** Under its words; under its number what nobody has asked for, which is refused. */
+    private static TestReport.Criterion criterion(JsonNode said, List<String> criteria) {
+        int number = said.path("number").asInt(0);
+        String text =
+                number >= 1 && number <= criteria.size()
+                        ? criteria.get(number - 1)
+                        : Integer.toString(number);
+        return new TestReport.Criterion(
+                text,
+                JSON.treeToValue(said.path("verdict"), TestReport.Verdict.class),
+                said.path("evidence").asString(""));
     }
 
     @Override
@@ -42,14 +66,18 @@ public final class SubmitTestsTool implements Tool {
 
     @Override
     public List<Touch> touches(ToolCall call, ToolContext context) {
-        var _ = report(call);
+        var _ = report(call, context.criteria());
         return List.of();
     }
 
     @Override
     public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        TestReport report = report(call);
-        List<String> faults = TestReportFaults.of(report);
+        TestReport report = report(call, context.criteria());
+        List<String> faults = new ArrayList<>(TestReportFaults.of(report));
+        faults.addAll(CriteriaFaults.of(report, context.criteria()));
+        if (report.passed()) {
+            unproved(context, overlay).ifPresent(faults::add);
+        }
         if (!faults.isEmpty()) {
             throw new ToolInputException(
                     "The result was not taken. %s Correct this and hand it in again."
@@ -58,9 +86,31 @@ public final class SubmitTestsTool implements Tool {
         return new Plan.Ready(List.of(), "tests: " + words(report), report.command());
     }
 
+    /** That tests pass, a command says that was run behind the last change. */
+    private static Optional<String> unproved(ToolContext context, Overlay overlay) {
+        if (overlay.changes()) {
+            return Optional.of(
+                    "This turn changes files; run the tests behind that, and hand in what comes of it in a later turn.");
+        }
+        List<String> passed = context.passed();
+        return context.testCommand()
+                .set()
+                .map(it ->
+                        passed.contains(it)
+                                ? Optional.<String>empty()
+                                : Optional.of(
+                                        "Since your last change `%s` has not ended with exit code 0; run exactly that at the top of the workspace, and hand in what comes of it in a later turn."
+                                                .formatted(it)))
+                .orElseGet(() ->
+                        passed.isEmpty()
+                                ? Optional.of(
+                                        "Since your last change no command has ended with exit code 0; run the tests, and hand in what comes of it in a later turn.")
+                                : Optional.empty());
+    }
+
     @Override
     public ToolResult run(ToolCall call, Plan.Ready ready, ToolContext context) {
-        TestReport report = report(call);
+        TestReport report = report(call, context.criteria());
         return ToolResult.ok("Taken: %s.".formatted(words(report)), words(report))
                 .handingOn(
                         new NewArtefact(
@@ -72,7 +122,7 @@ public final class SubmitTestsTool implements Tool {
     private static String words(TestReport report) {
         return switch (report.result()) {
             case PASSED -> "passed";
-            case FAILED -> report.failures().size() + " failed";
+            case FAILED -> report.failures().size() + report.unmet().size() + " failed";
             case NOT_RUN -> "not run";
         };
     }

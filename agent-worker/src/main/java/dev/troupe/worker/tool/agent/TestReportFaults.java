@@ -24,7 +24,7 @@ final class TestReportFaults {
         if (!run && report.why().isBlank()) {
             faults.add("`why` is blank; say what keeps the tests from being run.");
         }
-        if (report.failed() && report.failures().isEmpty()) {
+        if (report.failed() && report.failures().isEmpty() && report.unmet().isEmpty()) {
             faults.add("`failures` is empty; name each test that fails with what it printed.");
         }
         if (!report.failed() && !report.failures().isEmpty()) {

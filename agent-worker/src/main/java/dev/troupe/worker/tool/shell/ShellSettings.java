@@ -17,6 +17,11 @@ public record ShellSettings(Duration usual, Duration longest, int excerpt) {
         }
     }
 
+    /** The same for commands that may ask for as long as this, where that is longer. */
+    public ShellSettings upTo(Duration other) {
+        return other.compareTo(longest) > 0 ? new ShellSettings(usual, other, excerpt) : this;
+    }
+
     /** Two minutes, ten minutes, 30,000 characters. */
     public static ShellSettings defaults() {
         return new ShellSettings(Duration.ofMinutes(2), Duration.ofMinutes(10), 30_000);

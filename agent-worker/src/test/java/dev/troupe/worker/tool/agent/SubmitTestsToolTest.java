@@ -1,8 +1,11 @@
 package dev.troupe.worker.tool.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.workflow.TestReport;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolResult;
 import java.io.IOException;
@@ -22,7 +25,7 @@ class SubmitTestsToolTest {
 
     @BeforeEach
     void open(@TempDir Path directory) throws IOException {
-        context = new TestContext(directory);
+        context = new TestContext(directory).passing("make check");
     }
 
     @AfterEach
@@ -53,6 +56,62 @@ class SubmitTestsToolTest {
                                         "{'result':'failed','command':'make check','failures':[{'test':'a','output':'1, not 2'}]}")
                                 .failures())
                 .isEqualTo(List.of(new TestReport.Failure("a", "1, not 2")));
+    }
+
+    @Test
+    void thatTheyPassIsRefusedWithoutACommandThatEndedWell() throws InterruptedException {
+        String passed = "{'result':'passed','command':'make check'}";
+
+        context.passing();
+        assertThat(refused(passed))
+                .contains("Since your last change no command has ended with exit code 0");
+
+        context.passing("true").tested("make check");
+        assertThat(refused(passed))
+                .contains("Since your last change `make check` has not ended with exit code 0");
+
+        context.passing("true", "make check");
+        assertThat(taken(passed).passed()).isTrue();
+    }
+
+    @Test
+    void thatTheyPassIsRefusedInATurnThatChangesFiles() {
+        Overlay overlay = new Overlay(context.workspace());
+        overlay.add(List.of(new Effect("a.txt", null, null, false, "deleted", null, "", 0, 0)));
+
+        assertThatThrownBy(() ->
+                        tool.plan(
+                                context.call(tool, "{'result':'passed','command':'make check'}"),
+                                context,
+                                overlay))
+                .hasMessageContaining("This turn changes files");
+    }
+
+    @Test
+    void eachCriterionNeedsAResult() throws InterruptedException {
+        context.criteria("It counts.", "It prints.");
+
+        assertThat(
+                        refused(
+                                "{'result':'passed','command':'make check','criteria':[{'number':1,'verdict':'met','evidence':' '},{'number':3,'verdict':'met','evidence':'x'}]}"))
+                .contains(
+                        "`criteria` says nothing of number 2, 'It prints.'",
+                        "'It counts.' needs `evidence`",
+                        "no criterion 3");
+        assertThat(refused(judged("passed", "not-met"))).contains("`result` must be failed");
+
+        TestReport report = taken(judged("failed", "not-met"));
+
+        assertThat(report.failed()).isTrue();
+        assertThat(report.unmet())
+                .extracting(TestReport.Criterion::text)
+                .containsExactly("It prints.");
+        assertThat(taken(judged("passed", "not-checked")).unmet()).isEmpty();
+    }
+
+    private static String judged(String result, String second) {
+        return "{'result':'%s','command':'make check','criteria':[{'number':1,'verdict':'met','evidence':'CountTest'},{'number':2,'verdict':'%s','evidence':'There is no printer.'}]}"
+                .formatted(result, second);
     }
 
     @Test
