@@ -45,6 +45,7 @@ import dev.troupe.worker.tool.agent.SubmitQuestionsTool;
 import dev.troupe.worker.tool.agent.SubmitTestsTool;
 import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.tool.git.GitTool;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellTools;
@@ -156,6 +157,7 @@ public class WorkerModule {
             ObjectProvider<MeterRegistry> meters) {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
         tools.addAll(ShellTools.all(ShellSettings.defaults().upTo(settings.tests().time())));
+        tools.add(new GitTool());
         tools.add(new TodoTool());
         tools.add(new TaskTool());
         tools.add(

@@ -1,0 +1,192 @@
+package dev.troupe.worker.tool.git;
+
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolInputException;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
+import dev.troupe.worker.workspace.WorkspacePath;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads a repository's history and what is not committed; it can change neither. */
+public final class GitTool implements Tool {
+    private static final int MOST = 2000;
+    private static final int COMMITS = 20;
+    private static final ToolSpec SPEC =
+            new ToolSpec(
+                    "git",
+                    """
+                    Looks at the git repository without changing anything. status: the branch, and changed and untracked \
+                    files. diff: what the files differ in from a revision, HEAD unless it is given (untracked files are not \
+                    in it), or what two revisions differ in: main..HEAD, or main...HEAD from where they parted. log: commits, \
+                    newest first. show: a commit and its changes; HEAD~1:src/A.java is a file as it was. blame: who changed \
+                    each line of a file last. Nothing else of git is here: no options.\
+                    """,
+                    new Schema()
+                            .choice(
+                                    "command",
+                                    true,
+                                    "What to look at.",
+                                    "status",
+                                    "diff",
+                                    "log",
+                                    "show",
+                                    "blame")
+                            .text(
+                                    "revision",
+                                    false,
+                                    "Commit, branch, tag or range, such as HEAD~1, v1.2, main...HEAD.")
+                            .text(
+                                    "path",
+                                    false,
+                                    "File or directory to look at, relative to the workspace; blame needs a file.")
+                            .truth(
+                                    "staged",
+                                    false,
+                                    "For diff: what is staged, instead of the files.")
+                            .truth(
+                                    "stat",
+                                    false,
+                                    "For diff and show: only the files and how many lines of each changed.")
+                            .integer(
+                                    "offset",
+                                    false,
+                                    1,
+                                    100_000_000,
+                                    "First line of the answer, from 1; for blame, of the file.")
+                            .integer(
+                                    "limit",
+                                    false,
+                                    1,
+                                    MOST,
+                                    "How many lines of the answer; for log, how many commits, 20 when missing.")
+                            .build(),
+                    ToolSpec.Kind.READ,
+                    ToolSpec.Recovery.RERUN,
+                    Map.of(
+                            "subcommand", "command",
+                            "rev", "revision",
+                            "ref", "revision",
+                            "commit", "revision",
+                            "range", "revision",
+                            "file", "path",
+                            "file_path", "path",
+                            "cached", "staged"));
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public List<Touch> touches(ToolCall call, ToolContext context) {
+        WorkspacePath path = path(Arguments.of(SPEC, call), context);
+        return List.of(new Touch.File(path.relative(), FileRequest.Access.READ));
+    }
+
+    @Override
+    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+        Arguments arguments = Arguments.of(SPEC, call);
+        path(arguments, context);
+        String title =
+                String.join(
+                        " ",
+                        List.of(
+                                "git",
+                                arguments.text("command"),
+                                arguments.text("revision"),
+                                arguments.text("path")));
+        return new Plan.Ready(List.of(), title, title);
+    }
+
+    @Override
+    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+        Arguments arguments = Arguments.of(SPEC, call);
+        String path = path(arguments, context).relative();
+        try {
+            Look look = Look.at(context.workspace().root());
+            Portion portion = portion(look, arguments, path);
+            return ToolResult.ok(portion.text(), portion.summary());
+        } catch (IOException failed) {
+            return ToolResult.failed(
+                    failed.getMessage() + " Look at a smaller part with path or stat.",
+                    "git failed");
+        }
+    }
+
+    private static Portion portion(Look look, Arguments arguments, String path) throws IOException {
+        int first = arguments.integer("offset", 1);
+        int limit = arguments.integer("limit", MOST);
+        boolean stat = arguments.truth("stat");
+        String revision = arguments.text("revision").strip();
+        return switch (arguments.text("command")) {
+            case "status" -> Portion.of(look.status(path), 1, first, limit);
+            case "diff" ->
+                    Portion.of(
+                            look.diff(revision, arguments.truth("staged"), stat, path),
+                            1,
+                            first,
+                            limit);
+            case "log" -> {
+                int commits = arguments.integer("limit", COMMITS);
+                // One more tells whether there are more.
+                yield Portion.of(look.log(revision, first + commits, path), 1, first, commits);
+            }
+            case "show" -> {
+                Optional<Old> old = Old.of(arguments);
+                yield Portion.of(
+                        old.isPresent()
+                                ? look.file(old.get().revision(), path)
+                                : look.commit(revision, stat, path),
+                        1,
+                        first,
+                        limit);
+            }
+            case "blame" -> {
+                if (path.equals(".")) {
+                    throw new ToolInputException("blame needs the path of a file.");
+                }
+                yield Portion.of(look.blame(revision, first, limit, path), first, first, limit);
+            }
+            default -> throw new IllegalStateException("The schema knows no other command.");
+        };
+    }
+
+    private static WorkspacePath path(Arguments arguments, ToolContext context) {
+        String given =
+                Old.of(arguments).map(Old::path).or(() -> arguments.optional("path")).orElse(".");
+        return context.workspace().resolve(given, FileRequest.Access.READ);
+    }
+
+    /**
+     * A file as it was: {@code HEAD~1:src/A.java}.
+     *
+     * @param revision in front of the first colon
+     * @param path behind it
+     */
+    private record Old(String revision, String path) {
+        static Optional<Old> of(Arguments arguments) {
+            String given = arguments.text("revision").strip();
+            int colon = given.indexOf(':');
+            boolean file =
+                    arguments.text("command").equals("show")
+                            && colon > 0
+                            && colon < given.length() - 1
+                            // A search in messages, such as HEAD^{/fix: it}.
+                            && given.lastIndexOf('{', colon) < 0;
+            return file
+                    ? Optional.of(new Old(given.substring(0, colon), given.substring(colon + 1)))
+                    : Optional.empty();
+        }
+    }
+}
