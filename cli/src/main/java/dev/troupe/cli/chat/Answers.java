@@ -35,7 +35,12 @@ final class Answers implements Asking.Receiver {
                 switch (asked) {
                     case Asked.Approval _ -> "an answer is needed";
                     case Asked.Questions form -> form.event().form().title();
+                    case Asked.Proposal _ -> "";
                 };
+        if (what.isEmpty()) {
+            // Whoever asks for a plan looks at it, and the end of a request calls by itself.
+            return;
+        }
         chat.attention().call(chat.conversation().session(), what);
     }
 
@@ -49,6 +54,16 @@ final class Answers implements Asking.Receiver {
         send(
                 new Asked.Questions(asked),
                 () -> chat.api().answer(asked.questionId(), new AnswerQuestion(answers)));
+    }
+
+    @Override
+    public Runnable edit(Asked.Proposal asked) {
+        return chat.plans().editing(asked);
+    }
+
+    @Override
+    public void settle(Asked.Proposal asked, char key) {
+        chat.plans().settle(asked, key);
     }
 
     private <T> void send(Asked asked, Callable<T> call) {
@@ -102,6 +117,7 @@ final class Answers implements Asking.Receiver {
                             chat.api().questions(session, true).stream()
                                     .map(it -> it.id())
                                     .toList();
+                    case Asked.Proposal plan -> List.of(plan.id());
                 };
         return open.contains(asked.id());
     }

@@ -1,13 +1,15 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.plan.PlanDraft;
 import dev.troupe.cli.screen.Filling;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.event.EventBody.QuestionAsked;
+import dev.troupe.contracts.plan.Plan;
 import java.util.UUID;
 
 /** What a person is asked. */
 sealed interface Asked {
-    /** Of the approval, or of the form. */
+    /** Of the approval, of the form, or of the question itself. */
     UUID id();
 
     /** Whether something may be done. */
@@ -30,4 +32,12 @@ sealed interface Asked {
             return event.questionId();
         }
     }
+
+    /**
+     * What becomes of a plan.
+     *
+     * @param id of this question alone: it may be asked as often as the person likes
+     * @param leaving whether the session is in plan mode, which it has to leave
+     */
+    record Proposal(UUID id, PlanDraft draft, Plan plan, boolean leaving) implements Asked {}
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Asking {
     private static final char ESCAPE = '\u001b';
     private static final String KEYS = "yant" + ESCAPE;
+    private static final String PLAN_KEYS = "yaen" + ESCAPE;
     private static final String MERGE_KEYS = "yntl" + ESCAPE;
 
     private final Desk desk;
@@ -40,6 +41,12 @@ final class Asking {
 
         /** To an approval. */
         void decide(ApprovalAsked asked, DecideApproval decision);
+
+        /** Opens a plan in the person's editor; called where nobody reads keys meanwhile. */
+        Runnable edit(Asked.Proposal asked);
+
+        /** What is to become of a plan: y, a, e when it was edited, n. */
+        void settle(Asked.Proposal asked, char key);
 
         /** To a form, by the keys of its fields. */
         void answer(QuestionAsked asked, Map<String, Object> answers);
@@ -122,6 +129,11 @@ final class Asking {
     }
 
     void key(char key) {
+        if (current instanceof Asked.Proposal plan) {
+            settled(plan.id());
+            receiver.settle(plan, key);
+            return;
+        }
         if (!(current instanceof Asked.Approval(ApprovalAsked asked))) {
             return;
         }
@@ -158,6 +170,9 @@ final class Asking {
                 answer(asked, said, new DecideApproval(false, false, note));
             }
             case Asked.Questions form -> fill(form, typed);
+            case Asked.Proposal _ -> {
+                // It is answered by keys.
+            }
             case null -> {
                 // It was settled while the person wrote.
             }
@@ -201,6 +216,10 @@ final class Asking {
                 QuestionText.lines(asked, desk.style()).forEach(desk::line);
                 editor.askKey(merge() ? MERGE_KEYS : KEYS);
                 desk.sign(merge() ? "y, n, t, l or Esc › " : "y, a, n or t › ");
+            }
+            case Asked.Proposal plan -> {
+                editor.askKey(PLAN_KEYS, 'e', receiver.edit(plan));
+                desk.sign("carry it out? y, a, e or n › ");
             }
             case Asked.Questions form -> {
                 desk.line("");

@@ -45,6 +45,7 @@ public final class Chat implements Typing {
     private final Desk desk;
     private final Attention attention;
     private final Answers answers;
+    private final PlanTalk plans;
     private final Asking asking;
     private final Commands commands;
     private volatile TroupeApi api;
@@ -76,6 +77,7 @@ public final class Chat implements Typing {
         this.attention = new Attention(start.notifying(), editor::send, desk::line);
         this.answers = new Answers(this, desk, editor);
         this.asking = answers.asking();
+        this.plans = new PlanTalk(this, desk, start.environment());
         this.conversation = conversation(start.session());
         this.commands = new Commands(this, desk, editor, start);
     }
@@ -317,7 +319,8 @@ public final class Chat implements Typing {
     private Conversation conversation(Session session) {
         TextScreen screen = new TextScreen(start.console(), desk);
         screen.showThoughts(thoughts);
-        return new Conversation(session, desk, screen, asking, answers::verify, attention);
+        return new Conversation(
+                session, desk, screen, asking, answers::verify, plans::ended, attention);
     }
 
     Conversation conversation() {
@@ -330,6 +333,14 @@ public final class Chat implements Typing {
 
     Answers answers() {
         return answers;
+    }
+
+    PlanTalk plans() {
+        return plans;
+    }
+
+    boolean colour() {
+        return start.console().colour();
     }
 
     Calls calls() {

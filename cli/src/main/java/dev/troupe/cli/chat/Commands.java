@@ -83,6 +83,7 @@ final class Commands {
             case AGENT -> agent(argument);
             case EFFORT -> effort(argument);
             case PARALLEL -> parallel(argument, typed);
+            case PLAN -> chat.plans().show();
             case WORKFLOW -> workflow(id, argument, typed);
             case ANSWER -> chat.answers().askAgain();
             case THINKING -> thinking(argument);

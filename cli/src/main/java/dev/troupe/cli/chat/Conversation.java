@@ -10,6 +10,7 @@ import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.Spend;
@@ -32,6 +33,7 @@ final class Conversation implements AutoCloseable {
     private final TextScreen screen;
     private final Asking asking;
     private final Consumer<Asked> verify;
+    private final Consumer<UUID> planned;
     private final Attention attention;
     private final Transcript transcript = new Transcript();
     private final HandedOut handedOut = new HandedOut();
@@ -45,6 +47,7 @@ final class Conversation implements AutoCloseable {
 
     /**
      * @param verify told of each question: it may have been answered long ago
+     * @param planned told of each request that has ended well in plan mode
      */
     Conversation(
             Session session,
@@ -52,6 +55,7 @@ final class Conversation implements AutoCloseable {
             TextScreen screen,
             Asking asking,
             Consumer<Asked> verify,
+            Consumer<UUID> planned,
             Attention attention) {
         this.session = session;
         this.before = session.lastEvent();
@@ -59,6 +63,7 @@ final class Conversation implements AutoCloseable {
         this.screen = screen;
         this.asking = asking;
         this.verify = verify;
+        this.planned = planned;
         this.attention = attention;
         this.outage = new Outage(screen);
     }
@@ -241,6 +246,12 @@ final class Conversation implements AutoCloseable {
                 asking.drop();
                 Ending.lines(end, elsewhere, desk.style()).forEach(desk::line);
                 elsewhere = Spend.NONE;
+                UUID task = event.taskId();
+                if (task != null
+                        && end.state().equals("succeeded")
+                        && session.mode() == ApprovalMode.PLAN) {
+                    planned.accept(task);
+                }
             }
             case EventBody.BudgetAsked asked -> {
                 screen.show(received);

@@ -52,6 +52,7 @@ final class Farewell {
                         switch (asked) {
                             case Asked.Approval approval -> approval.event().tool();
                             case Asked.Questions form -> form.event().form().title();
+                            case Asked.Proposal _ -> "the plan";
                         });
     }
 

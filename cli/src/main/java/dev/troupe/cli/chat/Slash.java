@@ -17,6 +17,7 @@ enum Slash {
     AGENT("[NAME]", "who works on the requests that begin from now on"),
     EFFORT("[EFFORT]", "how much models think about the requests that begin from now on"),
     PARALLEL("GOAL", "have it split into tasks that agents do side by side"),
+    PLAN("", "the newest plan: look at it, edit it, have it carried out"),
     WORKFLOW("[GOAL]", "build a feature in seven phases; pause, resume, skip, rerun"),
     ANSWER("", "answer a workflow's questions that were put off"),
     THINKING("", "show what the model thinks before it answers, or hide it"),

@@ -8,6 +8,7 @@ import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.session.Session;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param directory where it was called
  * @param notifying how the person wants to be called
  * @param effort how much models are to think about requests; null: as much as each agent wants
+ * @param environment the variables of the process, which name the person's editor
  */
 public record Start(
         Console console,
@@ -32,4 +34,10 @@ public record Start(
         Session session,
         Path directory,
         Supplier<NotifySettings> notifying,
-        @Nullable Effort effort) {}
+        @Nullable Effort effort,
+        Map<String, String> environment) {
+    /** Copies the map. */
+    public Start {
+        environment = Map.copyOf(environment);
+    }
+}

@@ -75,7 +75,8 @@ final class ChatCommand extends TroupeCommand {
                         opened,
                         surroundings.directory(),
                         surroundings::notifying,
-                        effort.value);
+                        effort.value,
+                        surroundings.environment());
         if (!drawn) {
             return PlainChat.run(start);
         }

@@ -3,19 +3,23 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.plan.LeftPlan;
+import dev.troupe.cli.plan.PlanDraft;
+import dev.troupe.cli.plan.PlanFile;
 import dev.troupe.cli.screen.JsonScreen;
-import dev.troupe.cli.screen.PlanText;
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.UpdateSession;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +33,12 @@ import picocli.CommandLine.Parameters;
             "Split a request into tasks without changing anything; then look at the plan,",
             "edit it, and have it carried out by agents side by side."
         },
-        sortOptions = false)
+        sortOptions = false,
+        footer = {
+            "",
+            "--show, --edit and --run take up the plan that a session has: one that was left, or",
+            "that of a request in plan mode."
+        })
 final class PlanCommand extends JsonCommand {
     private static final String PLANNER = "planner";
 
@@ -54,6 +63,8 @@ final class PlanCommand extends JsonCommand {
                     "Carry it out at once, and answer questions with yes. Work that clashes with other work stays on a branch.")
     boolean yes;
 
+    @Mixin PlanOptions left = new PlanOptions();
+
     @Mixin SessionOptions options = new SessionOptions();
     @Mixin BudgetOption budget = new BudgetOption();
     @Mixin PriorityOption priority = new PriorityOption();
@@ -73,17 +84,91 @@ final class PlanCommand extends JsonCommand {
         @Nullable Long micros = budget.micros();
         @Nullable Path file = out == null ? null : surroundings.directory().resolve(out);
         if (file != null) {
-            PlanFile.free(file, force);
+            PlanOut.free(file, force);
         }
         Path directory = where.resolve(surroundings);
+        if (left.any()) {
+            return takeUp(left.session(prompt), directory, file);
+        }
         String text = PromptText.of(prompt, surroundings.console());
         surroundings.preflight(directory, options.model, PLANNER);
         TroupeApi api = surroundings.connect();
-        Watching watching = new Watching(surroundings, json, yes).thinking(thinking);
+        Watching watching = watching();
         Session session = open(api, directory, watching, micros);
         watching.catchCtrlC();
-        int exit = say(api, watching, session, new PostMessage(text, PLANNER));
-        return exit == 0 ? decide(api, watching, session, text, file) : exit;
+        PostedMessage posted = api.postMessage(session.id(), as(new PostMessage(text, PLANNER)));
+        int exit = watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
+        return exit == 0
+                ? decide(end(api, watching, session), text, api.plan(session.id()), file)
+                : exit;
+    }
+
+    private Watching watching() {
+        return new Watching(surroundings, json, yes).thinking(thinking);
+    }
+
+    private PlanEnd end(TroupeApi api, Watching watching, Session session) {
+        return new PlanEnd(surroundings, new PlanExecution(api, watching, session, this::as));
+    }
+
+    private PostMessage as(PostMessage message) {
+        return message.at(priority.value).with(effort.value);
+    }
+
+    /** Does with a plan that is there what the options say. */
+    private int takeUp(@Nullable String named, Path directory, @Nullable Path file) {
+        TroupeApi api = surroundings.connect();
+        Session session = new SessionFinder(api).find(named, directory);
+        LeftPlan plan = LeftPlan.of(api, session.id());
+        SessionPlan found = plan.found();
+        keep(found, file);
+        if (left.show) {
+            return show(found);
+        }
+        @Nullable ApprovalMode mode = left.run ? mode(session) : null;
+        if (left.run) {
+            plan.carriedOutBy().ifPresent(PlanCommand::refuseTwice);
+        } else if (json || !surroundings.console().canAsk()) {
+            throw new Usage(
+                    "--edit needs a terminal.",
+                    "Use `--show --out FILE`, edit that, and carry it out with `troupe run --plan FILE`.");
+        }
+        Watching watching = watching();
+        PlanEnd end = end(api, watching, present(api, session, watching));
+        watching.catchCtrlC();
+        String text = PlanFile.request(found.plan());
+        if (left.run) {
+            return end.execution().carryOut(text, found.plan(), mode, new PlanDraft(file));
+        }
+        if (plan.carriedOutBy().isPresent()) {
+            surroundings.console().seen().println("It was carried out before; y does it again.");
+        }
+        return end.settle(text, found, file, true);
+    }
+
+    private Session present(TroupeApi api, Session session, Watching watching) {
+        return api.updateSession(
+                session.id(),
+                new UpdateSession(null, null, watching.attendance(), budget.micros()));
+    }
+
+    private static void refuseTwice(TaskView request) {
+        throw new TroupeException(
+                ErrorCode.CONFLICT,
+                "The plan was carried out before, by a request that has %s."
+                        .formatted(request.state()),
+                "`troupe resume` goes on with one that failed; `troupe plan --edit` has it done again.",
+                null);
+    }
+
+    private @Nullable ApprovalMode mode(Session session) {
+        boolean plans = (options.mode == null ? session.mode() : options.mode) == ApprovalMode.PLAN;
+        if (plans) {
+            throw new Usage(
+                    "In plan mode no plan is carried out.",
+                    "Say how much may be done without asking: `--mode ask`, `accept-edits` or `automatic`.");
+        }
+        return options.mode;
     }
 
     private Session open(TroupeApi api, Path directory, Watching watching, @Nullable Long micros) {
@@ -101,61 +186,35 @@ final class PlanCommand extends JsonCommand {
                         micros));
     }
 
-    private int say(TroupeApi api, Watching watching, Session session, PostMessage message) {
-        return watch(api, watching, session, post(api, session, message));
-    }
-
-    private PostedMessage post(TroupeApi api, Session session, PostMessage message) {
-        return api.postMessage(session.id(), message.at(priority.value).with(effort.value));
-    }
-
-    private static int watch(
-            TroupeApi api, Watching watching, Session session, PostedMessage posted) {
-        return watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
-    }
-
-    private int decide(
-            TroupeApi api, Watching watching, Session session, String text, @Nullable Path file) {
-        SessionPlan found = api.plan(session.id());
-        if (file != null) {
-            PlanFile.write(file, found.plan(), force);
-        }
+    private int decide(PlanEnd end, String text, SessionPlan found, @Nullable Path file) {
+        keep(found, file);
         if (json) {
             JsonScreen.print(surroundings.console(), Wire.tree(found));
         }
-        if (!yes && (json || !surroundings.console().canAsk())) {
-            return show(found);
+        PlanExecution execution = end.execution();
+        if (yes && !execution.inPlanMode()) {
+            return execution.carryOut(text, found.plan(), null, new PlanDraft(file));
         }
-        PlanDraft draft = new PlanDraft(file);
-        Optional<Plan> settled =
-                yes ? Optional.of(found.plan()) : new PlanDesk(surroundings, draft).settle(found);
-        return settled.map(it -> carryOut(api, watching, session, text, it, draft)).orElse(0);
+        if (json) {
+            return 0;
+        }
+        if (!yes && surroundings.console().canAsk()) {
+            return end.settle(text, found, file, false);
+        }
+        return file == null ? end.leave(found) : show(found);
     }
 
-    private int carryOut(
-            TroupeApi api,
-            Watching watching,
-            Session session,
-            String text,
-            Plan plan,
-            PlanDraft draft) {
-        PostedMessage posted;
-        try {
-            posted = post(api, session, PostMessage.split(text, plan));
-        } catch (TroupeException refused) {
-            throw draft.kept(plan, refused);
+    private void keep(SessionPlan found, @Nullable Path file) {
+        if (file != null) {
+            PlanOut.write(file, found.plan(), force);
         }
-        draft.drop();
-        return watch(api, watching, session, posted);
     }
 
     private int show(SessionPlan found) {
-        if (!json) {
-            var console = surroundings.console();
-            console.out().print(new PlanText(console.colour()).of(found));
-            if (out == null) {
-                console.err().println("Keep it with `--out FILE`, carry it out with `--yes`.");
-            }
+        if (json) {
+            JsonScreen.print(surroundings.console(), Wire.tree(found));
+        } else {
+            PlanEnd.show(surroundings.console(), found);
         }
         return 0;
     }

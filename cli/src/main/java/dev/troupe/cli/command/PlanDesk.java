@@ -1,5 +1,7 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.plan.PlanDraft;
+import dev.troupe.cli.plan.PlanEditor;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.screen.LineQuestion;
 import dev.troupe.cli.screen.PlanText;
@@ -7,13 +9,17 @@ import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.session.ApprovalMode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Where a person looks at a plan, edits it, and says whether it is carried out. */
+/** Where a person looks at a plan, edits it, and says whether it is carried out, and how. */
 final class PlanDesk {
+    private static final String QUESTION =
+            "Carry it out? [y]es, [a]sking before each change, [e]dit, [N]o: ";
+
     private final Surroundings surroundings;
     private final Console console;
     private final PlanDraft draft;
@@ -24,17 +30,47 @@ final class PlanDesk {
         this.draft = draft;
     }
 
-    /** The plan as the person wants it; empty when it is not to be carried out. */
-    Optional<Plan> settle(SessionPlan proposed) {
+    /**
+     * What a person has decided.
+     *
+     * @param plan as they want it
+     * @param mode what the session is to work in; null: as before
+     */
+    record Settled(Plan plan, @Nullable ApprovalMode mode) {}
+
+    /**
+     * Asks until they have.
+     *
+     * @param leaving whether the session is in plan mode, which it has to leave
+     * @param editing whether it is opened first
+     * @return empty when it is not to be carried out
+     */
+    Optional<Settled> settle(SessionPlan proposed, boolean leaving, boolean editing) {
         Plan plan = proposed.plan();
+        if (editing) {
+            plan = edited(plan);
+        }
         console.seen().println();
-        console.seen().print(new PlanText(console.colour()).of(proposed));
+        console.seen()
+                .print(
+                        plan.equals(proposed.plan())
+                                ? new PlanText(console.colour()).of(proposed)
+                                : new PlanText(console.colour()).of(plan));
+        if (leaving) {
+            console.seen()
+                    .println(
+                            "The session is in plan mode, and leaves it: y for accept-edits, a for ask.");
+        }
         LineQuestion question = new LineQuestion(console);
         while (true) {
-            String answer = question.ask("Carry it out? [y]es, [e]dit, [N]o: ").orElse("n");
+            String answer = question.ask(QUESTION).orElse("n");
             switch (answer.strip().toLowerCase(Locale.ROOT)) {
                 case "y", "yes" -> {
-                    return Optional.of(plan);
+                    return Optional.of(
+                            new Settled(plan, leaving ? ApprovalMode.ACCEPT_EDITS : null));
+                }
+                case "a", "ask" -> {
+                    return Optional.of(new Settled(plan, ApprovalMode.ASK));
                 }
                 case "e", "edit" -> {
                     plan = edited(plan);
@@ -49,7 +85,7 @@ final class PlanDesk {
                                                             .formatted(file)));
                     return Optional.empty();
                 }
-                default -> console.seen().println("Answer y, e or n.");
+                default -> console.seen().println("Answer y, a, e or n.");
             }
         }
     }
@@ -57,9 +93,7 @@ final class PlanDesk {
     /** What comes back from the editor; the same plan when that is none. */
     private Plan edited(Plan plan) {
         try {
-            Path file = draft.open(plan);
-            edit(file);
-            return draft.read(file);
+            return new PlanEditor(surroundings.environment(), draft).edit(plan);
         } catch (IOException e) {
             console.seen().println(SafeText.line("The editor cannot be run: " + e.getMessage()));
         } catch (TroupeException e) {
@@ -70,25 +104,5 @@ final class PlanDesk {
                                             + " `e` opens it again; `y` carries out the plan as it was."));
         }
         return plan;
-    }
-
-    private void edit(Path file) throws IOException {
-        String editor =
-                Optional.ofNullable(surroundings.environment().get("VISUAL"))
-                        .or(() -> Optional.ofNullable(surroundings.environment().get("EDITOR")))
-                        .orElse("vi");
-        // The variable may hold arguments, as other programs allow.
-        Process process =
-                new ProcessBuilder("sh", "-c", editor + " \"$0\"", file.toString())
-                        .inheritIO()
-                        .start();
-        try {
-            if (process.waitFor() != 0) {
-                throw new IOException("`%s` failed".formatted(editor));
-            }
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-        }
     }
 }

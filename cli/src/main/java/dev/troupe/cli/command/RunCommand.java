@@ -2,7 +2,10 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.plan.LeftPlan;
+import dev.troupe.cli.plan.PlanFile;
 import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
@@ -115,9 +118,31 @@ final class RunCommand extends JsonCommand {
             watching.catchCtrlC();
         }
         PostedMessage message = api.postMessage(opened.id(), message(text, tasks));
-        return detach
-                ? Detached.left(surroundings.console(), json, opened, message)
-                : watching.watch(api, watched(api, opened, message));
+        if (detach) {
+            return Detached.left(surroundings.console(), json, opened, message);
+        }
+        int exit = watching.watch(api, watched(api, opened, message));
+        return exit == 0 && opened.mode() == ApprovalMode.PLAN && !json
+                ? planned(
+                        new PlanEnd(
+                                surroundings, new PlanExecution(api, watching, opened, this::as)),
+                        message)
+                : exit;
+    }
+
+    /** What was asked for in plan mode ends with its plan, unless it was a question. */
+    private int planned(PlanEnd end, PostedMessage message) {
+        return LeftPlan.by(end.execution().api(), message.sessionId(), message.taskId())
+                .map(LeftPlan::found)
+                .map(found ->
+                        yes || !surroundings.console().canAsk()
+                                ? end.leave(found)
+                                : end.settle(PlanFile.request(found.plan()), found, null, false))
+                .orElse(0);
+    }
+
+    private PostMessage as(PostMessage message) {
+        return message.at(priority.value).with(effort.value);
     }
 
     private PostMessage message(String text, @Nullable Plan tasks) {
@@ -125,7 +150,7 @@ final class RunCommand extends JsonCommand {
                 parallel || tasks != null
                         ? PostMessage.split(text, tasks)
                         : new PostMessage(text, agent);
-        return message.at(priority.value).with(effort.value);
+        return as(message);
     }
 
     // What a waiting task waits for was told before this message; nobody would be told again.

@@ -13,6 +13,7 @@ import org.jline.reader.LineReader;
 import org.jline.reader.UserInterruptException;
 import org.jline.reader.Widget;
 import org.jline.reader.impl.DefaultParser;
+import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.utils.AttributedString;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,10 @@ public final class Editor {
     private final Duration pause;
     private final boolean remembers;
     private Mode mode = Mode.LINES;
+    private final Attributes usual;
     private String accepted = "";
+    private char outside;
+    private Runnable program = () -> {};
     private String draft = "";
     private int draftCursor;
     private long keysFrom;
@@ -53,6 +57,7 @@ public final class Editor {
             Terminal terminal, Path history, Completer completer, Typing typing, Duration pause)
             throws IOException {
         this.reader = new Reader(terminal);
+        this.usual = terminal.getAttributes();
         this.typing = typing;
         this.pause = pause;
         this.remembers = HistoryFile.prepare(history);
@@ -136,7 +141,22 @@ public final class Editor {
             stash();
             mode = Mode.KEYS;
             accepted = keys;
+            outside = 0;
             keysFrom = System.nanoTime() + pause.toNanos();
+        });
+    }
+
+    /**
+     * The same; with one of the keys a program has the terminal before anybody hears of the key.
+     *
+     * @param outside that key
+     * @param program called by the thread that reads the keys
+     */
+    public void askKey(String keys, char outside, Runnable program) {
+        askKey(keys);
+        reader.change(() -> {
+            this.outside = outside;
+            this.program = program;
         });
     }
 
@@ -253,6 +273,9 @@ public final class Editor {
         char key = pressed.isEmpty() ? 0 : Character.toLowerCase(pressed.charAt(0));
         boolean meant = accepted.indexOf(key) >= 0 && System.nanoTime() - keysFrom >= 0;
         if (meant) {
+            if (key == outside) {
+                reader.lend(usual, program);
+            }
             typing.key(key);
         }
         return meant;

@@ -116,6 +116,28 @@ final class Reader extends LineReaderImpl {
         return true;
     }
 
+    /**
+     * Lets a program have the terminal, to be called by the thread that reads the keys. Nothing is drawn meanwhile.
+     *
+     * @param usual how the terminal was before anybody read keys
+     */
+    void lend(Attributes usual, Runnable program) {
+        change(() -> {
+            Attributes raw = terminal.getAttributes();
+            terminal.setAttributes(usual);
+            terminal.writer().write(BRACKETED_PASTE_OFF);
+            terminal.flush();
+            try {
+                program.run();
+            } finally {
+                terminal.setAttributes(raw);
+                terminal.writer().write(BRACKETED_PASTE_ON);
+                terminal.flush();
+                redrawLine();
+            }
+        });
+    }
+
     /** Lets the line go without a trace. */
     void vanish() {
         change(() -> {

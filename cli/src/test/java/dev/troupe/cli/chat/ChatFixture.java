@@ -78,7 +78,8 @@ abstract class ChatFixture {
                         session(0),
                         directory,
                         () -> notify,
-                        null);
+                        null,
+                        Map.of("VISUAL", "sh '" + directory.resolve("edit.sh") + "'"));
         chatting = Thread.ofPlatform().start(() -> run(start));
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.cli.command;
 
+import static dev.troupe.cli.peer.Story.APPROVAL;
 import static dev.troupe.cli.peer.Story.SESSION;
 import static dev.troupe.cli.peer.Story.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,24 +8,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.Story;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.TaskView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class PlanCommandTest extends CommandFixture {
     private static final String MESSAGES = "POST " + AT_SESSION + "/messages";
+    private static final UUID GRAPH = UUID.fromString("01930000-0000-7000-8000-0000000009a4");
     private static final Plan PLAN =
             new Plan(
                     "Both.",
@@ -119,6 +130,159 @@ class PlanCommandTest extends CommandFixture {
         Path file = Path.of(found(ran.err(), "The plan is in (\\S+); "));
         assertThat(Wire.read(Files.readString(file), Plan.class)).isEqualTo(PLAN);
         Files.delete(file);
+    }
+
+    @Test
+    void showsAPlanThatWasLeftAndAsksNoModel() throws IOException {
+        tasks(request("agent", TASK, null));
+
+        Cli.Ran shown = cli.run("plan", "--show", SESSION.toString());
+        Cli.Ran kept = cli.run("plan", "--show", "--out", "left.json");
+
+        assertThat(shown.exit()).isZero();
+        assertThat(shown.out()).contains("Both.", "a  developer", "reads only");
+        assertThat(kept.exit()).isZero();
+        assertThat(written("left.json")).isEqualTo(PLAN);
+        assertThat(peer.asked(MESSAGES)).isEmpty();
+    }
+
+    @Test
+    void carriesOutAPlanThatWasLeftOnce() {
+        tasks(request("agent", TASK, null));
+        Cli.Ran ran = cli.run("plan", "--run");
+
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.exit()).isZero();
+        assertThat(peer.asked(MESSAGES).getLast().body())
+                .contains("\"text\":\"Both.\"", "\"parallel\":true", "\"key\":\"a\"");
+
+        tasks(
+                request("graph", GRAPH, null),
+                request("agent", TASK, GRAPH),
+                request("agent", APPROVAL, GRAPH));
+        Cli.Ran again = cli.run("plan", "--run");
+
+        assertThat(again.exit()).isNotZero();
+        assertThat(again.err()).contains("carried out before", "troupe resume");
+        assertThat(peer.asked(MESSAGES)).hasSize(1);
+    }
+
+    @Test
+    void editsAPlanThatWasLeft() throws IOException {
+        tasks(request("agent", TASK, null));
+        editor("sed -i s/Both/Mine/ \"$1\"");
+
+        Cli.Ran blind = cli.run("plan", "--edit");
+        Cli.Ran edited = editing.answered("a\n", "plan", "--edit");
+
+        assertThat(blind.exit()).isEqualTo(2);
+        assertThat(blind.err()).contains("--edit needs a terminal");
+        assertThat(edited.exit()).isZero();
+        assertThat(edited.out()).contains("Mine.");
+        assertThat(peer.asked(MESSAGES).getLast().body()).contains("\"summary\":\"Mine.\"");
+        assertThat(peer.asked("PATCH " + AT_SESSION).getLast().body()).contains("\"mode\":\"ask\"");
+    }
+
+    @Test
+    void leavesPlanModeToCarryAPlanOut() {
+        planMode();
+        tasks(request("agent", TASK, null));
+
+        Cli.Ran vague = cli.run("plan", "--run");
+        assertThat(vague.exit()).isEqualTo(2);
+        assertThat(vague.err()).contains("In plan mode no plan is carried out", "--mode");
+        assertThat(peer.asked(MESSAGES)).isEmpty();
+
+        assertThat(cli.run("plan", "--run", "--mode", "accept-edits").exit()).isZero();
+        assertThat(peer.asked("PATCH " + AT_SESSION).getLast().body())
+                .contains("\"mode\":\"accept-edits\"");
+        assertThat(peer.asked(MESSAGES)).hasSize(1);
+    }
+
+    @Test
+    void aRequestInPlanModeEndsWithItsPlan() {
+        planMode();
+        tasks(request("agent", TASK, null));
+
+        Cli.Ran left = cli.run("run", "--mode", "plan", "--yes", "both");
+        assertThat(left.out()).contains("Both.", "a  developer");
+        assertThat(left.err()).contains("troupe plan --run", "--mode accept-edits");
+        assertThat(peer.asked(MESSAGES)).hasSize(1);
+
+        Cli.Ran decided = cli.answered("y\n", "run", "--mode", "plan", "both");
+        assertThat(decided.out()).contains("The session is in plan mode, and leaves it");
+        assertThat(decided.exit()).isZero();
+        assertThat(peer.asked(MESSAGES)).hasSize(3);
+        assertThat(peer.asked(MESSAGES).getLast().body()).contains("\"summary\":\"Both.\"");
+        assertThat(peer.asked("PATCH " + AT_SESSION).getLast().body())
+                .contains("\"mode\":\"accept-edits\"");
+    }
+
+    @Test
+    void aQuestionInPlanModeEndsWithItsAnswer() {
+        planMode();
+        tasks(request("agent", TASK, null));
+        peer.server()
+                .on(
+                        "GET " + AT_SESSION + "/plan",
+                        call -> Reply.problem(ErrorCode.NOT_FOUND, "It has no plan."));
+
+        Cli.Ran ran = cli.answered("y\n", "run", "--mode", "plan", "why?");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).doesNotContain("Carry it out?");
+        assertThat(peer.asked(MESSAGES)).hasSize(1);
+    }
+
+    private void planMode() {
+        Session usual = Story.session(SessionState.IDLE, Attendance.INTERACTIVE, 0);
+        Session session =
+                new Session(
+                        usual.id(),
+                        usual.projectId(),
+                        usual.projectPath(),
+                        usual.title(),
+                        usual.state(),
+                        ApprovalMode.PLAN,
+                        usual.attendance(),
+                        usual.isolation(),
+                        usual.model(),
+                        usual.createdBy(),
+                        usual.createdAt(),
+                        usual.updatedAt(),
+                        usual.lastEvent(),
+                        0,
+                        0,
+                        usual.spend(),
+                        null);
+        for (String route : List.of("POST /v1/sessions", "PATCH " + AT_SESSION)) {
+            peer.server().on(route, call -> Reply.json(session));
+        }
+        peer.server().on("GET /v1/sessions", call -> Reply.json(Map.of("items", List.of(session))));
+    }
+
+    private void tasks(TaskView... tasks) {
+        peer.server().on("GET " + AT_SESSION + "/tasks", call -> Reply.json(List.of(tasks)));
+    }
+
+    private static TaskView request(String kind, UUID id, @Nullable UUID parent) {
+        return new TaskView(
+                id,
+                SESSION,
+                parent,
+                kind,
+                kind,
+                "both",
+                List.of(),
+                "succeeded",
+                null,
+                1,
+                0,
+                "done",
+                null,
+                Story.SPEND,
+                Instant.EPOCH,
+                Instant.EPOCH);
     }
 
     private Plan written(String file) throws IOException {

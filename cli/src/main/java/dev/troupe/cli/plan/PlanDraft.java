@@ -1,4 +1,4 @@
-package dev.troupe.cli.command;
+package dev.troupe.cli.plan;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The file that holds a plan while a person decides about it: that of {@code --out}, else one of its own. */
-final class PlanDraft {
+public final class PlanDraft {
     private final @Nullable Path out;
     private @Nullable Path file;
     private boolean unread;
@@ -17,7 +17,7 @@ final class PlanDraft {
     /**
      * @param out where the plan was written already, if anywhere
      */
-    PlanDraft(@Nullable Path out) {
+    public PlanDraft(@Nullable Path out) {
         // What is sent to a device cannot be read again.
         this.out = out != null && Files.isRegularFile(out) ? out : null;
         this.file = this.out;
@@ -42,12 +42,12 @@ final class PlanDraft {
     }
 
     /** What a person hears who has a plan that was not carried out: where it is, unless they said so. */
-    Optional<Path> left() {
+    public Optional<Path> left() {
         return Optional.ofNullable(out == null ? file : null);
     }
 
     /** A refusal of a plan that says where the plan is. */
-    TroupeException kept(Plan plan, TroupeException refused) {
+    public TroupeException kept(Plan plan, TroupeException refused) {
         try {
             Path path = unread ? temporary(plan) : keep(plan);
             return new TroupeException(
@@ -63,7 +63,7 @@ final class PlanDraft {
     }
 
     /** Nobody needs the file any more, unless it is the person's or holds what nobody could read. */
-    void drop() {
+    public void drop() {
         Path path = file;
         if (path != null && out == null && !unread) {
             try {

@@ -1,4 +1,4 @@
-package dev.troupe.cli.command;
+package dev.troupe.cli.plan;
 
 import dev.troupe.cli.client.Wire;
 import dev.troupe.contracts.error.BodyFault;
@@ -9,19 +9,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
 
 /** Plans in files: one JSON object, as people edit it. */
-final class PlanFile {
+public final class PlanFile {
     private static final int LARGEST = 1024 * 1024;
     private static final String NO_OBJECT = "it is no JSON object with a summary and tasks";
 
@@ -32,7 +30,7 @@ final class PlanFile {
      *
      * @throws TroupeException INVALID_REQUEST with the file and what is wrong with it
      */
-    static Plan read(Path file) {
+    public static Plan read(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             // A pipe has no size, and may have no end.
             byte[] bytes = in.readNBytes(LARGEST + 1);
@@ -51,59 +49,18 @@ final class PlanFile {
         }
     }
 
-    /**
-     * Checks that a plan can be written before a model is paid for it.
-     *
-     * @param force whether what the file holds may go
-     * @throws Usage why it cannot
-     */
-    static void free(Path file, boolean force) {
-        Path directory = file.toAbsolutePath().getParent();
-        if (Files.isDirectory(file)) {
-            throw unwritable(file, "it is a directory");
-        }
-        if (Files.isRegularFile(file) && !force) {
-            throw exists(file);
-        }
-        if (directory == null || !Files.isDirectory(directory)) {
-            throw unwritable(file, "there is no directory " + directory);
-        }
-        if (!Files.isWritable(Files.exists(file) ? file : directory)) {
-            throw unwritable(file, "access is denied");
-        }
-    }
-
-    /**
-     * Writes one to a file that {@link #free} has found free.
-     *
-     * @throws Usage when somebody has written there meanwhile, or it cannot be written
-     */
-    static void write(Path file, Plan plan, boolean force) {
-        boolean over = force || (Files.exists(file) && !Files.isRegularFile(file));
-        try {
-            if (over) {
-                Files.writeString(file, text(plan));
-            } else {
-                Files.writeString(file, text(plan), StandardOpenOption.CREATE_NEW);
-            }
-        } catch (FileAlreadyExistsException e) {
-            throw exists(file);
-        } catch (IOException e) {
-            throw unwritable(file, why(e));
-        }
-    }
-
     /** As it is written, to be edited. */
-    static String text(Plan plan) {
+    public static String text(Plan plan) {
         return Wire.pretty(plan) + System.lineSeparator();
     }
 
     /** What a request says whose words are the plan's. */
-    static String request(Plan plan) {
+    public static String request(Plan plan) {
         return plan.summary().isBlank() ? "Carry out the plan." : plan.summary();
     }
 
-    private static String why(IOException failure) {
+    /** Why a file cannot be used, for the middle of a sentence. */
+    public static String why(IOException failure) {
         return switch (failure) {
             case NoSuchFileException _ -> "there is no such file";
             case AccessDeniedException _ -> "access is denied";
@@ -123,18 +80,6 @@ final class PlanFile {
                     BodyFault.explain(wrong).replaceFirst("\\.$", "");
             default -> NO_OBJECT;
         };
-    }
-
-    private static Usage exists(Path file) {
-        return new Usage(
-                file + " exists; the plan would take its place.",
-                "Name another file after `--out`, or add `--force`.");
-    }
-
-    private static Usage unwritable(Path file, String why) {
-        return new Usage(
-                "The plan cannot be written to %s: %s.".formatted(file, why),
-                "Name another file after `--out`.");
     }
 
     private static TroupeException unreadable(Path file, String why, @Nullable Exception cause) {

@@ -1,0 +1,156 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.plan.LeftPlan;
+import dev.troupe.cli.plan.PlanDraft;
+import dev.troupe.cli.plan.PlanEditor;
+import dev.troupe.cli.plan.PlanFile;
+import dev.troupe.cli.screen.PlanText;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.UpdateSession;
+import java.io.IOException;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Plans in a chat: shown, edited, carried out. */
+final class PlanTalk {
+    private final Chat chat;
+    private final Desk desk;
+    private final Map<String, String> environment;
+    private volatile @Nullable Edited edited;
+
+    /** What came back from the editor; without a plan it says why. */
+    private record Edited(@Nullable Plan plan, String fault) {}
+
+    PlanTalk(Chat chat, Desk desk, Map<String, String> environment) {
+        this.chat = chat;
+        this.desk = desk;
+        this.environment = environment;
+    }
+
+    /** The session's newest plan, whatever has become of it. */
+    void show() {
+        UUID session = chat.conversation().session().id();
+        chat.calls()
+                .ask(
+                        () -> LeftPlan.of(chat.api(), session),
+                        left -> {
+                            ask(left.found());
+                            left.carriedOutBy()
+                                    .ifPresent(_ ->
+                                            desk.line(
+                                                    "It was carried out before; y does it again."));
+                        });
+    }
+
+    /** A request has ended in plan mode: with a plan, unless it was a question. */
+    void ended(UUID request) {
+        Conversation here = chat.conversation();
+        chat.calls()
+                .ask(
+                        () -> LeftPlan.by(chat.api(), here.session().id(), request),
+                        left -> {
+                            if (here == chat.conversation()) {
+                                left.map(LeftPlan::found).ifPresent(this::ask);
+                            }
+                        });
+    }
+
+    private void ask(SessionPlan found) {
+        lines(new PlanText(chat.colour()).of(found));
+        ask(new PlanDraft(null), found.plan());
+    }
+
+    private void ask(PlanDraft draft, Plan plan) {
+        boolean leaving = chat.conversation().session().mode() == ApprovalMode.PLAN;
+        desk.line(
+                desk.style()
+                        .dim(
+                                leaving
+                                        ? "  y carries it out (accept-edits), a asks before each change, e opens it in your editor, n leaves it"
+                                        : "  y carries it out, a asks before each change, e opens it in your editor, n leaves it"));
+        chat.answers().asking().ask(new Asked.Proposal(UUID.randomUUID(), draft, plan, leaving));
+    }
+
+    private void lines(String text) {
+        text.lines().forEach(desk::line);
+    }
+
+    /** Has it edited; what came of it is heard with the key. */
+    Runnable editing(Asked.Proposal asked) {
+        return () -> {
+            try {
+                edited =
+                        new Edited(
+                                new PlanEditor(environment, asked.draft()).edit(asked.plan()), "");
+            } catch (IOException e) {
+                edited = new Edited(null, "The editor cannot be run: " + e.getMessage());
+            } catch (TroupeException e) {
+                edited =
+                        new Edited(
+                                null,
+                                e.getMessage()
+                                        + " e opens it again; y carries out the plan as it was.");
+            }
+        };
+    }
+
+    /** The person has decided. */
+    void settle(Asked.Proposal asked, char key) {
+        switch (key) {
+            case 'y' -> carryOut(asked, asked.leaving() ? ApprovalMode.ACCEPT_EDITS : null);
+            case 'a' -> carryOut(asked, ApprovalMode.ASK);
+            case 'e' -> again(asked);
+            default ->
+                    desk.line(
+                            desk.style()
+                                    .dim(
+                                            asked.draft()
+                                                    .left()
+                                                    .map(it ->
+                                                            "  left; what you edited is in %s, /plan shows the plan as it was"
+                                                                    .formatted(it))
+                                                    .orElse("  left; /plan shows it again")));
+        }
+    }
+
+    private void again(Asked.Proposal asked) {
+        @Nullable Edited back = edited;
+        edited = null;
+        @Nullable Plan plan = back == null ? null : back.plan();
+        if (plan == null) {
+            desk.line(SafeText.line(back == null ? "Nothing was edited." : back.fault()));
+            ask(asked.draft(), asked.plan());
+        } else {
+            lines(new PlanText(chat.colour()).of(plan));
+            ask(asked.draft(), plan);
+        }
+    }
+
+    private void carryOut(Asked.Proposal asked, @Nullable ApprovalMode mode) {
+        Conversation here = chat.conversation();
+        // A file that was edited stays: the server may refuse what is in it.
+        PostMessage message = PostMessage.split(PlanFile.request(asked.plan()), asked.plan());
+        if (mode == null || mode == here.session().mode()) {
+            chat.send(message, "/plan");
+            return;
+        }
+        chat.calls()
+                .ask(
+                        "the mode",
+                        () ->
+                                chat.api()
+                                        .updateSession(
+                                                here.session().id(),
+                                                new UpdateSession(null, mode, null, null)),
+                        session -> {
+                            here.changed(session);
+                            chat.send(message, "/plan");
+                        });
+    }
+}

@@ -1,0 +1,56 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.plan.PlanDraft;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.UpdateSession;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has plans carried out in a session, and watches.
+ *
+ * @param as gives a message its priority and its effort
+ */
+record PlanExecution(
+        TroupeApi api, Watching watching, Session session, UnaryOperator<PostMessage> as) {
+    /** Whether the session must leave its mode for a plan to be carried out. */
+    boolean inPlanMode() {
+        return session.mode() == ApprovalMode.PLAN;
+    }
+
+    /**
+     * Carries a plan out.
+     *
+     * @param text what the request says
+     * @param mode what the session works in from now on; null: as before
+     * @param draft where the plan stays when it is refused
+     * @return the exit code
+     */
+    int carryOut(String text, Plan plan, @Nullable ApprovalMode mode, PlanDraft draft) {
+        PostedMessage posted;
+        work(mode);
+        try {
+            posted = api.postMessage(session.id(), as.apply(PostMessage.split(text, plan)));
+        } catch (TroupeException refused) {
+            if (mode != null) {
+                work(session.mode());
+            }
+            throw draft.kept(plan, refused);
+        }
+        draft.drop();
+        return watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
+    }
+
+    private void work(@Nullable ApprovalMode mode) {
+        if (mode != null) {
+            var _ = api.updateSession(session.id(), new UpdateSession(null, mode, null, null));
+        }
+    }
+}
