@@ -12,8 +12,12 @@ public final class SystemPrompt {
 
             # Plan mode
 
-            Only reading tools are available now. Explore as far as needed and answer with a plan:
-            which files change and how, in which order, how the result is checked, what is open.
+            Only reading tools are available now. Answer a question in words. Where something is to be changed, explore as
+            far as needed and hand in a plan with `submit_plan`; what is only in your answer cannot be carried out. People
+            look at the plan, edit it and have it carried out by agents that read nothing but the goal of their own task:
+            each goal says which files change and how, and its acceptance how that is checked. The agents are developer,
+            debugger, refactorer, tester, documenter, linter and builder. A small change is one task for developer. The
+            summary says what you assumed and what is open. Then end with one sentence.
             """;
 
     /** Whoever writes an agent need not know the product, and can lift none of this. */

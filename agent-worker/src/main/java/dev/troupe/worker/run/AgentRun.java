@@ -65,7 +65,7 @@ final class AgentRun implements TaskRun {
                         workspace,
                         context::unreadable,
                         files,
-                        !run.handedOn());
+                        run.planning().asked());
         this.open = new OpenDraft(run, thinking, prompting, leaving);
         Guidance guidance = new Guidance(run, workspace, context::unreadable, files);
         this.acting = new Acting(run, place, open, backgrounds, metrics, guidance);

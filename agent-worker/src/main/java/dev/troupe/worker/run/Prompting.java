@@ -43,7 +43,7 @@ final class Prompting {
      * @param users what the user tells agents for all work
      * @param rule which files agents may read
      * @param files paths of the workspace, ignored ones left out
-     * @param plans whether plan mode asks for a plan; whoever was handed work in it answers what they were asked
+     * @param plans whether plan mode asks for a plan
      */
     Prompting(
             AgentDefinition agent,

@@ -112,8 +112,13 @@ final class Run {
     /** From now on this agent works: with its tools, its model and its limits, in no looser mode. */
     void become(AgentDefinition playing) {
         agent = playing;
-        services = services.of(playing);
+        services = services.of(playing, planning());
         model = ModelChoice.of(claim.task(), input, services.models(), playing);
+    }
+
+    /** How plan mode ends for the agent that works. */
+    Planning planning() {
+        return Planning.of(agent, handedOn());
     }
 
     /**

@@ -57,9 +57,13 @@ public record RunServices(
         return with(layer, limits.turning(layer.maxTurns().orElse(limits.maxTurns())));
     }
 
-    /** The same for an agent: with its tools alone, and its limits. */
-    RunServices of(AgentDefinition agent) {
-        ToolExecutor offered = tools.offering(agent::offers);
+    /**
+     * The same for an agent: with its tools alone, and its limits.
+     *
+     * @param planning what plan mode adds to its tools
+     */
+    RunServices of(AgentDefinition agent, Planning planning) {
+        ToolExecutor offered = tools.offering(it -> agent.offers(it) || planning.adds(it));
         var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty(), tests);
         return with(layer, limits.of(agent));
     }

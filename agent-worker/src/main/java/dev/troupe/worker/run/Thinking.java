@@ -65,7 +65,7 @@ final class Thinking {
                                         run.model(),
                                         system,
                                         run.conversation(),
-                                        tools,
+                                        offered(),
                                         run.standing().mode()));
         ModelAnswer answer;
         try {
@@ -80,6 +80,10 @@ final class Thinking {
         journal(turn, request, draft);
         run.context(answer.contextTokens());
         return answer;
+    }
+
+    private List<ToolSpec> offered() {
+        return run.planning().in(run.standing().mode(), tools);
     }
 
     private ModelAnswer call(int turn, RequestDraft request) throws InterruptedException {
@@ -180,7 +184,8 @@ final class Thinking {
     }
 
     private long estimate(String system) {
-        var request = new ModelRequest(run.model(), system, run.conversation().messages(), tools);
+        var request =
+                new ModelRequest(run.model(), system, run.conversation().messages(), offered());
         return request.characters() / CHARACTERS_PER_TOKEN;
     }
 

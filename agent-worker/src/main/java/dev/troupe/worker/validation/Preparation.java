@@ -1,6 +1,7 @@
 package dev.troupe.worker.validation;
 
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
@@ -23,6 +24,9 @@ final class Preparation {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final Map<String, Tool> tools;
+    private final Policy policy;
+    private final ValidationSettings settings;
+    private final MeterRegistry meters;
     private final Chain<CallValidator> afterModel;
     private final Chain<ToolGate> beforeTool;
     private final Predicate<String> offered;
@@ -35,8 +39,20 @@ final class Preparation {
             Policy policy,
             ValidationSettings settings,
             MeterRegistry meters) {
+        this(tools, policy, settings, meters, _ -> true);
+    }
+
+    private Preparation(
+            Map<String, Tool> tools,
+            Policy policy,
+            ValidationSettings settings,
+            MeterRegistry meters,
+            Predicate<String> offered) {
         this.tools = tools;
-        this.offered = _ -> true;
+        this.policy = policy;
+        this.settings = settings;
+        this.meters = meters;
+        this.offered = offered;
         this.afterModel =
                 Chain.of(
                         Layer.AFTER_MODEL,
@@ -48,23 +64,16 @@ final class Preparation {
                         Layer.BEFORE_TOOL,
                         List.of(
                                 new FileGuard(),
-                                new PlanMode(),
+                                new PlanMode(this::specs),
                                 new Permission(policy),
                                 new Approvals()),
                         settings.beforeTool(),
                         meters);
     }
 
-    private Preparation(Preparation all, Predicate<String> some) {
-        this.tools = all.tools;
-        this.afterModel = all.afterModel;
-        this.beforeTool = all.beforeTool;
-        this.offered = all.offered.and(some);
-    }
-
     /** The same for fewer tools: new calls of others are refused. */
     Preparation offering(Predicate<String> some) {
-        return new Preparation(this, some);
+        return new Preparation(tools, policy, settings, meters, offered.and(some));
     }
 
     boolean offers(String tool) {
@@ -92,7 +101,7 @@ final class Preparation {
         return switch (read(raw, cut)) {
             case Reading.Failed(Prepared.Closed closed) -> closed;
             case Reading.Call(ToolCall call) when !offered.test(call.tool()) ->
-                    unreadable(raw, withheld(call.tool()), "not offered " + call.tool());
+                    unreadable(raw, withheld(call.tool(), scope), "not offered " + call.tool());
             case Reading.Call(ToolCall call) ->
                     plan(admit(call, scope), tool(call.tool()), scope, overlay);
         };
@@ -155,11 +164,16 @@ final class Preparation {
                 new ToolCall(raw.id(), draft.tool().spec().name(), draft.arguments()));
     }
 
-    private String withheld(String tool) {
+    private String withheld(String tool, Scope scope) {
+        boolean plans = scope.mode() == ApprovalMode.PLAN;
+        List<String> names =
+                specs().stream()
+                        .filter(it -> !plans || !it.kind().changes())
+                        .map(ToolSpec::name)
+                        .sorted()
+                        .toList();
         return "This agent is not offered the tool \"%s\". Its tools are: %s."
-                .formatted(
-                        tool,
-                        String.join(", ", specs().stream().map(ToolSpec::name).sorted().toList()));
+                .formatted(tool, String.join(", ", names));
     }
 
     private static Prepared.Closed unreadable(RawCall raw, String message, String summary) {

@@ -28,7 +28,8 @@ public final class SubmitPlanTool implements Tool {
     /** Name and kind of what it hands on. */
     public static final String ARTEFACT = "plan";
 
-    static final String NAME = "submit_" + ARTEFACT;
+    /** What models call it by. */
+    public static final String NAME = "submit_" + ARTEFACT;
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final ToolSpec SPEC =

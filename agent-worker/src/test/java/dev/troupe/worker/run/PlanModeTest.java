@@ -1,0 +1,125 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What plan mode offers, what it refuses, and how it ends. */
+class PlanModeTest {
+    private static final ScriptedCall PLAN =
+            ScriptedCall.of(
+                    "submit_plan",
+                    Map.of(
+                            "summary",
+                            "One operator.",
+                            "tasks",
+                            List.of(
+                                    Map.of(
+                                            "key", "mend",
+                                            "agent", "developer",
+                                            "goal", "Let Prices add.",
+                                            "touches", List.of("src/Prices.java")))));
+
+    @TempDir private static Path home;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        scene.model().forgetRequests();
+    }
+
+    @Test
+    void endsWithAPlanThatCanBeCarriedOut() {
+        UUID task = run(planning(), Turn.call("", PLAN), Turn.say("Planned."));
+
+        assertThat(scene.ledger().artefacts().ofTask(task))
+                .singleElement()
+                .satisfies(plan -> {
+                    assertThat(plan.kind()).isEqualTo("plan");
+                    assertThat(plan.body()).contains("mend", "One operator.");
+                });
+        assertThat(request(0))
+                .contains("\"submit_plan\"", "\"git\"", "\"read\"")
+                .doesNotContain("\"edit\"", "\"bash\"");
+    }
+
+    @Test
+    void asksNobodyForAPlanInOtherModesOrWhoHandsInSomethingElse() {
+        run(session(), Turn.say("Done."));
+        assertThat(request(0)).contains("\"git\"", "\"edit\"").doesNotContain("submit_plan");
+
+        scene.model().forgetRequests();
+        run(planning().as("explorer"), Turn.say("Done."));
+        assertThat(request(0)).contains("\"git\"").doesNotContain("submit_plan", "# Plan mode");
+    }
+
+    @Test
+    void aRefusalNamesTheToolsThatThereAre() {
+        run(
+                planning(),
+                Turn.call("", ScriptedCall.of("bash", Map.of("command", "git log"))),
+                Turn.say("Done."));
+
+        assertThat(request(1))
+                .contains(
+                        "only these tools may be used: bash_kill, bash_output, git, glob, grep, list, read, submit_plan, task, todo.");
+    }
+
+    @Test
+    void whoeverOnlyReadsFindsTheChangeByItself() throws IOException {
+        Files.writeString(repository.resolve("src/Prices.java"), "class Prices { int late; }\n");
+
+        run(
+                session().as("explorer"),
+                Turn.call("", ScriptedCall.of("git", Map.of("command", "diff"))),
+                Turn.say("One field."));
+
+        assertThat(request(1)).contains("+class Prices { int late; }");
+    }
+
+    private Scene.Session session() {
+        return scene.session(repository);
+    }
+
+    private Scene.Session planning() {
+        return session().with(ApprovalMode.PLAN);
+    }
+
+    private static UUID run(Scene.Session session, Turn... turns) {
+        scene.model().play(Scenario.of(turns));
+        return session.succeed("Do it").id();
+    }
+
+    /** What the model was sent. */
+    private static String request(int number) {
+        return scene.model().requests().get(number).body().toString();
+    }
+}
