@@ -1,5 +1,7 @@
 package dev.troupe.worker.model;
 
+import java.time.Duration;
+
 /** Hears an answer while it comes. Called on the thread that made the call. */
 public interface StreamListener {
     /** A piece of text. */
@@ -18,6 +20,13 @@ public interface StreamListener {
      * @param kind what it died of, such as {@code overload}
      */
     default void failed(String model, String kind) {}
+
+    /**
+     * A provider says when it takes the call again, and until then nothing is asked.
+     *
+     * @param model its configured name
+     */
+    default void putOff(String model, Duration wait) {}
 
     /**
      * An attempt came to nothing and the next one begins: pieces heard so far are void.

@@ -18,6 +18,7 @@ import dev.troupe.worker.model.gateway.ContextTooLongException;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.RequestDraft;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +31,9 @@ final class Thinking {
     private static final int CHARACTERS_PER_TOKEN = 3;
     private static final String RETRIED = "model-retried";
     private static final String FALLBACK = "model-fallback";
+
+    /** Shorter waits are over before anybody has read of them. */
+    private static final Duration TOLD_WAIT = Duration.ofSeconds(3);
 
     private final Run run;
     private final List<ToolSpec> tools;
@@ -232,6 +236,17 @@ final class Thinking {
         @Override
         public void failed(String model, String kind) {
             failures.add(new EventBody.ModelFailed(turn, model, kind));
+        }
+
+        @Override
+        public void putOff(String model, Duration wait) {
+            if (wait.compareTo(TOLD_WAIT) >= 0) {
+                tell(
+                        new EventBody.Notice(
+                                RETRIED,
+                                "The provider of model '%s' has put the call off; it is asked again in %d s."
+                                        .formatted(model, wait.toSeconds())));
+            }
         }
 
         @Override

@@ -41,6 +41,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     adaptive}. Absent: as its name says
  * @param api by which interface a model of {@code openai} is called: {@code chat} for {@code /chat/completions}, or
  *     {@code responses}. Absent: {@code responses} for OpenAI's own models that think, else {@code chat}
+ * @param patience how long a call is tried again whose provider says when to come back; with a fallback three tries, as
+ *     after other failures
  */
 public record ModelSettings(
         @DefaultValue("openai") Protocol protocol,
@@ -60,7 +62,8 @@ public record ModelSettings(
         @Nullable String fallback,
         @Nullable Boolean thinks,
         @Nullable ThinkingOption thinking,
-        @Nullable OpenAiApi api) {
+        @Nullable OpenAiApi api,
+        @Bounds(least = "0s", most = "24h") @DefaultValue("5m") Duration patience) {
     private static final Set<String> HOME = Set.of("localhost", "127.0.0.1", "::1");
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
     private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
@@ -68,8 +71,9 @@ public record ModelSettings(
             Pattern.compile("auth|key|token|secret|cookie|password", Pattern.CASE_INSENSITIVE);
     private static final Pattern SCHEME = Pattern.compile("^(Bearer|Basic|Token)\\s+");
     private static final Duration KEPT = Duration.ofMinutes(15);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** With the usual time to keep a model loaded. */
+    /** With the usual time to keep a model loaded, and the usual patience. */
     public ModelSettings(
             Protocol protocol,
             @Nullable String baseUrl,
@@ -100,7 +104,8 @@ public record ModelSettings(
                 null,
                 null,
                 null,
-                null);
+                null,
+                PATIENCE);
     }
 
     /** Refuses numbers out of range; the message names the key. */
@@ -129,7 +134,8 @@ public record ModelSettings(
                 fallback,
                 thinks,
                 thinking,
-                api);
+                api,
+                patience);
         require(
                 maxOutputTokens < contextWindow,
                 "max-output-tokens",
@@ -263,11 +269,12 @@ public record ModelSettings(
                 fallback,
                 false,
                 thinking,
-                api);
+                api,
+                patience);
     }
 
     /** Whether another model answers where this one cannot. */
-    boolean fallsBack() {
+    public boolean fallsBack() {
         return fallback != null && !fallback.isBlank();
     }
 

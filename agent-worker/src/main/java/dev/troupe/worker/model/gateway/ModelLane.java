@@ -11,6 +11,7 @@ import dev.troupe.worker.model.wire.Pieces;
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.retry.Retry;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 
 /** One model with everything that protects it and us: bulkhead, circuit breaker and retries. */
@@ -18,6 +19,7 @@ final class ModelLane {
     private final String name;
     private final ModelSettings settings;
     private final ChatWire wire;
+    private final Protection protection;
     private final Retry retry;
     private final CircuitBreaker breaker;
     private final Bulkhead bulkhead;
@@ -33,8 +35,9 @@ final class ModelLane {
         this.name = name;
         this.settings = settings;
         this.wire = wire;
-        this.retry = protection.retry(name);
-        this.breaker = protection.breaker(name);
+        this.protection = protection;
+        this.retry = protection.retry(name, patient());
+        this.breaker = protection.breaker(name, patient());
         this.bulkhead = protection.bulkhead(name, settings.maxConcurrent());
         this.metrics = metrics;
         this.tokens = Tokens.of(settings);
@@ -52,8 +55,12 @@ final class ModelLane {
                         bulkhead,
                         CircuitBreaker.decorateCallable(
                                 breaker, () -> attempt(request, listener, attempts)));
+        Patience patience =
+                protection.patience(
+                        patient() ? settings.patience() : Duration.ZERO,
+                        wait -> listener.putOff(name, wait));
         try {
-            return attempts.answer(retry.executeCallable(protectedAttempt));
+            return attempts.answer(retry.executeCallable(() -> patience.call(protectedAttempt)));
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
@@ -62,6 +69,11 @@ final class ModelLane {
             }
             throw new Explanation(name, settings, attempts.lost(), attempts.heard()).of(e);
         }
+    }
+
+    /** Where another model can answer, nobody waits long for this one. */
+    private boolean patient() {
+        return !settings.fallsBack();
     }
 
     private Pieces attempt(ModelRequest request, StreamListener listener, Attempts attempts)

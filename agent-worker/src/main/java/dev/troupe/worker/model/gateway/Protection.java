@@ -18,11 +18,12 @@ import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
- * Makes the guards of a model: three tries with doubling waits, a breaker that opens when half of the
- * last twenty tries failed through the provider and rests longer each time that one more try fails, a
- * limit on concurrent calls.
+ * Makes the guards of a model: three tries with doubling waits, patience with a provider that says when
+ * to come back, a breaker that opens when half of the last twenty tries failed through the provider and
+ * rests longer each time that one more try fails, a limit on concurrent calls.
  */
 final class Protection {
     private static final int TRIES = 3;
@@ -42,15 +43,25 @@ final class Protection {
         TaggedBulkheadMetrics.ofBulkheadRegistry(bulkheads).bindTo(meters);
     }
 
-    Retry retry(String model) {
+    /**
+     * @param patient whether {@link Patience} sees to calls that a provider puts off
+     */
+    Retry retry(String model, boolean patient) {
         RetryConfig config =
                 RetryConfig.<Pieces>custom()
                         .maxAttempts(TRIES)
-                        .retryOnException(Protection::worthRetrying)
+                        .retryOnException(it -> worthRetrying(it) && !(patient && putOff(it)))
                         .intervalBiFunction(this::wait)
                         .failAfterMaxAttempts(false)
                         .build();
         return retries.retry("model-" + model, config);
+    }
+
+    /** Whether the provider is well, has said when to come back, and refuses until then. */
+    static boolean putOff(Throwable thrown) {
+        return thrown instanceof ModelFailure failure
+                && failure.kind() == ModelFailure.Kind.RATE_LIMIT
+                && failure.retryAfter() != null;
     }
 
     private static boolean worthRetrying(Throwable thrown) {
@@ -59,6 +70,11 @@ final class Protection {
         }
         Duration asked = failure.retryAfter();
         return asked == null || asked.compareTo(LONGEST_WAIT) <= 0;
+    }
+
+    /** How one call bears being put off. */
+    Patience patience(Duration most, Consumer<Duration> waits) {
+        return new Patience(most, firstWait, waits);
     }
 
     private long wait(int attempt, Either<Throwable, Pieces> outcome) {
@@ -70,7 +86,11 @@ final class Protection {
         return doubled;
     }
 
-    CircuitBreaker breaker(String model) {
+    /**
+     * @param patient whether {@link Patience} sees to calls that a provider puts off, which then say nothing about its
+     *     health
+     */
+    CircuitBreaker breaker(String model, boolean patient) {
         CircuitBreakerConfig config =
                 CircuitBreakerConfig.custom()
                         .slidingWindowSize(20)
@@ -81,7 +101,8 @@ final class Protection {
                         // Each costs somebody the whole patience with a provider that hangs.
                         .permittedNumberOfCallsInHalfOpenState(1)
                         .recordException(it -> it instanceof ModelFailure f && f.kind().provider())
-                        .ignoreException(InterruptedException.class::isInstance)
+                        .ignoreException(
+                                it -> it instanceof InterruptedException || (patient && putOff(it)))
                         .build();
         return breakers.circuitBreaker("model-" + model, config);
     }

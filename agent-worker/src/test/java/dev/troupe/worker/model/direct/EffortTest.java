@@ -179,6 +179,7 @@ class EffortTest {
                 null,
                 thinks,
                 thinking,
-                null);
+                null,
+                Duration.ofMinutes(5));
     }
 }

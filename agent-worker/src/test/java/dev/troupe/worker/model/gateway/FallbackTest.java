@@ -197,7 +197,8 @@ class FallbackTest {
                 fallback,
                 false,
                 null,
-                null);
+                null,
+                Duration.ofMinutes(5));
     }
 
     private static Fault.Refuse refuse(int status) {

@@ -170,6 +170,31 @@ class ModelGatewayTest {
         assertThat(answer.duration()).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
     }
 
+    /** Enough refusals that the breaker would open on a provider that is down. */
+    @Test
+    void comesBackAsOftenAsAProviderPutsItOff() throws InterruptedException {
+        Fault.Refuse busy = new Fault.Refuse(7, 429, Duration.ZERO, null, null);
+        ModelGateway gateway = gateway(Protocol.OPENAI);
+        for (int call = 0; call < 3; call++) {
+            server.play(Scenario.of(Turn.say("now").after(busy)));
+
+            ModelAnswer answer = gateway.call(request("Hello"), heard);
+
+            assertThat(answer.attempts()).isEqualTo(8);
+        }
+        assertThat(heard.restarts).hasSize(21);
+        assertThat(heard.waits).hasSize(21);
+    }
+
+    @Test
+    void waitsNoLongerThanItsPatience() {
+        Fault.Refuse busy = new Fault.Refuse(9, 429, Duration.ofMinutes(6), null, null);
+        server.play(Scenario.of(Turn.say("never").after(busy)));
+
+        assertThat(failure(Protocol.OPENAI)).isEqualTo(ErrorCode.MODEL_UNAVAILABLE);
+        assertThat(server.requests()).hasSize(1);
+    }
+
     @ParameterizedTest
     @EnumSource(Protocol.class)
     void asksAgainWhenTheStreamBreaksAndSaysSo(Protocol protocol) throws InterruptedException {
@@ -805,6 +830,12 @@ class ModelGatewayTest {
     private static class Heard implements StreamListener {
         final List<String> deltas = new ArrayList<>();
         final List<String> restarts = new ArrayList<>();
+        final List<Duration> waits = new ArrayList<>();
+
+        @Override
+        public void putOff(String model, Duration wait) {
+            waits.add(wait);
+        }
 
         @Override
         public void text(String delta) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ProtectionTest {
     private final CircuitBreaker breaker =
-            new Protection(Duration.ofMillis(1), new SimpleMeterRegistry()).breaker("m");
+            new Protection(Duration.ofMillis(1), new SimpleMeterRegistry()).breaker("m", false);
 
     @Test
     void oneTryThatFailsEndsTheTrialOfAProviderThatHangs() {

@@ -206,7 +206,8 @@ class ScenarioSetTest {
                         null,
                         provider == Provider.OPENAI_RESPONSES
                                 ? OpenAiApi.RESPONSES
-                                : OpenAiApi.CHAT);
+                                : OpenAiApi.CHAT,
+                        Duration.ofMinutes(5));
         return new ModelGateway(
                 new ModelCatalog(new ModelsSettings(Map.of("default", settings), null), _ -> null),
                 Duration.ofMillis(5),

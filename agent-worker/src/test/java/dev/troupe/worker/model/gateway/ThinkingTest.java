@@ -347,7 +347,8 @@ class ThinkingTest {
                 null,
                 thinks,
                 null,
-                api == null ? null : OpenAiApi.valueOf(api.toUpperCase(java.util.Locale.ROOT)));
+                api == null ? null : OpenAiApi.valueOf(api.toUpperCase(java.util.Locale.ROOT)),
+                Duration.ofMinutes(5));
     }
 
     private static final class Heard implements StreamListener {
