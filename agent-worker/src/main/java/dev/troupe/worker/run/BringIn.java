@@ -206,9 +206,9 @@ final class BringIn {
             return Optional.empty();
         }
         // What was not committed is in a new commit each time it is taken.
-        String now = integration.on(base, place.snapshot().commit());
+        String now = integration.merges().on(base, place.snapshot().commit());
         TaskChange work = new TaskChange(run.taskId(), tip, base, subject(), step());
-        return switch (integration.merge(work, now)) {
+        return switch (integration.merges().merge(work, now)) {
             case MergeOutcome.AlreadyContained _ -> Optional.empty();
             case MergeOutcome.Merged merged -> Optional.of(incoming(now, merged.commit()));
             case MergeOutcome.Conflict conflict ->

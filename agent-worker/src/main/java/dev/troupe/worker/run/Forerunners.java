@@ -103,7 +103,10 @@ final class Forerunners {
         Integration before = works.apply(last.get().id());
         if (own.begun().isEmpty()) {
             // What came into the workspace may have been changed there since; that counts.
-            own.start(broughtIn(last.get()) ? own.over(fresh.get(), before.tip()) : before.base());
+            own.start(
+                    broughtIn(last.get())
+                            ? own.merges().over(fresh.get(), before.tip())
+                            : before.base());
         } else {
             own.start(own.base());
         }

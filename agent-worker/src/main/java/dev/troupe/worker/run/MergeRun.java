@@ -101,7 +101,7 @@ final class MergeRun implements TaskRun {
         for (int moves = 0; moves < MOVES; moves++) {
             run.control().check();
             String tip = integration().tip();
-            switch (integration().merge(work.change(run, past), tip)) {
+            switch (integration().merges().merge(work.change(run, past), tip)) {
                 case MergeOutcome.AlreadyContained _ -> {
                     return finish(new MergeSummary(run, past, integration()).text(work));
                 }
@@ -159,7 +159,9 @@ final class MergeRun implements TaskRun {
                                 .formatted(MergeHistory.names(files)));
             }
             if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
-                publish(tip, integration().settle(work.change(run, past), tip, asked.stands()));
+                publish(
+                        tip,
+                        integration().merges().settle(work.change(run, past), tip, asked.stands()));
                 return Optional.empty();
             }
             if (!asked.settles() && past.again().size() < AGAIN + asked.number()) {
@@ -174,7 +176,7 @@ final class MergeRun implements TaskRun {
     /** An answer holds for what was asked, and for no other clash. */
     private boolean same(TaskWork work, String tip, MergeOutcome now, String asked) {
         return tip.equals(asked)
-                || ConflictText.of(integration().merge(work.change(run, past), asked))
+                || ConflictText.of(integration().merges().merge(work.change(run, past), asked))
                         .equals(ConflictText.of(now));
     }
 
@@ -193,7 +195,7 @@ final class MergeRun implements TaskRun {
     }
 
     private End again(TaskWork work, String tip, List<String> files) {
-        String start = integration().carry(work.change(run, past), tip);
+        String start = integration().merges().carry(work.change(run, past), tip);
         Step.Reopened reopened =
                 new Step.Reopened(past.childId(past.again().size() + 1), tip, start, files);
         draft.step(PROGRESS, reopened);
@@ -209,7 +211,7 @@ final class MergeRun implements TaskRun {
     /** Hands the work out that clashed with a tip. A run that finds it journaled hands out the same. */
     private End doAgain(Step.Reopened reopened) {
         TaskWork work = past.workBefore(reopened);
-        MergeOutcome outcome = integration().merge(work.change(run, past), reopened.tip());
+        MergeOutcome outcome = integration().merges().merge(work.change(run, past), reopened.tip());
         NewTask child =
                 new Again(run, past).task(reopened, ConflictText.of(outcome) + Dispute.advice(run));
         run.journal()

@@ -30,7 +30,7 @@ record MergeSummary(Run run, MergeHistory past, Integration integration) {
 
     private String again() {
         List<Hunk> lacking =
-                integration.lacking(past.source().change(run, past), integration.tip());
+                integration.merges().lacking(past.source().change(run, past), integration.tip());
         String first =
                 lacking.isEmpty()
                         ? ""
@@ -47,7 +47,9 @@ record MergeSummary(Run run, MergeHistory past, Integration integration) {
             return "";
         }
         List<Hunk> lacking =
-                integration.lacking(work.change(run, past), last.get().old(), last.get().commit());
+                integration
+                        .merges()
+                        .lacking(work.change(run, past), last.get().old(), last.get().commit());
         return missing(lacking, Side.TASK, "the task") + missing(lacking, Side.TIP, "the others");
     }
 

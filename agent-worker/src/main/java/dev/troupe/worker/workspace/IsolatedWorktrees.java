@@ -157,7 +157,7 @@ public final class IsolatedWorktrees {
             UUID task = key.lease().taskId();
             // The task's branch in the clone has held it so far.
             new OwnRefs(clone.git()).set("refs/troupe/whole/" + task, commit);
-            Replayed given = new Integration(clone.git(), task).replay(left.get(), commit);
+            Replayed given = new Integration(clone.git(), task).merges().replay(left.get(), commit);
             return new Publishing(clone, key, fence).publish(given.commit()).sharing(given.files());
         } catch (IOException failed) {
             throw failed("The commit " + commit + " could not be published", failed);

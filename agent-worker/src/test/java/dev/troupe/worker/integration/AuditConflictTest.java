@@ -48,9 +48,9 @@ class AuditConflictTest {
         assertThat(Objects.requireNonNull(clash.tip()).text()).startsWith("1\n2\nthree\n");
         assertThat(Objects.requireNonNull(clash.task()).cut()).isTrue();
         TaskChange change = GraphFixture.change(base, task);
-        assertThat(graph.integration.carry(change, tip)).isEqualTo(tip);
-        assertThat(graph.integration.lacking(change, tip)).isNotEmpty();
-        String settled = graph.integration.settle(change, tip, MergedFile.Side.TASK);
+        assertThat(graph.integration.merges().carry(change, tip)).isEqualTo(tip);
+        assertThat(graph.integration.merges().lacking(change, tip)).isNotEmpty();
+        String settled = graph.integration.merges().settle(change, tip, MergedFile.Side.TASK);
         assertThat(graph.repository.show(settled, "large"))
                 .startsWith("1\n2\n3\n")
                 .endsWith("last\n800000");

@@ -86,7 +86,7 @@ class CarryTest {
         assertThat(graph.repository.show(settle(tip, task, Side.TASK), "long"))
                 .contains("\nthree\n", "\ntheirs\n", "\nlast\n");
         TaskChange change = GraphFixture.change(base, task);
-        assertThat(graph.repository.show(graph.integration.carry(change, tip), "long"))
+        assertThat(graph.repository.show(graph.integration.merges().carry(change, tip), "long"))
                 .contains("\nthree\n", "\nours\n", "\nlast\n");
     }
 
@@ -97,10 +97,10 @@ class CarryTest {
 
         TaskChange change = GraphFixture.change(base, task);
 
-        assertThat(graph.integration.lacking(change, tip, settle(tip, task, Side.TASK)))
+        assertThat(graph.integration.merges().lacking(change, tip, settle(tip, task, Side.TASK)))
                 .extracting(Hunk::side, Hunk::added)
                 .containsExactly(tuple(Side.TIP, "three\n"));
-        assertThat(graph.integration.lacking(change, tip, settle(tip, task, Side.TIP)))
+        assertThat(graph.integration.merges().lacking(change, tip, settle(tip, task, Side.TIP)))
                 .extracting(Hunk::side, Hunk::added)
                 .containsExactly(tuple(Side.TASK, "drei\n"));
     }
@@ -117,7 +117,7 @@ class CarryTest {
         TaskChange change = GraphFixture.change(base, task);
         assertThat(graph.merge(base, tip, task)).isInstanceOf(MergeOutcome.Incomplete.class);
 
-        String carried = graph.integration.carry(change, tip);
+        String carried = graph.integration.merges().carry(change, tip);
         String settled = settle(tip, task, Side.TASK);
 
         assertThat(names(carried)).contains("x", "y");
@@ -138,7 +138,7 @@ class CarryTest {
     }
 
     private String settle(String tip, String task, Side stands) {
-        return graph.integration.settle(GraphFixture.change(base, task), tip, stands);
+        return graph.integration.merges().settle(GraphFixture.change(base, task), tip, stands);
     }
 
     private List<String> names(String commit) {

@@ -40,7 +40,7 @@ final class GraphFixture {
     }
 
     MergeOutcome merge(String base, String tip, String task) {
-        return integration.merge(change(base, task), tip);
+        return integration.merges().merge(change(base, task), tip);
     }
 
     static TaskChange change(String base, String task) {
