@@ -17,6 +17,7 @@ import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.tool.git.GitTool;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellTools;
@@ -38,7 +39,7 @@ class AgentDefinitionsTest {
             Stream.of(
                             FileTools.all(new EditEngine()),
                             ShellTools.all(ShellSettings.defaults()),
-                            List.of(new TodoTool(), new TaskTool()))
+                            List.of(new TodoTool(), new TaskTool(), new GitTool()))
                     .flatMap(List::stream)
                     .map(Tool::spec)
                     .toList();

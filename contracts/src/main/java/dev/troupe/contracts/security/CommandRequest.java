@@ -1,5 +1,7 @@
 package dev.troupe.contracts.security;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * May this shell command run?
  *
@@ -7,7 +9,8 @@ package dev.troupe.contracts.security;
  * @param directory absolute path it starts in
  * @param command the exact line that will be handed to the shell
  * @param sandboxed whether a sandbox will hold it
- * @param configured whether people have set exactly this line as the one that runs the tests of the workspace
+ * @param configured whether people have set exactly this line as the one that runs the tests of the workspace;
+ *     absent: they have not
  */
 public record CommandRequest(
         Origin origin,
@@ -15,10 +18,15 @@ public record CommandRequest(
         String directory,
         String command,
         boolean sandboxed,
-        boolean configured) {
+        @Nullable Boolean configured) {
     /** A line that nobody has set. */
     public CommandRequest(
             Origin origin, String workspace, String directory, String command, boolean sandboxed) {
-        this(origin, workspace, directory, command, sandboxed, false);
+        this(origin, workspace, directory, command, sandboxed, null);
+    }
+
+    /** Whether people have set exactly this line as the one that runs the tests. */
+    public boolean set() {
+        return Boolean.TRUE.equals(configured);
     }
 }

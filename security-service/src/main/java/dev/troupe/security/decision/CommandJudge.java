@@ -32,7 +32,7 @@ public final class CommandJudge {
         switch (PlainCommand.read(request.command())) {
             case Odd odd -> {
                 losses(request, false, opinions);
-                opinions.add(request.configured() ? set() : notPlain(odd));
+                opinions.add(request.set() ? set() : notPlain(odd));
             }
             case Plain plain -> {
                 Opinion usual = covered(plain.words(), request, policy, opinions);
@@ -40,7 +40,7 @@ public final class CommandJudge {
                         usual.verdict() == Verdict.ALLOW
                                 && answered(plain.words(), request, policy);
                 losses(request, answered, opinions);
-                opinions.add(request.configured() && !secret(usual) ? set() : usual);
+                opinions.add(request.set() && !secret(usual) ? set() : usual);
             }
         }
         String fault = policy.fault();
