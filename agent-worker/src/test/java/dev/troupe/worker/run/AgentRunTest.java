@@ -28,15 +28,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AgentRunTest {
+class AgentRunTest extends OnScene {
     private static final ScriptedCall FIX =
             ScriptedCall.of(
                     "edit",
@@ -44,27 +40,6 @@ class AgentRunTest {
                             "path", "src/Prices.java",
                             "old_string", "return a - b;",
                             "new_string", "return a + b;"));
-
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
-
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
-    @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"default", "anthropic"})

@@ -17,44 +17,18 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What commands do to files is the agent's work in a worktree, and nobody's in a checkout. */
-class CommandChangesTest {
+class CommandChangesTest extends OnScene {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String CHANGE =
             "sed -i 's/a - b/a + b/' src/Prices.java && mv notes.txt docs.txt"
                     + " && mkdir gen && echo made > gen/code.txt && echo 'exit 0' > run.sh && chmod +x run.sh";
-
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
-
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
-    @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
-    }
 
     @Test
     void inAWorktreeTheyAreShownCommittedAndBuiltUpon() throws IOException, InterruptedException {

@@ -21,22 +21,16 @@ import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.agent.TaskTool;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Work that an agent hands to others. */
-class DelegationTest {
+class DelegationTest extends OnScene {
     private static final ScriptedCall READ =
             ScriptedCall.of("read", Map.of("path", "src/Prices.java"));
     private static final ScriptedCall FIX =
@@ -46,28 +40,6 @@ class DelegationTest {
                             "path", "src/Prices.java",
                             "old_string", "return a - b;",
                             "new_string", "return a + b;"));
-
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
-
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
-    @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
-        scene.model().forgetRequests();
-    }
 
     static ScriptedCall hand(String agent, String prompt) {
         return ScriptedCall.of(

@@ -23,38 +23,18 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Requests that were split, ended early, and are gone on with. */
-class GraphResumeTest {
+class GraphResumeTest extends OnScene {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
     private Scene.Session session;
 
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
     @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+    void session() {
         session = scene.session(repository);
-        scene.model().forgetRequests();
     }
 
     private static PlannedTask task(String key, String goal, String... needs) {

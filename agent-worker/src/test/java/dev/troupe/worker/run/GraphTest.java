@@ -26,41 +26,21 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests that are split into tasks. */
-class GraphTest {
+class GraphTest extends OnScene {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final ScriptedCall READ = ScriptedCall.of("read", Map.of("path", "notes.txt"));
 
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
     private Scene.Session session;
 
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
     @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+    void session() {
         session = scene.session(repository);
-        scene.model().forgetRequests();
     }
 
     private static ScriptedCall write(String path, String content) {
@@ -372,15 +352,15 @@ class GraphTest {
                 .contains("The plan of 1 task is taken. It could be better; hand it in again");
     }
 
-    @Test
-    void whatTheUserChangedMeanwhileIsMergedOrLeftAlone() throws Exception {
+    /** Begins a graph whose one task changes these words of the notes and takes long to say so. */
+    private UUID changing(String old, String fresh) throws Exception {
         scene.model()
                 .play(
                         Scenario.of(
                                 conversation(
                                         "Change notes",
                                         Turn.call("", READ),
-                                        Turn.call("", edit("one", "ONE")),
+                                        Turn.call("", edit(old, fresh)),
                                         Turn.say("Done.")
                                                 .paced(
                                                         new Pace(2, Duration.ofMillis(700)),
@@ -388,6 +368,12 @@ class GraphTest {
         Plan plan = new Plan("", List.of(task("change", "Change notes", "notes.txt")));
         UUID graph = session.planned(plan).start("graph", "Do it all");
         session.await(graph, TaskState.WAITING);
+        return graph;
+    }
+
+    @Test
+    void whatTheUserChangedMeanwhileIsMergedOrLeftAlone() throws Exception {
+        UUID graph = changing("one", "ONE");
         Files.writeString(repository.resolve("notes.txt"), "one\ntwo\nthree\nfour\n");
 
         Task ended = session.await(graph, Scene::ended, PATIENCE);
@@ -398,20 +384,7 @@ class GraphTest {
 
     @Test
     void whatClashesWithTheUsersChangesIsKeptOnABranch() throws Exception {
-        scene.model()
-                .play(
-                        Scenario.of(
-                                conversation(
-                                        "Change notes",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("one", "ONE")),
-                                        Turn.say("Done.")
-                                                .paced(
-                                                        new Pace(2, Duration.ofMillis(700)),
-                                                        Duration.ZERO))));
-        Plan plan = new Plan("", List.of(task("change", "Change notes", "notes.txt")));
-        UUID graph = session.planned(plan).start("graph", "Do it all");
-        session.await(graph, TaskState.WAITING);
+        UUID graph = changing("one", "ONE");
         Files.writeString(repository.resolve("notes.txt"), "eins\ntwo\nthree\n");
 
         Task ended = session.await(graph, Scene::ended, PATIENCE);
@@ -448,20 +421,7 @@ class GraphTest {
     void whereTheWorkChangesTheSamePlacesThatIsSaid() throws Exception {
         Files.writeString(repository.resolve("notes.txt"), "one\nzwei\nthree\n");
         Files.writeString(repository.resolve("private.txt"), "mine\n");
-        scene.model()
-                .play(
-                        Scenario.of(
-                                conversation(
-                                        "Change notes",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("zwei", "ZWEI")),
-                                        Turn.say("Done.")
-                                                .paced(
-                                                        new Pace(2, Duration.ofMillis(700)),
-                                                        Duration.ZERO))));
-        Plan plan = new Plan("", List.of(task("change", "Change notes", "notes.txt")));
-        UUID graph = session.planned(plan).start("graph", "Do it all");
-        session.await(graph, TaskState.WAITING);
+        UUID graph = changing("zwei", "ZWEI");
         Files.writeString(repository.resolve("notes.txt"), "one\ndrei\nthree\n");
 
         Task ended = session.await(graph, Scene::ended, PATIENCE);

@@ -8,18 +8,13 @@ import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What plan mode offers, what it refuses, and how it ends. */
-class PlanModeTest {
+class PlanModeTest extends OnScene {
     private static final ScriptedCall PLAN =
             ScriptedCall.of(
                     "submit_plan",
@@ -33,28 +28,6 @@ class PlanModeTest {
                                             "agent", "developer",
                                             "goal", "Let Prices add.",
                                             "touches", List.of("src/Prices.java")))));
-
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
-
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
-    @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
-        scene.model().forgetRequests();
-    }
 
     @Test
     void endsWithAPlanThatCanBeCarriedOut() {

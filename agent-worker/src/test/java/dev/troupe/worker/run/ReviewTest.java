@@ -13,19 +13,14 @@ import dev.troupe.testkit.model.RecordedRequest;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Reviews that others build on. */
-class ReviewTest {
+class ReviewTest extends OnScene {
     private static final String REVIEW = "Review the prices";
     private static final String DEFECT = "`total` returns the difference of its arguments.";
     private static final String NOISE = "The parameter names could be more descriptive.";
@@ -48,28 +43,11 @@ class ReviewTest {
                             "verdict",
                             "I would not merge it."));
 
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
     private Scene.Session session;
 
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
     @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+    void session() {
         session = scene.session(repository);
-        scene.model().forgetRequests();
     }
 
     private static Map<String, Object> finding(

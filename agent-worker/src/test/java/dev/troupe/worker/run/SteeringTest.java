@@ -15,20 +15,14 @@ import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people say to a task that is under way. */
-class SteeringTest {
+class SteeringTest extends OnScene {
     private static final ScriptedCall FIX =
             ScriptedCall.of(
                     "edit",
@@ -36,28 +30,6 @@ class SteeringTest {
                             "path", "src/Prices.java",
                             "old_string", "return a - b;",
                             "new_string", "return a + b;"));
-
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
-
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
-    @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
-        scene.model().forgetRequests();
-    }
 
     @Test
     void aMessageSteersTheRunningTask() throws InterruptedException {

@@ -39,15 +39,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Features built in seven phases. */
-class WorkflowTest {
+class WorkflowTest extends OnScene {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final JsonMapper JSON = new JsonMapper();
     private static final Turn REFUSED =
@@ -56,28 +53,11 @@ class WorkflowTest {
     private static final ScriptedCall FAILING =
             WorkflowScript.failed("make check", "notes are German", "expected: drei, was: three");
 
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
     private Scene.Session session;
 
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
     @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+    void session() {
         session = scene.session(repository);
-        scene.model().forgetRequests();
         scene.model().play(WorkflowScript.usual().scenario());
     }
 

@@ -17,34 +17,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What was made in a worktree outlives it, wherever it could not go at once. */
-class WorktreeKeepsTest {
-    @TempDir private static Path home;
-    private static Scene scene;
-
-    @TempDir private Path directory;
-    private Path repository;
+class WorktreeKeepsTest extends OnScene {
     private Scene.Session session;
 
-    @BeforeAll
-    static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-    }
-
     @BeforeEach
-    void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+    void session() {
         session = scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Isolation.WORKTREE);
     }
 

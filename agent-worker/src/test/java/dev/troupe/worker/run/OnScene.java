@@ -1,0 +1,33 @@
+package dev.troupe.worker.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of runs: a scene with a worker for all of a class, and a repository for each. */
+abstract class OnScene {
+    @TempDir static Path home;
+    static Scene scene;
+
+    @TempDir Path directory;
+    Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+        scene.model().forgetRequests();
+    }
+}
