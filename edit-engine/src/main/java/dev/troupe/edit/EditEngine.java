@@ -34,11 +34,17 @@ public final class EditEngine {
         this.lineEdit = new LineEdit(new Decider(strategies, Strategies.loose()));
     }
 
-    /** The names of the built-in strategies, as results carry them. */
+    /**
+     * Every name that a result can carry: of strategies, and of the ways in which an edit can be read, which stand before
+     * a strategy's name and a plus sign.
+     */
     public static List<String> strategies() {
-        return Stream.concat(
+        return Stream.of(
+                        Readings.NAMES.stream(),
                         Strategies.strictToLoose().stream().map(Strategy::name),
-                        Stream.of(WholeEdit.STRATEGY))
+                        Strategies.loose().stream().map(Strategy::name),
+                        Stream.of(WholeEdit.STRATEGY, WholeEdit.PIECES))
+                .flatMap(names -> names)
                 .toList();
     }
 
@@ -125,9 +131,7 @@ public final class EditEngine {
         List<Reading> readings = Readings.of(search, replace);
         EditResult literal = wording.nothingToChange();
         for (Reading reading : readings) {
-            literal =
-                    LiteralEdit.apply(
-                            before, reading.search(), reading.replace(), request.replaceAll());
+            literal = LiteralEdit.apply(before, reading, request.replaceAll());
             if (!isNotFound(literal)) {
                 return literal;
             }

@@ -135,17 +135,11 @@ final class LineEdit {
                     Outcome.of(
                                     before,
                                     merged.splices(),
-                                    name(reading, chosen),
+                                    reading.named(chosen.strategy().name()),
                                     chosen.strategy().confidence() * match.score())
                             .orElseGet(() ->
                                     Refusals.alreadyApplied(
                                             match.start(), match.end(), file.lines(), wording));
         };
-    }
-
-    private static String name(Reading reading, Decision.Chosen chosen) {
-        return reading.name().isEmpty()
-                ? chosen.strategy().name()
-                : reading.name() + "+" + chosen.strategy().name();
     }
 }

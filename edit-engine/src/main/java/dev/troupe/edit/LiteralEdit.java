@@ -1,5 +1,6 @@
 package dev.troupe.edit;
 
+import dev.troupe.edit.Readings.Reading;
 import dev.troupe.edit.match.Elision;
 import dev.troupe.edit.match.Occurrences;
 import dev.troupe.edit.match.Source;
@@ -25,18 +26,20 @@ final class LiteralEdit {
     private final List<String> lines;
     private final String text;
     private final int[] starts;
+    private final String strategy;
     private final String search;
     private final String replace;
 
     /** Where the replacement itself contains what is searched. */
     private final List<Integer> offsets;
 
-    private LiteralEdit(FileText.Text before, String search, String replace) {
+    private LiteralEdit(FileText.Text before, Reading reading) {
+        this.strategy = reading.named(STRATEGY);
         this.before = before;
         this.lines = before.lineTexts();
         this.text = String.join("\n", lines) + (before.endsWithNewline() ? "\n" : "");
-        this.search = search;
-        this.replace = replace;
+        this.search = reading.search();
+        this.replace = reading.replace();
         this.offsets = Occurrences.of(search, replace);
         this.starts = new int[lines.size()];
         for (int i = 1; i < starts.length; i++) {
@@ -44,8 +47,8 @@ final class LiteralEdit {
         }
     }
 
-    static EditResult apply(FileText.Text before, String search, String replace, boolean all) {
-        return new LiteralEdit(before, search, replace).apply(all);
+    static EditResult apply(FileText.Text before, Reading reading, boolean all) {
+        return new LiteralEdit(before, reading).apply(all);
     }
 
     private EditResult apply(boolean all) {
@@ -75,7 +78,7 @@ final class LiteralEdit {
         for (Group group : groups(places)) {
             splices.addAll(merge.lines(group.from, group.to, replaced(group)));
         }
-        return Outcome.of(before, splices, STRATEGY, 1.0).orElseGet(Wording.TOOL::nothingToChange);
+        return Outcome.of(before, splices, strategy, 1.0).orElseGet(Wording.TOOL::nothingToChange);
     }
 
     private EditResult absent() {
@@ -141,12 +144,19 @@ final class LiteralEdit {
         return region.append(text, position, end).toString();
     }
 
-    /** Whole lines stay whole lines: a final line ending that only {@code search} has is not meant to go. */
+    /** Whole lines stay whole lines: a line ending around them that only {@code search} has is not meant to go. */
     private String replacement(int place) {
+        boolean lostBlank = search.startsWith("\n") && !replace.startsWith("\n");
+        if (lostBlank && search.endsWith("\n") && replace.endsWith("\n") && !isLineStart(place)) {
+            return "\n" + replace;
+        }
         boolean lostEnding = search.endsWith("\n") && !replace.endsWith("\n") && !replace.isEmpty();
-        boolean wholeLines =
-                place == starts[lineAt(place)] || place + search.length() == text.length();
+        boolean wholeLines = isLineStart(place) || place + search.length() == text.length();
         return lostEnding && wholeLines ? replace + "\n" : replace;
+    }
+
+    private boolean isLineStart(int place) {
+        return place == starts[lineAt(place)];
     }
 
     /** Where the place begins; a line that goes as a whole takes its indentation along. */

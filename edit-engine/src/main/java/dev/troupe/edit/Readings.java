@@ -13,6 +13,13 @@ import java.util.regex.Pattern;
 final class Readings {
 
     static final String AS_WRITTEN = "";
+    private static final String UNFENCED = "fence-stripped";
+    private static final String UNNUMBERED = "line-numbers-stripped";
+    private static final String UNESCAPED = "escape-normalised";
+    private static final String DECODED = "entity-normalised";
+
+    /** The names of the ways, but for the one without a name. */
+    static final List<String> NAMES = List.of(UNFENCED, UNNUMBERED, UNESCAPED, DECODED);
 
     private static final Pattern OPEN_FENCE = Pattern.compile("[ \\t]*(`{3,}|~{3,})[^`]*");
     private static final Pattern CLOSE_FENCE = Pattern.compile("[ \\t]*(`{3,}|~{3,})[ \\t]*");
@@ -25,6 +32,11 @@ final class Readings {
      * @param replace the text to put there, with line feeds
      */
     record Reading(String name, String search, String replace) {
+        /** The name of a strategy with what was read into the edit before it. */
+        String named(String strategy) {
+            return name.isEmpty() ? strategy : name + "+" + strategy;
+        }
+
         List<String> searchLines() {
             return Lines.of(search);
         }
@@ -42,10 +54,10 @@ final class Readings {
         List<Reading> readings = new ArrayList<>(List.of(written));
         unfenced(written).ifPresent(readings::add);
         unnumbered(written).ifPresent(readings::add);
-        add("escape-normalised", Readings::undoubled, written, readings);
-        add("escape-normalised", Readings::unquoted, written, readings);
-        add("escape-normalised", Readings::unescaped, written, readings);
-        add("entity-normalised", Readings::decoded, written, readings);
+        add(UNESCAPED, Readings::undoubled, written, readings);
+        add(UNESCAPED, Readings::unquoted, written, readings);
+        add(UNESCAPED, Readings::unescaped, written, readings);
+        add(DECODED, Readings::decoded, written, readings);
         return readings;
     }
 
@@ -89,8 +101,7 @@ final class Readings {
         List<String> search = written.searchLines();
         List<String> replace = written.replaceLines();
         return fenced(search) && (fenced(replace) || replace.isEmpty())
-                ? Optional.of(
-                        new Reading("fence-stripped", text(inner(search)), text(inner(replace))))
+                ? Optional.of(new Reading(UNFENCED, text(inner(search)), text(inner(replace))))
                 : Optional.empty();
     }
 
@@ -109,7 +120,7 @@ final class Readings {
         return LineNumbers.of(search)
                 .map(numbers ->
                         new Reading(
-                                "line-numbers-stripped",
+                                UNNUMBERED,
                                 text(numbers.stripped(search)),
                                 text(numbers.stripped(written.replaceLines()))));
     }

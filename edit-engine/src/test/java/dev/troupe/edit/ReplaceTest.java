@@ -218,4 +218,19 @@ class ReplaceTest {
         assertThat(after("a\n\n\nb\n", replace("\n\n\n", "\n\n"))).isEqualTo("a\n\nb\n");
         refused("a\nb\n", replace("\n\n\n", "\n\n"), RefusalKind.NOT_FOUND);
     }
+
+    @Test
+    void aBlankLineMoreAboveWholeLinesDoesNotGlueThemToTheLineBefore() {
+        assertThat(after("one\n\ntwo\n", replace("\n\ntwo\n", "two 2\n")))
+                .isEqualTo("one\ntwo 2\n");
+        assertThat(after("one\ntwo\n", replace("\ntwo", " two"))).isEqualTo("one two\n");
+    }
+
+    @Test
+    void whatWasReadIntoTheTextIsNamed() {
+        assertThat(
+                        applied("say(\"hi\");\n", replace("say(\\\"hi\\\")", "say(\\\"ho\\\")"))
+                                .strategy())
+                .isEqualTo("escape-normalised+exact");
+    }
 }
