@@ -35,8 +35,8 @@ class SeveralEditsTest {
                         applied -> {
                             assertThat(applied.text().text())
                                     .isEqualTo("a 1\r\nb 2\r\ny 8\r\n  c 4\r\nd 4\r\n");
-                            assertThat(applied.strategy()).isEqualTo("exact+line-trimmed");
-                            assertThat(applied.confidence()).isEqualTo(0.95);
+                            assertThat(applied.strategy()).isEqualTo("exact+indentation-flexible");
+                            assertThat(applied.confidence()).isEqualTo(0.96);
                             assertThat(applied.changes())
                                     .containsExactly(new ChangedRange(3, 1, 3, 2));
                         });

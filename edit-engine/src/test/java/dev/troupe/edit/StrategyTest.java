@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.result.RefusalKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +31,133 @@ class StrategyTest {
                 }
             }
             """;
+
+    @Test
+    void allLinesIndentedLess() {
+        expect(
+                "indentation-flexible",
+                "int sum = 0;\nfor (Item item : items) {\n    sum += item.price() * item.count();\n",
+                "int sum = 1;\nfor (Item item : items) {\n    sum += item.price() * item.count();\n",
+                FILE.replace("sum = 0", "sum = 1"));
+    }
+
+    @Test
+    void linesIndentedOtherwiseOneByOne() {
+        expect(
+                "line-trimmed",
+                "int sum = 0;\n        for (Item item : items) {\n",
+                "int sum = 1;\n        for (Item item : items) {\n",
+                FILE.replace("sum = 0", "sum = 1"));
+    }
+
+    @Test
+    void thePlaceWhereAllLinesAreShiftedAlikeIsMeant() {
+        String file = "  if ready:\n    go(1)\nelse:\n  if ready:\n  go(1)\n";
+        assertThat(
+                        applied(file, block("if ready:\n  go(1)\n", "if ready:\n  go(2)\n"))
+                                .text()
+                                .text())
+                .isEqualTo("  if ready:\n    go(2)\nelse:\n  if ready:\n  go(1)\n");
+    }
+
+    @Test
+    void aFewLettersWrongInSeveralLines() {
+        String search =
+                "    int totl(List<Item> items) {\n        int sum = 0;\n        for (Itm item : items) {\n";
+        expect(
+                "fuzzy",
+                search,
+                search.replace("sum = 0", "sum = 1"),
+                FILE.replace("sum = 0", "sum = 1"));
+    }
+
+    @Test
+    void firstAndLastLineWithLinesInventedBetween() {
+        String search =
+                """
+                    int total(List<Item> items) {
+                        int sum = 0;
+                        Objects.requireNonNull(items, "there must be a list of items");
+                        for (Item item : items) {
+                            if (item.isFree()) {
+                                logger.debug("skipping an item that costs nothing");
+                            }
+                            sum += item.price() * item.count();
+                        }
+
+                        log("total: " + sum);
+                        return sum;
+                """;
+        expect(
+                "block-anchor",
+                search,
+                search.replace("return sum", "return -sum"),
+                FILE.replace("return sum", "return -sum"));
+    }
+
+    @Test
+    void firstAndLastLineWithOtherLinesBetweenAreNoPlace() {
+        String search =
+                """
+                    int total(List<Item> items) {
+                        return items.stream().mapToInt(Item::price).sum();
+                        audit("done with everything here");
+                        return sum;
+                """;
+        refused(
+                FILE,
+                block(search, search.replace("return sum", "return -sum")),
+                RefusalKind.NOT_FOUND);
+    }
+
+    @Test
+    void whatIsBesideTheLeftOutLinesAlreadyIsNotPutThereAgain() {
+        String search = "        int sum = 0;\n...\n        log(\"total: \" + sum);\n";
+        String replace = "        int seen = 0;\n" + search;
+        String once = applied(FILE, block(search, replace)).text().text();
+        refused(once, block(search, replace), RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void whatWasPutNextToMisspeltLinesIsNotPutThereAgain() {
+        String search =
+                "        for (Itme item : items) {\n            sum += item.price() * item.count();\n";
+        String replace = search + "            seen++;\n";
+        String once = applied(FILE, block(search, replace)).text().text();
+        assertThat(once).contains("seen++;");
+        refused(once, block(search, replace), RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void whatWasRemovedIsNotRemovedFromASiblingToo() {
+        String file =
+                """
+                tail:
+                  operands of paths
+                  options of numbers
+                wc:
+                  operands of paths
+                head:
+                  operands of paths
+                  options of numbers
+                tac:
+                  operands of paths
+                """;
+        String search =
+                "tail:\n  operands of paths\n  options of numbers\nwc:\n  operands of paths\n";
+        String replace = search.replace("  options of numbers\n", "");
+        String once = applied(file, block(search, replace)).text().text();
+        refused(once, block(search, replace), RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void everyNameIsInTheTableOfTheDocumentation() throws IOException {
+        Path docs = Path.of("..", "docs", "edits.md");
+        String page = Files.readString(docs);
+        assertThat(EditEngine.strategies()).doesNotHaveDuplicates();
+        assertThat(EditEngine.strategies())
+                .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
+    }
 
     @Test
     void whiteSpaceWithinLines() {
@@ -99,7 +229,7 @@ class StrategyTest {
     @Test
     void aSlipInTheLineToBeChangedIsSpeltAsInTheFile() {
         expect(
-                "context-aware",
+                "fuzzy",
                 "        for (Item item : items) {\n            sum += item.prcie() * item.count();\n        }\n",
                 "        for (Item item : items) {\n            sum += item.prcie() * item.count() * rate;\n        }\n",
                 FILE.replace("item.count();", "item.count() * rate;"));
@@ -198,6 +328,7 @@ class StrategyTest {
         EditResult.Applied result = applied(FILE, block(search, replace));
         assertThat(result.text().text()).isEqualTo(expected);
         assertThat(result.strategy()).isEqualTo(strategy);
+        assertThat(EditEngine.strategies()).contains(strategy.split("\\+"));
         assertThat(result.confidence()).isBetween(0.5, 1.0);
     }
 }

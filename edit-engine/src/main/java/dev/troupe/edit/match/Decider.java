@@ -1,8 +1,11 @@
 package dev.troupe.edit.match;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Chooses among candidates, and is the only one that does. A place is chosen when it is the only one, or clearly the
@@ -55,16 +58,66 @@ public final class Decider {
         if (!Evidence.speaks(search)) {
             return new Decision.NotFound();
         }
-        for (Strategy strategy : loose) {
-            List<Match> ranked = ranked(strategy.candidates(search, file));
+        if (Evidence.repeats(search, replace)) {
+            Optional<Match> present =
+                    strategies.stream()
+                            .flatMap(strategy -> strategy.candidates(replace, file).stream())
+                            .findFirst();
+            if (present.isPresent()) {
+                return new Decision.AlreadyApplied(present.get());
+            }
+        }
+        for (int tier = 0; tier < loose.size(); tier++) {
+            List<Match> ranked = ranked(loose.get(tier).candidates(search, file));
             if (!ranked.isEmpty()) {
-                Match best = ranked.getFirst();
-                return ranked.stream().skip(1).anyMatch(it -> rivals(best, it, search, file))
-                        ? new Decision.Ambiguous(strategy, ranked)
-                        : new Decision.Chosen(strategy, ranked.getFirst());
+                Optional<Match> present = misspelt(ranked.getFirst(), search, replace, file);
+                if (present.isPresent()) {
+                    return new Decision.AlreadyApplied(present.get());
+                }
+                List<Match> others = new ArrayList<>(ranked);
+                others.removeFirst();
+                others.addAll(elsewhere(ranked.getFirst(), tier + 1, search, file));
+                return chooseLoosely(loose.get(tier), ranked.getFirst(), others, search, file);
             }
         }
         return new Decision.NotFound();
+    }
+
+    /** Where the replacement is already, misspelt in nothing that it brings, and fits no worse than the search. */
+    private static Optional<Match> misspelt(
+            Match best, List<String> search, List<String> replace, Source file) {
+        Set<String> brought = Evidence.brought(search, replace);
+        boolean there =
+                !brought.isEmpty() && brought.stream().allMatch(line -> file.count(line) > 0);
+        return (there ? new Fuzzy().candidates(replace, file) : List.<Match>of())
+                .stream()
+                        .filter(match -> match.score() >= best.score())
+                        .filter(match -> holds(match, replace, brought, file))
+                        .findFirst();
+    }
+
+    private static boolean holds(
+            Match match, List<String> replace, Set<String> brought, Source file) {
+        return IntStream.range(0, replace.size())
+                .filter(i -> brought.contains(replace.get(i).strip()))
+                .allMatch(i -> file.same(replace.get(i), match.line(i)));
+    }
+
+    private static Decision chooseLoosely(
+            Strategy strategy, Match best, List<Match> others, List<String> search, Source file) {
+        if (others.stream().noneMatch(it -> rivals(best, it, search, file))) {
+            return new Decision.Chosen(strategy, best);
+        }
+        others.addFirst(best);
+        return new Decision.Ambiguous(strategy, others);
+    }
+
+    /** Other places that looser strategies find: a place where all lines are misspelt may be that of a sibling. */
+    private List<Match> elsewhere(Match best, int from, List<String> search, Source file) {
+        return loose.subList(from, loose.size()).stream()
+                .flatMap(strategy -> strategy.candidates(search, file).stream())
+                .filter(it -> it.end() <= best.start() || it.start() >= best.end())
+                .toList();
     }
 
     private static List<Match> ranked(List<Match> candidates) {
@@ -81,21 +134,19 @@ public final class Decider {
         return 1 - other.score() < TIMES * (1 - best.score()) + LEAST;
     }
 
-    /** Whether another place could be meant too: it fits nearly as well, and some line better or all as well. */
+    /** Whether another place could be meant too: it has a line that the best one lacks, or fits nearly as well in all. */
     private static boolean rivals(Match best, Match other, List<String> search, Source file) {
-        if (!near(best, other)) {
-            return false;
-        }
+        boolean near = near(best, other);
         boolean more = false;
         for (int i = 0; i < search.size(); i++) {
             boolean here = file.same(search.get(i), best.line(i));
             boolean there = file.same(search.get(i), other.line(i));
-            if (there && !here) {
+            if (there && !here && (near || Evidence.speaks(search.get(i)))) {
                 return true;
             }
             more |= here && !there && Evidence.speaks(search.get(i));
         }
-        return !more;
+        return near && !more;
     }
 
     private Decision choose(

@@ -36,6 +36,17 @@ final class Evidence {
     }
 
     /**
+     * Whether a replacement only leaves lines out, and keeps so many that finding it tells more than finding lines that
+     * are like those of the search.
+     */
+    static boolean repeats(List<String> search, List<String> replace) {
+        Set<String> after = trimmed(replace);
+        return after.size() >= 2
+                && trimmed(search).containsAll(after)
+                && telling(replace) < telling(search);
+    }
+
+    /**
      * Whether a replacement that is in the file shows that the edit is in, although the search is there too: it covers
      * the search and more, or it overlaps it and tells something beyond.
      */
@@ -50,6 +61,17 @@ final class Evidence {
                 file.subList(Math.min(replacement.end(), search.end()), replacement.end());
         boolean covers = replacement.start() <= search.start() && replacement.end() >= search.end();
         return covers ? !(before.isEmpty() && after.isEmpty()) : speaks(before) || speaks(after);
+    }
+
+    /** The telling lines that only the replacement has, without white space around them. */
+    static Set<String> brought(List<String> search, List<String> replace) {
+        Set<String> brought = trimmed(replace);
+        brought.removeAll(trimmed(search));
+        return brought;
+    }
+
+    private static long telling(List<String> lines) {
+        return lines.stream().filter(Evidence::speaks).count();
     }
 
     private static Set<String> trimmed(List<String> lines) {

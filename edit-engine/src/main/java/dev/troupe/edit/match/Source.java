@@ -98,6 +98,21 @@ public final class Source {
         return count;
     }
 
+    /** The index of the one line that is the same under the loosest fold; -1 for none, or for several. */
+    int only(String line) {
+        int hash = Fold.hash(line);
+        int only = -1;
+        for (int i = 0; i < hashes.length; i++) {
+            if (hashes[i] == hash && same(line, i)) {
+                if (only >= 0) {
+                    return -1;
+                }
+                only = i;
+            }
+        }
+        return only;
+    }
+
     /** Whether a word is anywhere in the file. */
     public boolean holds(String word) {
         return words.computeIfAbsent(

@@ -9,6 +9,7 @@ public final class Strategies {
             List.of(
                     new FoldedStrategy("exact", 1.0, Fold.NONE),
                     new FoldedStrategy("right-trimmed", 0.98, Fold.TRAILING),
+                    new ShiftedIndentation("indentation-flexible", 0.96),
                     new FoldedStrategy("line-trimmed", 0.95, Fold.OUTER),
                     new FoldedStrategy("whitespace-normalised", 0.93, Fold.BLANKS),
                     new FoldedStrategy("unicode-normalised", 0.92, Fold.TYPOGRAPHY),
@@ -16,7 +17,8 @@ public final class Strategies {
                     new BlankLines("blank-lines", 0.9, false),
                     new Elided("elision", 0.88));
 
-    private static final List<Strategy> LOOSE = List.of(new Aligned());
+    private static final List<Strategy> LOOSE =
+            List.of(new Fuzzy(), new Aligned(), new BlockAnchor());
 
     private Strategies() {}
 

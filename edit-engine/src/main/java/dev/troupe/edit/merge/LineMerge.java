@@ -76,6 +76,7 @@ public final class LineMerge {
         Rewriting rewriting = new Rewriting(source, match, search, replace, deltas);
         Shift shift = Shift.observed(source.lines(), match, search, replace, deltas);
         List<Splice> splices = new ArrayList<>();
+        Arrival arrival = new Arrival(source, match, search, deltas);
         Footing footing = new Footing(source, match, search);
         for (Delta delta : deltas) {
             if (!placed(delta) || !footing.isFirm(delta)) {
@@ -89,6 +90,12 @@ public final class LineMerge {
             Optional<Merge.Unclear> absent = rewriting.lacks(delta);
             if (absent.isPresent()) {
                 return absent.get();
+            }
+            if (arrival.isIn(delta, rewriting.written(delta))) {
+                if (removes(delta)) {
+                    return unclear(Merge.Reason.UNKNOWN_LINES, delta);
+                }
+                continue;
             }
             List<String> fresh = new ArrayList<>();
             for (int i = delta.fromAfter(); i < delta.toAfter(); i++) {
@@ -106,6 +113,16 @@ public final class LineMerge {
             }
         }
         return new Merge.Merged(FinalNewline.kept(file, splices));
+    }
+
+    /** Whether a line that is there is to go. */
+    private boolean removes(Delta delta) {
+        for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
+            if (match.line(i) >= 0 && !search.get(i).isBlank()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Merge.Unclear unclear(Merge.Reason reason, Delta delta) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Writes the lines of REPLACE as the file would: where SEARCH misspelt a line, its replacement is spelt right. */
 final class Rewriting {
@@ -53,6 +54,13 @@ final class Rewriting {
             }
         }
         return Optional.empty();
+    }
+
+    /** The lines that a change brings as they are to stand in the file, but for their indentation. */
+    List<String> written(Delta delta) {
+        return IntStream.range(delta.fromAfter(), delta.toAfter())
+                .mapToObj(line -> written(delta, line))
+                .toList();
     }
 
     /** The line of REPLACE as it is to stand in the file. */

@@ -5,16 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A way in which models write an edit that is not quite the file's. */
 enum Perturbation {
     NONE {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return of(sample.search(), sample.replace());
+            return Writing.of(sample.search(), sample.replace());
         }
     },
     DEDENTED {
@@ -24,27 +23,27 @@ enum Perturbation {
                     IntStream.concat(
                                     sample.search().stream()
                                             .filter(line -> !line.isBlank())
-                                            .mapToInt(Perturbation::width),
+                                            .mapToInt(Writing::width),
                                     sample.replace().stream()
                                             .filter(line -> !line.isBlank())
-                                            .mapToInt(Perturbation::width))
+                                            .mapToInt(Writing::width))
                             .min()
                             .orElse(0);
             UnaryOperator<String> cut = line -> line.isBlank() ? line : line.substring(common);
-            return common == 0 ? Optional.empty() : both(sample, cut);
+            return common == 0 ? Optional.empty() : Writing.both(sample, cut);
         }
     },
     INDENTED {
         @Override
         Optional<Written> write(Sample sample, Random random) {
             String indent = random.nextBoolean() ? "    " : "  ";
-            return both(sample, line -> line.isBlank() ? line : indent + line);
+            return Writing.both(sample, line -> line.isBlank() ? line : indent + line);
         }
     },
     FIRST_INDENT_LOST {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            boolean keeps = sample.head() > 0 && width(sample.search().getFirst()) > 0;
+            boolean keeps = sample.head() > 0 && Writing.width(sample.search().getFirst()) > 0;
             if (!keeps || sample.search().getFirst().isBlank()) {
                 return Optional.empty();
             }
@@ -52,13 +51,13 @@ enum Perturbation {
             List<String> replace = new ArrayList<>(sample.replace());
             search.set(0, search.getFirst().strip());
             replace.set(0, replace.getFirst().strip());
-            return of(search, replace);
+            return Writing.of(search, replace);
         }
     },
     TRAILING_BLANKS {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return of(
+            return Writing.of(
                     sample.search().stream()
                             .map(line -> random.nextInt(3) == 0 ? line + "  " : line)
                             .toList(),
@@ -68,13 +67,13 @@ enum Perturbation {
     BLANK_LINE_ADDED {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return insert(sample, "", random);
+            return Writing.insert(sample, List.of(""), random);
         }
     },
     SLIP_IN_CONTEXT {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return inContext(sample, random, line -> slip(line, random));
+            return Writing.inContext(sample, random, line -> Writing.slip(line, random));
         }
     },
     SLIP_IN_SEARCH {
@@ -82,24 +81,24 @@ enum Perturbation {
         Optional<Written> write(Sample sample, Random random) {
             int at = random.nextInt(sample.search().size());
             List<String> search = new ArrayList<>(sample.search());
-            Optional<String> slip = slip(search.get(at), random);
+            Optional<String> slip = Writing.slip(search.get(at), random);
             slip.ifPresent(line -> search.set(at, line));
-            return slip.flatMap(line -> of(search, sample.replace()));
+            return slip.flatMap(line -> Writing.of(search, sample.replace()));
         }
     },
     LINE_MISSING {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return context(sample, random)
+            return Writing.context(sample, random)
                     .filter(line -> line > 0 && line < sample.search().size() - 1)
                     .filter(line -> sample.search().size() >= 6)
                     .filter(line -> sample.keeps(line - 1) && sample.keeps(line + 1))
                     .flatMap(line -> {
                         List<String> search = new ArrayList<>(sample.search());
                         List<String> replace = new ArrayList<>(sample.replace());
-                        replace.remove(inReplace(sample, line));
+                        replace.remove(Writing.inReplace(sample, line));
                         search.remove((int) line);
-                        return of(search, replace);
+                        return Writing.of(search, replace);
                     });
         }
     },
@@ -108,13 +107,13 @@ enum Perturbation {
         Optional<Written> write(Sample sample, Random random) {
             return sample.search().size() < 6
                     ? Optional.empty()
-                    : insert(sample, "    checkInvariants();", random);
+                    : Writing.insert(sample, List.of("    checkInvariants();"), random);
         }
     },
     SMART_QUOTES {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return inContext(
+            return Writing.inContext(
                     sample,
                     random,
                     line ->
@@ -127,7 +126,7 @@ enum Perturbation {
     ENTITIES {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return all(
+            return Writing.all(
                     sample,
                     line -> line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"));
         }
@@ -135,21 +134,74 @@ enum Perturbation {
     ESCAPES_DOUBLED {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return all(sample, line -> line.replace("\\", "\\\\"));
+            return Writing.all(sample, line -> line.replace("\\", "\\\\"));
         }
     },
     NUMBERED {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return of(
-                    numbered(sample.search(), sample.at()),
-                    numbered(sample.replace(), sample.at()));
+            return Writing.of(
+                    Writing.numbered(sample.search(), sample.at()),
+                    Writing.numbered(sample.replace(), sample.at()));
         }
     },
     SEARCH_NUMBERED {
         @Override
         Optional<Written> write(Sample sample, Random random) {
-            return of(numbered(sample.search(), sample.at()), sample.replace());
+            return Writing.of(Writing.numbered(sample.search(), sample.at()), sample.replace());
+        }
+    },
+    /** Every level is half as wide as in the file. */
+    NARROWED {
+        @Override
+        Optional<Written> write(Sample sample, Random random) {
+            boolean spaces =
+                    Stream.concat(sample.search().stream(), sample.replace().stream())
+                            .allMatch(line -> line.isBlank() || Writing.isIndentedByFours(line));
+            return spaces
+                    ? Writing.all(sample, line -> line.substring(Writing.width(line) / 2))
+                    : Optional.empty();
+        }
+    },
+    BLANKS_WITHIN {
+        @Override
+        Optional<Written> write(Sample sample, Random random) {
+            return Writing.inContext(sample, random, Writing::loosened);
+        }
+    },
+    BLANK_LINES_AROUND {
+        @Override
+        Optional<Written> write(Sample sample, Random random) {
+            return Writing.of(
+                    Writing.around(sample.search(), ""), Writing.around(sample.replace(), ""));
+        }
+    },
+    FENCED {
+        @Override
+        Optional<Written> write(Sample sample, Random random) {
+            return Writing.of(
+                    Writing.around(sample.search(), "```"),
+                    Writing.around(sample.replace(), "```"));
+        }
+    },
+    QUOTES_ESCAPED {
+        @Override
+        Optional<Written> write(Sample sample, Random random) {
+            return Writing.all(sample, line -> line.replace("\"", "\\\""));
+        }
+    },
+    SLIPS_ALL_OVER {
+        @Override
+        Optional<Written> write(Sample sample, Random random) {
+            return Writing.inAllContext(sample, line -> Writing.slip(line, random));
+        }
+    },
+    LINES_INVENTED {
+        @Override
+        Optional<Written> write(Sample sample, Random random) {
+            return sample.search().size() < 6
+                    ? Optional.empty()
+                    : Writing.insert(sample, Writing.invented(sample.search().size() / 2), random);
         }
     },
     ELIDED {
@@ -163,13 +215,11 @@ enum Perturbation {
             int from = front ? 2 : sample.search().size() - kept + 2;
             int drift = front ? 0 : sample.replace().size() - sample.search().size();
             String dots = random.nextBoolean() ? "..." : "    // ... existing code ...";
-            return of(
-                    elided(sample.search(), from, from + kept - 4, dots),
-                    elided(sample.replace(), from + drift, from + drift + kept - 4, dots));
+            return Writing.of(
+                    Writing.elided(sample.search(), from, from + kept - 4, dots),
+                    Writing.elided(sample.replace(), from + drift, from + drift + kept - 4, dots));
         }
     };
-
-    private static final Pattern LONG_WORD = Pattern.compile("[a-z]{6,}");
 
     /**
      * The share that may be refused. Where lines are missing it is often not certain where new ones go, and pieces of a
@@ -180,6 +230,8 @@ enum Perturbation {
             case LINE_MISSING -> 0.15;
             case ELIDED -> 0.1;
             case LINE_INVENTED -> 0.06;
+            case LINES_INVENTED -> 0.25;
+            case BLANK_LINES_AROUND -> 0.1;
             default -> 0.02;
         };
     }
@@ -189,103 +241,4 @@ enum Perturbation {
 
     /** The edit as such a model writes it; empty where that makes no difference. */
     abstract Optional<Written> write(Sample sample, Random random);
-
-    private static Optional<Written> of(List<String> search, List<String> replace) {
-        return Optional.of(new Written(search, replace));
-    }
-
-    private static Optional<Written> both(Sample sample, UnaryOperator<String> change) {
-        return of(
-                sample.search().stream().map(change).toList(),
-                sample.replace().stream().map(change).toList());
-    }
-
-    private static Optional<Written> all(Sample sample, UnaryOperator<String> change) {
-        return both(sample, change).filter(written -> !written.search().equals(sample.search()));
-    }
-
-    private static int width(String line) {
-        return line.length() - line.stripLeading().length();
-    }
-
-    private static Optional<Integer> context(Sample sample, Random random) {
-        List<Integer> context =
-                IntStream.range(0, sample.search().size())
-                        .filter(sample::keeps)
-                        .filter(line -> !sample.search().get(line).isBlank())
-                        .boxed()
-                        .toList();
-        return context.isEmpty()
-                ? Optional.empty()
-                : Optional.of(context.get(random.nextInt(context.size())));
-    }
-
-    private static int inReplace(Sample sample, int line) {
-        return line < sample.head()
-                ? line
-                : line + sample.replace().size() - sample.search().size();
-    }
-
-    private static Optional<Written> inContext(
-            Sample sample,
-            Random random,
-            java.util.function.Function<String, Optional<String>> change) {
-        return context(sample, random)
-                .flatMap(line ->
-                        change.apply(sample.search().get(line))
-                                .flatMap(changed -> {
-                                    List<String> search = new ArrayList<>(sample.search());
-                                    List<String> replace = new ArrayList<>(sample.replace());
-                                    search.set(line, changed);
-                                    replace.set(inReplace(sample, line), changed);
-                                    return of(search, replace);
-                                }));
-    }
-
-    private static Optional<Written> insert(Sample sample, String line, Random random) {
-        return context(sample, random)
-                .filter(at -> at > 0 && sample.keeps(at - 1))
-                .flatMap(at -> {
-                    List<String> search = new ArrayList<>(sample.search());
-                    List<String> replace = new ArrayList<>(sample.replace());
-                    search.add(at, line);
-                    replace.add(inReplace(sample, at), line);
-                    return of(search, replace);
-                });
-    }
-
-    private static Optional<String> slip(String line, Random random) {
-        List<MatchResult> words = LONG_WORD.matcher(line).results().toList();
-        if (words.isEmpty()) {
-            return Optional.empty();
-        }
-        MatchResult word = words.get(random.nextInt(words.size()));
-        int at = word.start() + 1 + random.nextInt(word.group().length() - 3);
-        if (line.charAt(at) == line.charAt(at + 1)) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                switch (random.nextInt(3)) {
-                    case 0 ->
-                            line.substring(0, at)
-                                    + line.charAt(at + 1)
-                                    + line.charAt(at)
-                                    + line.substring(at + 2);
-                    case 1 -> line.substring(0, at) + line.substring(at + 1);
-                    default -> line.substring(0, at) + line.charAt(at) + line.substring(at);
-                });
-    }
-
-    private static List<String> numbered(List<String> lines, int at) {
-        return IntStream.range(0, lines.size())
-                .mapToObj(i -> "%4d| %s".formatted(at + 1 + i, lines.get(i)))
-                .toList();
-    }
-
-    private static List<String> elided(List<String> lines, int from, int to, String dots) {
-        List<String> elided = new ArrayList<>(lines.subList(0, from));
-        elided.add(dots);
-        elided.addAll(lines.subList(to, lines.size()));
-        return elided;
-    }
 }

@@ -64,6 +64,7 @@ class PerturbedEditsTest {
                 new EditRequest.Block(text(written.search()), text(written.replace()));
         switch (engine.apply(file, request)) {
             case EditResult.Applied applied -> {
+                assertThat(EditEngine.strategies()).contains(applied.strategy().split("\\+"));
                 if (!same(applied.text().lineTexts(), sample.expected())) {
                     wrong.add(
                             told(written)

@@ -1,0 +1,67 @@
+package dev.troupe.edit.match;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Finds lines of which the first and the last are in the file once each. What lies between must be lines of the search
+ * for the most part, although many more of these may be invented.
+ */
+final class BlockAnchor implements Strategy {
+    private static final int SHORTEST = 3;
+    private static final double LEAST_KNOWN = 0.8;
+    private static final double LEAST_FOUND = 0.5;
+
+    @Override
+    public String name() {
+        return "block-anchor";
+    }
+
+    @Override
+    public double confidence() {
+        return 0.8;
+    }
+
+    @Override
+    public boolean shiftsIndentation() {
+        return true;
+    }
+
+    @Override
+    public List<Match> candidates(List<String> search, Source file) {
+        int[] telling =
+                IntStream.range(0, search.size())
+                        .filter(i -> Evidence.speaks(search.get(i)))
+                        .toArray();
+        if (telling.length < SHORTEST || search.stream().anyMatch(file::elides)) {
+            return List.of();
+        }
+        int first = file.only(search.get(telling[0]));
+        int last = file.only(search.get(telling[telling.length - 1]));
+        boolean plausible = first >= 0 && first < last && last - first <= 2 * (long) search.size();
+        if (!plausible) {
+            return List.of();
+        }
+        Seeds.Window between = new Seeds.Window(first, last + 1, first - search.size(), last, 0);
+        return new Aligner(search, file)
+                .align(between).stream()
+                        .map(match -> judged(match, telling, first, last, file))
+                        .filter(match -> match.score() > 0)
+                        .toList();
+    }
+
+    /** The match with the share of the file's lines that the search knows; 0 when that is too little. */
+    private static Match judged(Match match, int[] telling, int first, int last, Source file) {
+        int found = (int) IntStream.of(telling).filter(i -> match.line(i) >= 0).count();
+        int written =
+                (int)
+                        IntStream.rangeClosed(first, last)
+                                .filter(at -> Evidence.speaks(file.lines().get(at)))
+                                .count();
+        boolean anchored =
+                match.line(telling[0]) == first && match.line(telling[telling.length - 1]) == last;
+        double known = (double) found / written;
+        boolean enough = anchored && known >= LEAST_KNOWN && found >= LEAST_FOUND * telling.length;
+        return new Match(match.start(), match.end(), match.extents(), enough ? known : 0);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.troupe.edit.match;
+
+import dev.troupe.edit.token.Spelling;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds lines that are all there, one after the other, but some of them misspelt: four of five letters are right. */
+final class Fuzzy implements Strategy {
+    private static final double LEAST_SIMILARITY = 0.8;
+    private static final int LONGEST_LINE = 1_000;
+    private static final int MOST_COMPARISONS = 2_000;
+
+    @Override
+    public String name() {
+        return "fuzzy";
+    }
+
+    @Override
+    public double confidence() {
+        return 0.87;
+    }
+
+    @Override
+    public boolean shiftsIndentation() {
+        return true;
+    }
+
+    @Override
+    public List<Match> candidates(List<String> search, Source file) {
+        Comparison comparison = new Comparison(search, file);
+        return Seeds.windows(search, file).stream()
+                .flatMap(window -> comparison.within(window).stream())
+                .distinct()
+                .toList();
+    }
+
+    private static final class Comparison {
+        private final List<String> keys;
+        private final int[] hashes;
+        private final int letters;
+        private final Source file;
+        private int comparisons;
+
+        Comparison(List<String> search, Source file) {
+            this.keys = search.stream().map(Fold.TYPOGRAPHY::key).toList();
+            this.hashes = Source.hashes(search);
+            this.letters = keys.stream().mapToInt(String::length).sum();
+            this.file = file;
+        }
+
+        List<Match> within(Seeds.Window window) {
+            List<Match> matches = new ArrayList<>();
+            int first = Math.max(0, window.low());
+            int last = Math.min(window.high(), file.size() - keys.size());
+            for (int start = first; start <= last; start++) {
+                int wrong = wrongLetters(start);
+                if (wrong >= 0) {
+                    Match lines = Match.contiguous(start, keys.size());
+                    double score = 1 - (double) wrong / letters;
+                    matches.add(new Match(lines.start(), lines.end(), lines.extents(), score));
+                }
+            }
+            return matches;
+        }
+
+        /** How many letters differ; -1 when they are too many in any line. */
+        private int wrongLetters(int start) {
+            int wrong = 0;
+            for (int i = 0; i < keys.size(); i++) {
+                int most = (int) (keys.get(i).length() * (1 - LEAST_SIMILARITY));
+                int distance = distance(i, start + i, most);
+                if (distance > most) {
+                    return -1;
+                }
+                wrong += distance;
+            }
+            return wrong;
+        }
+
+        private int distance(int line, int at, int most) {
+            String mine = keys.get(line);
+            if (hashes[line] == file.hashes()[at] && mine.equals(file.key(at))) {
+                return 0;
+            }
+            boolean too = most == 0 || mine.length() > LONGEST_LINE;
+            return too || ++comparisons > MOST_COMPARISONS
+                    ? most + 1
+                    : Spelling.distance(mine, file.key(at), most);
+        }
+    }
+}
