@@ -10,30 +10,44 @@ final class LineNumbers {
     private static final double MOSTLY = 0.8;
     private static final Pattern BARE = Pattern.compile("[ \\t]*(\\d{1,7})[ \\t]*");
 
-    /** How listings set a number apart from its line. */
-    private static final List<Pattern> STYLES =
+    /** How listings set a number apart from its line; behind some of the signs there may be a blank. */
+    private static final List<Style> STYLES =
             List.of(
-                    style("[ \\t]*\\| ?"),
-                    style("[ \\t]*│ ?"),
-                    style("[ \\t]*→ ?"),
-                    style("\\t"),
-                    style(": ?"),
-                    style("[.)](?: |$)"),
-                    style(" {2}"));
+                    style("[ \\t]*\\|", true),
+                    style("[ \\t]*│", true),
+                    style("[ \\t]*→", true),
+                    style("\\t", false),
+                    style(":", true),
+                    style("[.)](?: |$)", false),
+                    style(" {2}", false));
+
+    private record Style(Pattern pattern, boolean mayAddBlank) {}
 
     private final Pattern style;
+    private final boolean addsBlank;
 
-    private LineNumbers(Pattern style) {
-        this.style = style;
+    /** A blank is no part of a line only where every line of {@code search} has one. */
+    private LineNumbers(Style style, List<String> search) {
+        this.style = style.pattern;
+        this.addsBlank =
+                style.mayAddBlank
+                        && search.stream()
+                                .map(this.style::matcher)
+                                .filter(Matcher::matches)
+                                .map(matcher -> matcher.group(2))
+                                .allMatch(text -> text.isEmpty() || text.startsWith(" "));
     }
 
-    private static Pattern style(String separator) {
-        return Pattern.compile("[ \\t]*(\\d{1,7})" + separator + "(.*)");
+    private static Style style(String separator, boolean mayAddBlank) {
+        return new Style(Pattern.compile("[ \\t]*(\\d{1,7})" + separator + "(.*)"), mayAddBlank);
     }
 
-    /** The numbers of these lines; empty unless nearly all have one, each above the one before. */
-    static Optional<LineNumbers> of(List<String> lines) {
-        return STYLES.stream().map(LineNumbers::new).filter(it -> it.number(lines)).findFirst();
+    /** The numbers of the lines of a search; empty unless nearly all have one, each above the one before. */
+    static Optional<LineNumbers> of(List<String> search) {
+        return STYLES.stream()
+                .map(style -> new LineNumbers(style, search))
+                .filter(it -> it.number(search))
+                .findFirst();
     }
 
     /** The lines without their numbers; as they are when they have none of this kind. */
@@ -64,7 +78,8 @@ final class LineNumbers {
     private String stripped(String line) {
         Matcher matcher = style.matcher(line);
         if (matcher.matches()) {
-            return matcher.group(2);
+            String text = matcher.group(2);
+            return addsBlank && text.startsWith(" ") ? text.substring(1) : text;
         }
         return BARE.matcher(line).matches() ? "" : line;
     }

@@ -6,12 +6,20 @@ import static dev.troupe.edit.Edits.refused;
 import static dev.troupe.edit.Edits.replace;
 import static dev.troupe.edit.Edits.replaceAll;
 import static dev.troupe.edit.Edits.whole;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.merge.Merge;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.text.Checksum;
+import dev.troupe.edit.text.FileText;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Whoever does what a refusal says succeeds. */
@@ -81,6 +89,125 @@ class RefusalAdviceTest {
         assertThat(refused("a\n", block("", "b"), RefusalKind.EMPTY_SEARCH).advice())
                 .contains("write the whole file");
         assertThat(after("a\n", whole("b"))).isEqualTo("b\n");
+    }
+
+    @Test
+    void readingTheFileAgainWhereNothingIsLikeIt() {
+        EditResult.Refused refusal =
+                refused("alpha 1\n", block("zulu 9\n", "x\n"), RefusalKind.NOT_FOUND);
+        assertThat(refusal.closest()).isEmpty();
+        assertThat(refusal.advice())
+                .isEqualTo("Read the file again and copy SEARCH from it exactly.");
+        assertThat(after("alpha 1\n", block("alpha 1\n", "x\n"))).isEqualTo("x\n");
+    }
+
+    @Test
+    void copyingTheLinesThatTheSearchLeavesOut() {
+        String before = "open(1)\nlock(2)\nread(3)\nsort(4)\nkeep(5)\nclose(6)\n";
+        String search = "open(1)\nread(3)\nsort(4)\nkeep(5)\nclose(6)\n";
+        EditResult.Refused refusal =
+                refused(
+                        before,
+                        block(search, search.replace("open(1)\n", "open(1)\ntest(7)\n")),
+                        RefusalKind.NOT_FOUND);
+        assertThat(refusal.sentence()).contains("are lines that it leaves out");
+        String shown = shown(refusal);
+        assertThat(after(before, block(shown, shown.replace("lock(2)", "test(7)\nlock(2)"))))
+                .isEqualTo(before.replace("lock(2)", "test(7)\nlock(2)"));
+    }
+
+    @Test
+    void copyingTheLineThatIsNotAmongThem() {
+        String before = "open(1)\nlock(2)\nread(3)\nsort(4)\nkeep(5)\nclose(6)\n";
+        String search = before.replace("sort(4)", "shuffle(everything, at, once)");
+        EditResult.Refused refusal =
+                refused(
+                        before,
+                        block(search, search.replace("shuffle(everything, at, once)", "sort(8)")),
+                        RefusalKind.NOT_FOUND);
+        assertThat(refusal.sentence()).contains("is not among them");
+        String shown = shown(refusal);
+        assertThat(after(before, block(shown, shown.replace("sort(4)", "sort(8)"))))
+                .isEqualTo(before.replace("sort(4)", "sort(8)"));
+    }
+
+    @Test
+    void readingAFileAgainThatHasChanged() {
+        byte[] now = "retries = 4\n".getBytes(UTF_8);
+        Checksum read = Checksum.of("retries = 3\n".getBytes(UTF_8));
+        List<EditRequest> edit = List.of(block("retries = 4", "retries = 5"));
+        EditResult.Refused refusal =
+                refused(new EditEngine().applyAll(read, now, edit), RefusalKind.STALE);
+        assertThat(refusal.advice()).startsWith("Read it again");
+        assertThat(new EditEngine().applyAll(Checksum.of(now), now, edit))
+                .isInstanceOf(EditResult.Applied.class);
+    }
+
+    @Test
+    void writingAFileThatIsMissing() {
+        FileText nothing = new FileText.Missing();
+        EditResult.Refused refusal =
+                refused(
+                        new EditEngine().apply(nothing, block("a 1\n", "b 2\n")),
+                        RefusalKind.MISSING_FILE);
+        assertThat(refusal.advice()).endsWith("or write the whole file to create it.");
+        assertThat(new EditEngine().apply(nothing, whole("b 2\n")))
+                .isInstanceOf(EditResult.Applied.class);
+    }
+
+    @Test
+    void aBinaryFileIsForACommand() {
+        FileText binary = FileText.decode(new byte[] {'a', 0, 'b'});
+        assertThat(
+                        refused(new EditEngine().apply(binary, block("a", "b")), RefusalKind.BINARY)
+                                .advice())
+                .isEqualTo("Use a command that handles this kind of file.");
+    }
+
+    @Test
+    void writingACharacterAsAnEscape() {
+        String before = "end = 1\n";
+        assertThat(refused(before, block("end = 1", "end = '\0'"), RefusalKind.BINARY).advice())
+                .contains("as an escape");
+        assertThat(after(before, block("end = 1", "end = '\\0'"))).isEqualTo("end = '\\0'\n");
+        FileText latin = FileText.decode("gr\u00FC\u00DFe = 1\n".getBytes(ISO_8859_1));
+        EditResult.Refused refusal =
+                refused(
+                        new EditEngine().apply(latin, replace("1", "\"\u20AC\"")),
+                        RefusalKind.UNENCODABLE);
+        assertThat(refusal.advice()).contains("as an escape");
+        assertThat(new EditEngine().apply(latin, replace("1", "\"\\u20AC\"")))
+                .isInstanceOf(EditResult.Applied.class);
+    }
+
+    /** A new refusal wants a test of its advice here. */
+    @Test
+    void everyRefusalIsTriedHere() {
+        assertThat(
+                        Stream.of(Refusals.class.getDeclaredMethods())
+                                .filter(it -> it.getReturnType() == EditResult.Refused.class)
+                                .filter(it -> !Modifier.isPrivate(it.getModifiers()))
+                                .map(Method::getName))
+                .containsExactlyInAnyOrder(
+                        "notFound",
+                        "ambiguous",
+                        "alreadyApplied",
+                        "unclear",
+                        "uncertainIndentation",
+                        "elided",
+                        "emptySearch",
+                        "stale",
+                        "missingFile",
+                        "binary",
+                        "binaryText",
+                        "unencodable");
+        assertThat(Merge.Reason.values())
+                .containsExactlyInAnyOrder(
+                        Merge.Reason.INDENTATION,
+                        Merge.Reason.NO_COUNTERPART,
+                        Merge.Reason.OTHER_TEXT,
+                        Merge.Reason.UNKNOWN_LINES);
+        assertThat(RefusalKind.values()).hasSize(10);
     }
 
     @Test

@@ -245,6 +245,15 @@ class StrategyTest {
     }
 
     @Test
+    void lineNumbersAsOurRefusalsShowThem() {
+        expect(
+                "line-numbers-stripped+exact",
+                "1|class Prices {\n2|    int total(List<Item> items) {\n3|        int sum = 0;\n",
+                "1|class Prices {\n2|    int total(List<Item> items) {\n3|        int sum = 1;\n",
+                FILE.replace("sum = 0", "sum = 1"));
+    }
+
+    @Test
     void escapesOnceTooOften() {
         expect(
                 "escape-normalised+exact",
