@@ -15,6 +15,7 @@ final class CallReader implements PartReader {
     private static final int MOST_FENCES = 50;
     private static final String CUT_OFF =
             "is not closed; send it again, with its strings, brackets and braces closed";
+    private static final String BAD_PATCH = "holds a patch that cannot be read: ";
     private static final String NO_PATH = "names no file; add a member \"path\"";
 
     private final Surroundings around;
@@ -103,26 +104,37 @@ final class CallReader implements PartReader {
         Calls calls = Calls.read(text.toString());
         text.setLength(0);
         end = new JsonEnd();
-        for (Call call : calls.calls()) {
-            if (call.path().isEmpty()) {
-                errors.add(Part.error(at, "call", ParseError.Kind.NO_PATH, NO_PATH));
-            } else {
-                around.named(call.path());
-                edits.add(edit(call));
-            }
-        }
+        calls.calls().forEach(this::take);
         for (String problem : calls.problems()) {
             errors.add(Part.error(at, "call", ParseError.Kind.BAD_CALL, problem));
         }
     }
 
-    private ParsedEdit edit(Call call) {
-        return switch (call) {
+    private void take(Call call) {
+        int line = at + 1;
+        switch (call) {
+            case Call.Patches(String patch) -> take(Answers.parse(patch, around.paths::isKnown));
+            case Call.Replaces _, Call.Writes _ when call.path().isEmpty() ->
+                    errors.add(Part.error(at, "call", ParseError.Kind.NO_PATH, NO_PATH));
             case Call.Replaces(String path, List<EditRequest.Replace> replacements) ->
-                    new ParsedEdit.Replaced(path, at + 1, replacements);
+                    take(new ParsedEdit.Replaced(path, line, replacements));
             case Call.Writes(String path, String content) ->
-                    new ParsedEdit.Written(path, at + 1, content);
-        };
+                    take(new ParsedEdit.Written(path, line, content));
+        }
+    }
+
+    /** The patch of a call begins, like all of the call, on the line where the call does. */
+    private void take(ParsedAnswer patch) {
+        patch.edits().forEach(edit -> take(edit.at(at + 1)));
+        for (ParseError error : patch.errors()) {
+            String within = error.message().substring(0, error.message().length() - 1);
+            errors.add(Part.error(at, "call", error.kind(), BAD_PATCH + within));
+        }
+    }
+
+    private void take(ParsedEdit edit) {
+        around.named(edit.path());
+        edits.add(edit);
     }
 
     private Part broken() {

@@ -12,6 +12,20 @@ public sealed interface ParsedEdit {
     /** The line of the answer where the edit begins, from 1. */
     int line();
 
+    /** The same edit, said to begin on another line of the answer. */
+    default ParsedEdit at(int line) {
+        return switch (this) {
+            case Block it -> new Block(it.path, line, it.search, it.replace);
+            case WholeFile it -> new WholeFile(it.path, line, it.content);
+            case Patched it -> new Patched(it.path, line, it.hunks);
+            case Replaced it -> new Replaced(it.path, line, it.replacements);
+            case Written it -> new Written(it.path, line, it.content);
+            case Create it -> new Create(it.path, line, it.content);
+            case Delete it -> new Delete(it.path, line);
+            case Move it -> new Move(it.path, line, it.to);
+        };
+    }
+
     /** What to hand to the engine, in this order; nothing for a file that is deleted or moved. */
     List<EditRequest> requests();
 

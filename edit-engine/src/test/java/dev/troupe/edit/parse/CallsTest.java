@@ -2,6 +2,8 @@ package dev.troupe.edit.parse;
 
 import static dev.troupe.edit.parse.Reading.edits;
 import static dev.troupe.edit.parse.Reading.error;
+import static dev.troupe.edit.parse.Reading.hunks;
+import static dev.troupe.edit.parse.Reading.signed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.EditRequest.Replace;
@@ -40,6 +42,33 @@ class CallsTest {
                         assertThat(edit.requests()).containsExactly(new Replace("a", "b", false));
                     });
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"input\": \"*** Begin Patch\\n*** Update File: src/A.java\\n@@\\n-a\\n+b\\n*** End Patch\"}",
+                "{\"patch\": \"--- a/src/A.java\\n+++ b/src/A.java\\n@@ -1 +1 @@\\n-a\\n+b\\n\"}",
+                "{\"name\": \"apply_patch\", \"input\": \"*** Begin Patch\\n*** Update File: src/A.java\\n@@\\n-a\\n+b\\n*** End Patch\\n\"}",
+                "{\"name\": \"apply_patch\", \"arguments\": {\"input\": \"*** Begin Patch\\n*** Update File: src/A.java\\n@@\\n-a\\n+b\\n*** End Patch\"}}",
+            })
+    void readsAPatchWithinACall(String call) {
+        String answer = "Here it is.\n\n" + call + "\n";
+        assertThat(signed(hunks("src/A.java", answer).getFirst())).isEqualTo("-a\n+b\n");
+        assertThat(edits(answer)).singleElement().extracting(ParsedEdit::line).isEqualTo(3);
+    }
+
+    @Test
+    void aFaultInThePatchOfACallIsToldForTheLineOfTheCall() {
+        ParseError error =
+                error(
+                        "Words.\n{\"input\": \"*** Begin Patch\\n*** Update File: src/A.java\\n*** End Patch\"}\n");
+        assertThat(error.line()).isEqualTo(2);
+        assertThat(error.kind()).isEqualTo(ParseError.Kind.NO_CHANGE);
+        assertThat(error.message())
+                .startsWith(
+                        "The call that begins on line 2 holds a patch that cannot be read: The patch of src/A.java ")
+                .doesNotEndWith("..");
     }
 
     @Test

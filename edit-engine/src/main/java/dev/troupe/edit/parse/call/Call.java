@@ -30,4 +30,16 @@ public sealed interface Call {
      * @param content the content
      */
     record Writes(String path, String content) implements Call {}
+
+    /**
+     * A patch or diff, which names its files itself.
+     *
+     * @param text as it would stand in an answer
+     */
+    record Patches(String text) implements Call {
+        @Override
+        public String path() {
+            return "";
+        }
+    }
 }

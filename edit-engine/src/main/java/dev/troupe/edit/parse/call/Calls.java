@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The edits that a JSON text asks for: the arguments of a tool that edits, edits several times, or writes a file, under
- * any of the names that models give them, alone or within a call that names the tool, one or an array of them.
+ * any of the names that models give them, or hands over a patch, alone or within a call that names the tool, one or an array of them.
  *
  * @param calls what is asked for, in the order of the text
  * @param problems what looks like a call but is none, a predicate of "the call" each
@@ -83,6 +84,11 @@ public record Calls(List<Call> calls, List<String> problems) {
         }
 
         private void members(Members members, String outer) {
+            Optional<String> patch = text(members, Names.PATCH).filter(Reading::isPatch);
+            if (patch.isPresent()) {
+                calls.add(new Call.Patches(patch.get()));
+                return;
+            }
             Optional<Json> inner = members.first(Names.ARGUMENTS).or(() -> function(members));
             if (inner.isPresent() && members.first(Names.TOOL).isPresent()) {
                 value(arguments(inner.get()), outer);
@@ -99,6 +105,11 @@ public record Calls(List<Call> calls, List<String> problems) {
             } else if (content.isPresent() && has(members, Names.PATH)) {
                 calls.add(new Call.Writes(path, content.get()));
             }
+        }
+
+        private static boolean isPatch(String text) {
+            return Stream.of("*** Begin Patch", "diff --git ", "--- ")
+                    .anyMatch(text.stripLeading()::startsWith);
         }
 
         private static Optional<Json> function(Members members) {

@@ -44,6 +44,8 @@ final class Names {
                     "new");
     static final List<String> ALL = List.of("replace_all", "replaceAll", "allow_multiple", "all");
     static final List<String> CONTENT = List.of("content", "contents", "file_text", "fileText");
+    static final List<String> PATCH = List.of("patch", "input", "patch_text", "patchText", "diff");
+
     static final List<String> EDITS = List.of("edits", "changes", "replacements");
     static final List<String> ARGUMENTS = List.of("arguments", "parameters", "args", "input");
     static final List<String> TOOL = List.of("tool", "name", "tool_name", "function", "type");
@@ -68,7 +70,7 @@ final class Names {
                     "file_text");
 
     private static final Set<String> ANY =
-            Stream.of(PATH, OLD, NEW, ALL, CONTENT, EDITS, ARGUMENTS, TOOL, List.of("id"))
+            Stream.of(PATH, OLD, NEW, ALL, CONTENT, PATCH, EDITS, ARGUMENTS, TOOL, List.of("id"))
                     .flatMap(List::stream)
                     .collect(Collectors.toUnmodifiableSet());
 
