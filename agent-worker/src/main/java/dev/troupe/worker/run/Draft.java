@@ -12,6 +12,7 @@ import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.ledger.wait.NewItem;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.validation.Denial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ final class Draft {
     private final List<NewItem> items = new ArrayList<>();
     private final List<UUID> taken = new ArrayList<>();
     private final List<Denial> denials = new ArrayList<>();
+    private final List<RefusedEdit> refusedEdits = new ArrayList<>();
     private final Map<String, NewArtefact> artefacts = new LinkedHashMap<>();
     private @Nullable Settlement settlement;
     private @Nullable Reservation reservation;
@@ -51,6 +53,7 @@ final class Draft {
         copy.items.addAll(items);
         copy.taken.addAll(taken);
         copy.denials.addAll(denials);
+        copy.refusedEdits.addAll(refusedEdits);
         copy.artefacts.putAll(artefacts);
         copy.settlement = settlement;
         copy.reservation = reservation;
@@ -130,6 +133,15 @@ final class Draft {
     /** A call is turned down; counted when the commit that says so is written. */
     void denied(Denial by) {
         denials.add(by);
+    }
+
+    /** An edit does not fit its file; counted when the commit that says so is written. */
+    void refused(RefusedEdit edit) {
+        refusedEdits.add(edit);
+    }
+
+    List<RefusedEdit> refusedEdits() {
+        return List.copyOf(refusedEdits);
     }
 
     List<Denial> denials() {

@@ -33,6 +33,9 @@ final class Intents {
                 draft.event(
                         new EventBody.ToolStarted(
                                 turn, slot.raw().id(), slot.tool(), closed.title()));
+                if (closed.edit() != null) {
+                    draft.refused(closed.edit());
+                }
                 ended(turn, slot, closed.result(), draft);
                 if (closed.denial() != null) {
                     draft.denied(closed.denial());

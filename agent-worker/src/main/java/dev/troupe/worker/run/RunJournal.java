@@ -135,6 +135,7 @@ final class RunJournal {
     /** Only what is on record counts: of whatever is not, another run will come to it again. */
     private void written(Draft draft, long lastEvent) {
         draft.denials().forEach(it -> it.count(meters));
+        draft.refusedEdits().forEach(it -> RunMetrics.refusals(meters, it.kind()).increment());
         live.events(sessionId, lastEvent);
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.task.Task;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -47,6 +48,9 @@ final class RunMetrics {
             var _ = errors(code.wire());
         }
         strategies.forEach(this::edits);
+        for (RefusalKind kind : RefusalKind.values()) {
+            var _ = refusals(meters, kind);
+        }
         var _ = messages();
         for (String state : FINAL) {
             var _ = requests(state);
@@ -109,6 +113,14 @@ final class RunMetrics {
         return Counter.builder("edit.strategies")
                 .description("Edits by the strategy that found their place")
                 .tag("strategy", strategy)
+                .register(meters);
+    }
+
+    /** Edits that were refused for such a reason. */
+    static Counter refusals(MeterRegistry meters, RefusalKind kind) {
+        return Counter.builder("edit.refusals")
+                .description("Edits that were refused, as they did not fit their file")
+                .tag("kind", kind.code())
                 .register(meters);
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.worker.tool;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a call would do, found out without doing it. */
 public sealed interface Plan {
@@ -25,6 +26,12 @@ public sealed interface Plan {
      *
      * @param message for the model: what is wrong and what to send instead
      * @param summary one line for people
+     * @param edit the edit that does not fit its file; null when it is something else
      */
-    record Refused(String message, String summary) implements Plan {}
+    record Refused(String message, String summary, @Nullable RefusedEdit edit) implements Plan {
+        /** Refused for another reason than an edit that does not fit. */
+        public Refused(String message, String summary) {
+            this(message, summary, null);
+        }
+    }
 }

@@ -6,6 +6,7 @@ import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolInputException;
@@ -17,6 +18,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Takes calls through layers 2 and 3: read, judged and planned, without any effect. */
@@ -185,6 +187,7 @@ final class Preparation {
                 ToolResult.refused(message, summary),
                 List.of(),
                 List.of(),
+                null,
                 null);
     }
 
@@ -231,7 +234,8 @@ final class Preparation {
                 new ToolResult(outcome, shut.message(), shut.summary(), List.of()),
                 proposal.notices(),
                 proposal.audits(),
-                shut.denial());
+                shut.denial(),
+                null);
     }
 
     private static String title(Proposal proposal) {
@@ -250,11 +254,11 @@ final class Preparation {
                     }
                     yield prepared;
                 }
-                case Plan.Refused(String message, String summary) ->
-                        refused(proposal, message, summary);
+                case Plan.Refused refused ->
+                        refused(proposal, refused.message(), refused.summary(), refused.edit());
             };
         } catch (ToolInputException e) {
-            return refused(proposal, e.forModel(), "refused: " + e.forModel());
+            return refused(proposal, e.forModel(), "refused: " + e.forModel(), null);
         } catch (PathRefusedException e) {
             return closed(FileGuard.shut(proposal, e, scope));
         }
@@ -267,7 +271,8 @@ final class Preparation {
         };
     }
 
-    private static Prepared refused(Proposal proposal, String message, String summary) {
+    private static Prepared refused(
+            Proposal proposal, String message, String summary, @Nullable RefusedEdit edit) {
         return new Prepared.Closed(
                 proposal.call(),
                 title(proposal),
@@ -275,7 +280,8 @@ final class Preparation {
                 ToolResult.refused(message, summary),
                 proposal.notices(),
                 proposal.audits(),
-                null);
+                null,
+                edit);
     }
 
     /** A call that was read before, and so can be read again. */

@@ -2,6 +2,7 @@ package dev.troupe.worker.validation;
 
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolResult;
 import java.util.List;
@@ -54,6 +55,7 @@ public sealed interface Prepared {
      *
      * @param audits what must be on record about it
      * @param denial what turned it down; absent when the call itself is wrong
+     * @param edit the edit that does not fit its file; absent when it is something else
      */
     record Closed(
             ToolCall call,
@@ -62,12 +64,19 @@ public sealed interface Prepared {
             ToolResult result,
             List<String> notices,
             List<dev.troupe.contracts.security.AuditEvent> audits,
-            @Nullable Denial denial)
+            @Nullable Denial denial,
+            @Nullable RefusedEdit edit)
             implements Prepared {
         /** Copies the lists. */
         public Closed {
             notices = List.copyOf(notices);
             audits = List.copyOf(audits);
+        }
+
+        /** The same with more for the model to read behind the reason. */
+        public Closed adding(String more) {
+            ToolResult told = result.saying(result.text() + "\n\n" + more);
+            return new Closed(call, title, verdict, told, notices, audits, denial, edit);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -31,6 +32,14 @@ class RunMetricsTest {
         var run = meters.get("task.run.duration").tag("kind", "agent").tag("state", "finished");
         assertThat(run.timer().totalTime(TimeUnit.SECONDS)).isEqualTo(3);
         assertThat(meters.find("session.duration").tag("state", "waiting").timer()).isNull();
+    }
+
+    @Test
+    void everyKindOfRefusalIsOnRecordBeforeItFirstHappens() {
+        for (RefusalKind kind : RefusalKind.values()) {
+            assertThat(meters.get("edit.refusals").tag("kind", kind.code()).counter().count())
+                    .isZero();
+        }
     }
 
     private static Task asked(Duration ago) {

@@ -9,6 +9,7 @@ import dev.troupe.worker.tool.Arguments;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolContext;
@@ -101,7 +102,8 @@ abstract class ChangingTool implements Tool {
                         : "";
         return new Plan.Refused(
                 target.name() + " was not changed. " + refused.message() + near,
-                "%s: %s".formatted(target.name(), refused.kind().code()));
+                "%s: %s".formatted(target.name(), refused.kind().code()),
+                new RefusedEdit(target.name(), refused.kind(), target.bytes()));
     }
 
     private static String told(Effect effect, String count) {
@@ -112,7 +114,7 @@ abstract class ChangingTool implements Tool {
         return "%s %s (%s lines)%s".formatted(verb, effect.path(), count, how);
     }
 
-    private static String cut(String diff) {
+    static String cut(String diff) {
         List<String> lines = diff.lines().toList();
         return lines.size() <= 60 ? diff : String.join("\n", lines.subList(0, 60)) + "\n[diff cut]";
     }
