@@ -13,6 +13,7 @@ final class ToolNames {
             Map.ofEntries(
                     Map.entry("agent", List.of("task")),
                     Map.entry("multiedit", List.of("multi_edit")),
+                    Map.entry("applypatch", List.of("apply_patch")),
                     Map.entry("ls", List.of("list")),
                     Map.entry("todowrite", List.of("todo")),
                     Map.entry("bashoutput", List.of("bash_output")),
@@ -28,8 +29,8 @@ final class ToolNames {
     private static final Map<String, List<String>> WITHHELD =
             Map.of(
                     "bash", List.of("bash", "bash_output", "bash_kill"),
-                    "edit", List.of("edit", "multi_edit", "move", "delete"),
-                    "write", List.of("write", "move", "delete"));
+                    "edit", List.of("edit", "multi_edit", "apply_patch", "move", "delete"),
+                    "write", List.of("write", "apply_patch", "move", "delete"));
 
     private ToolNames() {}
 

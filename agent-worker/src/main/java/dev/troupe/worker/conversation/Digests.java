@@ -1,5 +1,7 @@
 package dev.troupe.worker.conversation;
 
+import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.parse.ParsedEdit;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Digest;
 import dev.troupe.worker.step.Step;
@@ -54,7 +56,9 @@ final class Digests {
         for (RawCall call : acted.turn().calls()) {
             JsonNode arguments = arguments(call);
             boolean done = ended(acted, call.id(), ToolResult.Outcome.OK);
-            if (WRITERS.contains(call.tool()) && done) {
+            if (call.tool().equals("apply_patch") && done) {
+                patched(arguments, files);
+            } else if (WRITERS.contains(call.tool()) && done) {
                 paths(arguments, files);
             } else if (call.tool().equals("bash")) {
                 String line = cut(arguments.path("command").asString(""), LONGEST_COMMAND);
@@ -71,6 +75,15 @@ final class Digests {
             String path = arguments.path(name).asString("");
             if (!path.isBlank()) {
                 files.add(path);
+            }
+        }
+    }
+
+    /** The paths of a patch stand in its text, whatever the argument is called. */
+    private static void patched(JsonNode arguments, Set<String> files) {
+        for (JsonNode text : arguments) {
+            for (ParsedEdit edit : Answers.parse(text.asString(""), _ -> false).edits()) {
+                files.add(edit instanceof ParsedEdit.Move move ? move.to() : edit.path());
             }
         }
     }

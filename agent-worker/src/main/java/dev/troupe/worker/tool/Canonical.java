@@ -2,7 +2,6 @@ package dev.troupe.worker.tool;
 
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.BooleanNode;
@@ -42,16 +41,13 @@ final class Canonical {
         if (properties.has(given)) {
             return given;
         }
-        String alias = alias(given);
-        if (alias != null && properties.has(alias)) {
+        String snake = given.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
+        String alias =
+                spec.aliases().getOrDefault(given, spec.aliases().getOrDefault(snake, snake));
+        if (properties.has(alias)) {
             return alias;
         }
-        String snake = given.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
         return properties.has(snake) ? snake : given;
-    }
-
-    private @Nullable String alias(String given) {
-        return spec.aliases().get(given);
     }
 
     private JsonNode value(JsonNode schema, JsonNode given) {

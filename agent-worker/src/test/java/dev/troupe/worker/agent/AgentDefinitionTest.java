@@ -122,7 +122,9 @@ class AgentDefinitionTest {
         ToolChoice tools = read(LEAST + "disallowedTools: [Edit, Bash]").tools();
 
         assertThat(tools.offers("multi_edit")).isFalse();
+        assertThat(tools.offers("apply_patch")).isFalse();
         assertThat(tools.offers("delete")).isFalse();
+        assertThat(read(LEAST + "disallowedTools: Write").tools().offers("apply_patch")).isFalse();
         assertThat(
                         read(LEAST + "disallowedTools: Write, Edit, Bash")
                                 .tools()

@@ -98,6 +98,23 @@ class ConversationTest {
     }
 
     @Test
+    void aDigestTellsTheFilesOfPatches() {
+        conversation.asked(TASK, "Fix everything");
+        String patch =
+                "{\"input\": \"*** Begin Patch\\n*** Add File: new.txt\\n+x\\n*** Update File: a.txt\\n*** Move to: b.txt\\n*** End Patch\"}";
+        turn("", new RawCall("p", "apply_patch", patch, null));
+        result("p", "apply_patch", "Applied");
+        for (int i = 0; i < 30; i++) {
+            turn("Said " + i, new RawCall("c" + i, "bash", "{\"command\": \"make\"}", null));
+            result("c" + i, "bash", "x".repeat(300));
+        }
+
+        conversation.apply(TASK, ++seq, plan(size() / 2));
+
+        assertThat(conversation.messages().getFirst().toString()).contains("new.txt", "b.txt");
+    }
+
+    @Test
     void aDigestOutlivesTheNextOne() {
         conversation.asked(TASK, "The very first request");
         for (int round = 0; round < 3; round++) {

@@ -98,6 +98,7 @@ class ToolSpecTest {
                         "grep",
                         "edit",
                         "multi_edit",
+                        "apply_patch",
                         "write",
                         "delete",
                         "move",
@@ -111,6 +112,24 @@ class ToolSpecTest {
                     .allMatch(name -> schema.contains("\"" + name + "\""));
             for (JsonNode property : tool.spec().schema().node().path("properties")) {
                 assertThat(property.path("description").asString("")).isNotBlank();
+            }
+        }
+    }
+
+    @Test
+    void editsTakeTheArgumentsOfOtherToolsInEitherSpelling() {
+        for (Tool tool : FileTools.all(new EditEngine())) {
+            if (!tool.spec().name().equals("edit")) {
+                continue;
+            }
+            for (String given :
+                    List.of(
+                            "{'filePath':'a','oldStr':'x','newStr':'y'}",
+                            "{'target_file':'a','old_text':'x','newText':'y'}",
+                            "{'targetFile':'a','search':'x','replace':'y'}")) {
+                assertThat(tool.spec().violations(tool.spec().canonical(json(given))))
+                        .as(given)
+                        .isEmpty();
             }
         }
     }

@@ -69,7 +69,7 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
             FenceScan.Found found, ParsedAnswer edits, List<Placed> placed, List<String> problems) {
         switch (found) {
             case FenceScan.Command(int line, int last, String command) -> {
-                // A patch is given to a command apply_patch, which there is not: the edit is made
+                // A patch is given to a command apply_patch, which no shell has: the edit is made
                 // instead.
                 if (!holdsEdit(edits, line, last)) {
                     ObjectNode arguments = JSON.createObjectNode().put("command", command);

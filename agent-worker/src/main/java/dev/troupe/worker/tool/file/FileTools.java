@@ -28,6 +28,7 @@ public final class FileTools {
                 GrepTool.withBestEngine(),
                 new EditTool(engine),
                 new MultiEditTool(engine),
+                new ApplyPatchTool(engine),
                 new WriteTool(engine),
                 new DeleteTool(),
                 new MoveTool());

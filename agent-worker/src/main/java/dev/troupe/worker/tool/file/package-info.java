@@ -1,5 +1,5 @@
 /**
- * The tools for files: read, list, glob, grep, edit, multi_edit, write, delete, move.
+ * The tools for files: read, list, glob, grep, edit, multi_edit, apply_patch, write, delete, move.
  * Nothing here writes without a plan that was made, and journaled, before.
  */
 @NullMarked

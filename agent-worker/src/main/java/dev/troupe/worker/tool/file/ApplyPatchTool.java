@@ -1,0 +1,160 @@
+package dev.troupe.worker.tool.file;
+
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.parse.ParsedEdit;
+import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Changes several files by one patch, all or none. */
+final class ApplyPatchTool implements Tool {
+    private static final ToolSpec SPEC =
+            new ToolSpec(
+                    "apply_patch",
+                    """
+                    Changes one or more files by a patch, all of it or nothing; a unified diff will do too. Files that are \
+                    deleted or moved must have been read before. The form:
+                    *** Begin Patch
+                    *** Update File: src/a.py
+                    *** Move to: src/b.py
+                    @@ def greet(name):
+                     unchanged line
+                    -removed line
+                    +added line
+                    *** Add File: src/c.py
+                    +each line of the new file
+                    *** Delete File: src/d.py
+                    *** End Patch
+                    Give about three unchanged lines around each change, exactly as they are in the file; the lines @@ \
+                    (a class, a method) and *** Move to are optional. Paths are relative to the workspace.\
+                    """,
+                    new Schema()
+                            .text(
+                                    "patch",
+                                    true,
+                                    "The patch, from *** Begin Patch to *** End Patch.")
+                            .build(),
+                    ToolSpec.Kind.WRITE,
+                    ToolSpec.Recovery.COMPARE,
+                    aliases());
+
+    private final EditEngine engine;
+
+    ApplyPatchTool(EditEngine engine) {
+        this.engine = engine;
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public List<Touch> touches(ToolCall call, ToolContext context) {
+        SequencedSet<Touch> touches = new LinkedHashSet<>();
+        for (ParsedEdit edit : edits(call)) {
+            switch (edit) {
+                case ParsedEdit.Delete delete ->
+                        touches.add(touch(delete.path(), FileRequest.Access.DELETE, context));
+                case ParsedEdit.Move move -> {
+                    touches.add(touch(move.path(), FileRequest.Access.DELETE, context));
+                    touches.add(touch(move.to(), FileRequest.Access.WRITE, context));
+                }
+                case ParsedEdit.Patched _,
+                        ParsedEdit.Create _,
+                        ParsedEdit.Block _,
+                        ParsedEdit.Replaced _,
+                        ParsedEdit.Written _,
+                        ParsedEdit.WholeFile _ ->
+                        touches.add(touch(edit.path(), FileRequest.Access.WRITE, context));
+            }
+        }
+        return List.copyOf(touches);
+    }
+
+    private static Touch touch(String path, FileRequest.Access access, ToolContext context) {
+        return new Touch.File(context.workspace().resolve(path, access).relative(), access);
+    }
+
+    @Override
+    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+        PatchedFiles files = new PatchedFiles(engine, context, overlay);
+        for (ParsedEdit edit : edits(call)) {
+            Optional<Plan> refused = files.apply(edit);
+            if (refused.isPresent()) {
+                return refused.get();
+            }
+        }
+        List<Effect> effects = files.effects();
+        String title =
+                "apply_patch "
+                        + effects.stream().map(Effect::path).collect(Collectors.joining(", "));
+        String already =
+                files.already().stream().map(it -> it + ".\n").collect(Collectors.joining());
+        return effects.isEmpty()
+                ? new Plan.Ready(effects, "apply_patch", "Nothing to do. " + already.strip())
+                : new Plan.Ready(
+                        effects,
+                        title,
+                        already + effects.stream().map(Effect::diff).collect(Collectors.joining()));
+    }
+
+    @Override
+    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+        if (plan.effects().isEmpty()) {
+            return ToolResult.ok(plan.detail(), "already so");
+        }
+        String changes =
+                plan.effects().stream()
+                        .map(it ->
+                                "%s %s (+%d -%d)"
+                                        .formatted(
+                                                it.change(),
+                                                it.path(),
+                                                it.linesAdded(),
+                                                it.linesRemoved()))
+                        .collect(Collectors.joining("\n"));
+        String told =
+                Stream.of("Applied the patch:", changes, loose(plan.effects()))
+                        .filter(it -> !it.isBlank())
+                        .collect(Collectors.joining("\n"));
+        return new EffectWriter(context).write(plan.effects(), told, changes);
+    }
+
+    /** Where the file reads otherwise than the patch says, the model sees what came of it. */
+    private static String loose(List<Effect> effects) {
+        return effects.stream()
+                .filter(it -> it.strategy() != null && !it.change().equals("created"))
+                .filter(it -> !"exact".equals(it.strategy()))
+                .map(it -> "Found by " + it.strategy() + ":\n" + ChangingTool.cut(it.diff()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static List<ParsedEdit> edits(ToolCall call) {
+        return PatchText.read(Arguments.of(SPEC, call).text("patch"));
+    }
+
+    private static Map<String, String> aliases() {
+        return Map.of(
+                "input", "patch",
+                "diff", "patch",
+                "patch_text", "patch",
+                "patchText", "patch");
+    }
+}

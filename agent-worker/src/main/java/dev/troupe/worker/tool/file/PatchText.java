@@ -1,0 +1,65 @@
+package dev.troupe.worker.tool.file;
+
+import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.parse.ParsedAnswer;
+import dev.troupe.edit.parse.ParsedEdit;
+import dev.troupe.worker.tool.ToolInputException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Reads the edits out of a patch. */
+final class PatchText {
+    private static final String FORM =
+            """
+            Write it in this form:
+            *** Begin Patch
+            *** Update File: path/of/file
+            @@ a line above the place, such as the head of a method
+             a line that stays
+            -a line to remove
+            +a line to add
+            *** Add File: path/of/new/file
+            +its lines
+            *** End Patch\
+            """;
+
+    private PatchText() {}
+
+    /**
+     * The edits in their order, at least one.
+     *
+     * @throws ToolInputException naming everything that cannot be read
+     */
+    static List<ParsedEdit> read(String patch) {
+        // Paths must not mean another file once an earlier call has created one: what is permitted
+        // is what is planned.
+        ParsedAnswer read = Answers.parse(patch, _ -> false);
+        if (!read.errors().isEmpty()) {
+            throw new ToolInputException(
+                    "The patch cannot be read, and nothing was changed. "
+                            + read.errors().stream()
+                                    .map(it -> it.message())
+                                    .collect(Collectors.joining(" ")));
+        }
+        if (read.edits().isEmpty()) {
+            throw new ToolInputException(
+                    "There is no change in the patch, and nothing was changed. " + FORM);
+        }
+        read.edits().forEach(PatchText::require);
+        return read.edits();
+    }
+
+    private static void require(ParsedEdit edit) {
+        switch (edit) {
+            case ParsedEdit.Patched _,
+                    ParsedEdit.Create _,
+                    ParsedEdit.Delete _,
+                    ParsedEdit.Move _,
+                    ParsedEdit.Block _ -> {}
+            case ParsedEdit.WholeFile _, ParsedEdit.Written _, ParsedEdit.Replaced _ ->
+                    throw new ToolInputException(
+                            "What line %d of the patch says about %s is no part of a patch, and nothing was changed. %s"
+                                    .formatted(edit.line(), edit.path(), FORM));
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package dev.troupe.worker.tool.file;
+
+import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.HunkLine;
+import dev.troupe.edit.Place;
+import dev.troupe.edit.parse.ParsedEdit;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.tool.ToolContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The files that a patch changes, while its sections are applied one after the other without touching the disk. */
+final class PatchedFiles {
+    private static final String NOTHING = "Nothing of the patch was applied. ";
+
+    private final EditEngine engine;
+    private final ToolContext context;
+    private final Overlay overlay;
+    private final Map<String, PatchedFile> files = new LinkedHashMap<>();
+    private final List<String> already = new ArrayList<>();
+
+    /**
+     * @param overlay the disk with what earlier calls of the turn have planned
+     */
+    PatchedFiles(EditEngine engine, ToolContext context, Overlay overlay) {
+        this.engine = engine;
+        this.context = context;
+        this.overlay = overlay;
+    }
+
+    /** Applies one section; what it says when the section does not fit. */
+    Optional<Plan> apply(ParsedEdit edit) {
+        return switch (edit) {
+            case ParsedEdit.Create create -> create(create);
+            case ParsedEdit.Delete delete -> delete(delete);
+            case ParsedEdit.Move move -> move(move);
+            case ParsedEdit.Patched _,
+                    ParsedEdit.Block _,
+                    ParsedEdit.Replaced _,
+                    ParsedEdit.Written _,
+                    ParsedEdit.WholeFile _ ->
+                    change(edit);
+        };
+    }
+
+    /** What all sections together do, one change at most for each file. */
+    List<Effect> effects() {
+        return files.values().stream().flatMap(it -> it.effect().stream()).toList();
+    }
+
+    /** What was in already, each to follow the name of its tool in a sentence. */
+    List<String> already() {
+        return List.copyOf(already);
+    }
+
+    private PatchedFile file(String given, FileRequest.Access access) {
+        Target target = Target.of(given, Optional.empty(), access, context, overlay);
+        return files.computeIfAbsent(target.name(), _ -> new PatchedFile(target));
+    }
+
+    private Optional<Plan> create(ParsedEdit.Create create) {
+        PatchedFile file = file(create.path(), FileRequest.Access.WRITE);
+        String name = file.target().name();
+        if (file.now() == null) {
+            return change(create);
+        }
+        EditResult same = engine.apply(file.text(), new EditRequest.Whole(create.content()));
+        if (same instanceof EditResult.Unchanged) {
+            already.add(name + " has this content already");
+            return Optional.empty();
+        }
+        return refused(
+                name + " exists already. Change it with *** Update File, or delete it first.",
+                name + " exists");
+    }
+
+    private Optional<Plan> delete(ParsedEdit.Delete delete) {
+        PatchedFile file = file(delete.path(), FileRequest.Access.DELETE);
+        Optional<Plan> unfit = unfit(file, delete.path());
+        if (unfit.isEmpty()) {
+            file.delete();
+        }
+        return unfit;
+    }
+
+    private Optional<Plan> move(ParsedEdit.Move move) {
+        PatchedFile from = file(move.path(), FileRequest.Access.DELETE);
+        Optional<Plan> unfit = unfit(from, move.path());
+        if (unfit.isPresent()) {
+            return unfit;
+        }
+        PatchedFile to = file(move.to(), FileRequest.Access.WRITE);
+        if (to.now() != null) {
+            return refused(
+                    "%s cannot be moved to %s, which exists already. Choose another path, or delete that file first."
+                            .formatted(from.target().name(), to.target().name()),
+                    to.target().name() + " exists");
+        }
+        from.moveTo(to);
+        return Optional.empty();
+    }
+
+    /** Why a file cannot go away. */
+    private Optional<Plan> unfit(PatchedFile file, String given) {
+        String name = file.target().name();
+        if (file.now() == null) {
+            String near = NearNames.sentence(context.workspace(), name);
+            return refused(name + " does not exist. " + near, name + " does not exist");
+        }
+        return file.target().path().link()
+                ? Optional.of(MoveTool.link(given))
+                : file.target().unseen();
+    }
+
+    private Optional<Plan> change(ParsedEdit edit) {
+        PatchedFile file = file(edit.path(), FileRequest.Access.WRITE);
+        List<EditRequest> requests = edit.requests();
+        int drift = 0;
+        for (int i = 0; i < requests.size(); i++) {
+            EditRequest request = moved(requests.get(i), drift);
+            drift += growth(request);
+            String hunk =
+                    requests.size() == 1
+                            ? file.target().name()
+                            : "%s, hunk %d of %d"
+                                    .formatted(file.target().name(), i + 1, requests.size());
+            Optional<Plan> refused = change(file, request, hunk);
+            if (refused.isPresent()) {
+                return refused;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Plan> change(PatchedFile file, EditRequest request, String hunk) {
+        EditResult result = engine.apply(file.text(), request);
+        Optional<Plan> unseen = EditTool.seen(file.target(), result);
+        if (unseen.isPresent()) {
+            return unseen;
+        }
+        return switch (result) {
+            case EditResult.Applied applied -> {
+                file.become(applied.text(), applied.strategy());
+                yield Optional.empty();
+            }
+            case EditResult.Unchanged _ -> in(hunk);
+            case EditResult.Refused refused when refused.kind() == RefusalKind.ALREADY_APPLIED ->
+                    in(hunk);
+            case EditResult.Refused refused -> refused(file, refused, hunk);
+        };
+    }
+
+    private Optional<Plan> in(String hunk) {
+        already.add(hunk + " was in already");
+        return Optional.empty();
+    }
+
+    private Optional<Plan> refused(PatchedFile file, EditResult.Refused refused, String hunk) {
+        String name = file.target().name();
+        String more =
+                refused.kind() == RefusalKind.MISSING_FILE
+                        ? " " + NearNames.sentence(context.workspace(), name)
+                        : " (SEARCH are the lines of the hunk with a blank or - before them, REPLACE those with a blank or +.)";
+        return Optional.of(
+                new Plan.Refused(
+                        NOTHING + hunk + ": " + refused.message() + more,
+                        "%s: %s".formatted(hunk, refused.kind().code()),
+                        new RefusedEdit(name, refused.kind(), file.target().bytes())));
+    }
+
+    private static Optional<Plan> refused(String message, String summary) {
+        return Optional.of(new Plan.Refused(NOTHING + message, summary));
+    }
+
+    /** The lines that a hunk names are those of the file before the hunks above it were in. */
+    private static EditRequest moved(EditRequest request, int drift) {
+        if (!(request instanceof EditRequest.Hunk(List<HunkLine> lines, Place place))
+                || place.line().isEmpty()) {
+            return request;
+        }
+        OptionalInt line = OptionalInt.of(Math.max(1, place.line().getAsInt() + drift));
+        return new EditRequest.Hunk(lines, new Place(line, place.headings(), place.atEnd()));
+    }
+
+    private static int growth(EditRequest request) {
+        return request instanceof EditRequest.Hunk hunk
+                ? hunk.lines().stream().mapToInt(PatchedFiles::growth).sum()
+                : 0;
+    }
+
+    private static int growth(HunkLine line) {
+        return switch (line.sign()) {
+            case ADDED -> 1;
+            case REMOVED -> -1;
+            case CONTEXT -> 0;
+        };
+    }
+}

@@ -1,0 +1,323 @@
+package dev.troupe.worker.tool.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.security.FileRequest.Access;
+import dev.troupe.edit.EditEngine;
+import dev.troupe.worker.git.FileModes;
+import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.TestContext;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolInputException;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolResult.Outcome;
+import dev.troupe.worker.tool.Touch;
+import dev.troupe.worker.workspace.PathRefusedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+class ApplyPatchToolTest {
+    private static final String EVERYTHING =
+            """
+            *** Begin Patch
+            *** Update File: a.txt
+            @@
+             one
+            -two
+            +zwei
+            *** Add File: new/b.txt
+            +fresh
+            *** Delete File: c.txt
+            *** Update File: d.sh
+            *** Move to: bin/e.sh
+            @@
+             #!/bin/sh
+            -echo d
+            +echo e
+            *** End Patch
+            """;
+
+    @TempDir private Path directory;
+    private final Tool patch = new ApplyPatchTool(new EditEngine());
+    private final Tool read = new ReadTool();
+    private TestContext context;
+    private TestRepository repository;
+
+    @BeforeEach
+    void open() throws IOException {
+        context = new TestContext(directory);
+        repository = context.repository();
+        repository.write("a.txt", "one\r\ntwo\r\nthree\r\n");
+        repository.write("c.txt", "gone\n");
+        repository.write("d.sh", "#!/bin/sh\necho d\n");
+        FileModes.setExecutable(repository.root().resolve("d.sh"), true);
+    }
+
+    @AfterEach
+    void close() {
+        context.close();
+    }
+
+    @Test
+    void filesAreChangedCreatedDeletedAndMovedTogether() throws InterruptedException {
+        context.use(read, "{'path':'c.txt'}");
+        context.use(read, "{'path':'d.sh'}");
+
+        ToolResult result = context.use(patch, call(EVERYTHING));
+
+        assertThat(result.text())
+                .isEqualTo(
+                        """
+                        Applied the patch:
+                        edited a.txt (+1 -1)
+                        created new/b.txt (+1 -0)
+                        deleted c.txt (+0 -1)
+                        moved d.sh (+0 -0)
+                        moved bin/e.sh (+1 -1)\
+                        """);
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("a.txt")).isEqualTo("one\r\nzwei\r\nthree\r\n");
+        assertThat(repository.disk("new/b.txt")).isEqualTo("fresh\n");
+        assertThat(repository.disk("c.txt")).isNull();
+        assertThat(repository.disk("d.sh")).isNull();
+        assertThat(repository.disk("bin/e.sh")).isEqualTo("#!/bin/sh\necho e\n");
+        assertThat(FileModes.executable(repository.root().resolve("bin/e.sh"))).isTrue();
+        assertThat(result.effects())
+                .filteredOn(it -> it.path().equals("bin/e.sh"))
+                .singleElement()
+                .extracting(Effect::diff)
+                .asString()
+                .contains("rename from d.sh", "rename to bin/e.sh", "-echo d", "+echo e");
+    }
+
+    @Test
+    void permissionsAreAskedForEveryPath() {
+        assertThat(patch.touches(call(EVERYTHING), context))
+                .containsExactly(
+                        new Touch.File("a.txt", Access.WRITE),
+                        new Touch.File("new/b.txt", Access.WRITE),
+                        new Touch.File("c.txt", Access.DELETE),
+                        new Touch.File("d.sh", Access.WRITE),
+                        new Touch.File("d.sh", Access.DELETE),
+                        new Touch.File("bin/e.sh", Access.WRITE));
+    }
+
+    @Test
+    void pathsOutsideAndSecretsAreClosed() {
+        assertThatThrownBy(() -> patch.touches(call(added("../out.txt")), context))
+                .isInstanceOf(PathRefusedException.class);
+        assertThatThrownBy(() -> patch.touches(call(added(".env")), context))
+                .isInstanceOf(PathRefusedException.class);
+    }
+
+    @Test
+    void planningWritesNothingAndSeesWhatEarlierCallsPlanned() {
+        Overlay overlay = new Overlay(context.workspace());
+        Plan.Ready first = ready(call(added("b.txt")), overlay);
+        overlay.add(first.effects());
+
+        Plan.Ready second =
+                ready(
+                        call(
+                                """
+                                --- a/b.txt
+                                +++ b/b.txt
+                                @@ -1 +1 @@
+                                -fresh
+                                +changed
+                                """),
+                        overlay);
+
+        assertThat(first.title()).isEqualTo("apply_patch b.txt");
+        assertThat(second.detail()).contains("--- a/b.txt", "-fresh", "+changed");
+        assertThat(repository.disk("b.txt")).isNull();
+    }
+
+    @Test
+    void oneHunkThatFitsNowhereRefusesAll() throws InterruptedException {
+        ToolResult result =
+                context.use(
+                        patch,
+                        call(
+                                """
+                                *** Begin Patch
+                                *** Add File: b.txt
+                                +fresh
+                                *** Update File: a.txt
+                                @@
+                                -two
+                                +zwei
+                                @@
+                                -four
+                                +vier
+                                *** End Patch
+                                """));
+
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.text())
+                .startsWith("Nothing of the patch was applied. a.txt, hunk 2 of 2: ")
+                .contains("SEARCH are the lines of the hunk");
+        assertThat(repository.disk("a.txt")).isEqualTo("one\r\ntwo\r\nthree\r\n");
+        assertThat(repository.disk("b.txt")).isNull();
+    }
+
+    @Test
+    void linesOfHunksAreThoseOfTheFileBefore() throws InterruptedException {
+        repository.write("n.txt", "a\nx\nb\nx\nc\nx\n");
+
+        ToolResult result =
+                context.use(
+                        patch,
+                        call(
+                                """
+                                --- a/n.txt
+                                +++ b/n.txt
+                                @@ -1,1 +1,3 @@
+                                 a
+                                +new
+                                +new
+                                @@ -4,1 +6,1 @@
+                                -x
+                                +y
+                                """));
+
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("n.txt")).isEqualTo("a\nnew\nnew\nx\nb\ny\nc\nx\n");
+    }
+
+    @Test
+    void whatIsInAlreadyIsNoFailure() throws InterruptedException {
+        String once = added("b.txt");
+        context.use(patch, call(once));
+
+        ToolResult again = context.use(patch, call(once));
+
+        assertThat(again.outcome()).isEqualTo(Outcome.OK);
+        assertThat(again.summary()).isEqualTo("already so");
+        assertThat(again.text()).isEqualTo("Nothing to do. b.txt has this content already.");
+    }
+
+    @Test
+    void whatExistsIsNotCreatedAgainAndNothingIsMovedOverIt() throws InterruptedException {
+        refused(added("a.txt"), "a.txt exists already. Change it with *** Update File");
+        context.use(read, "{'path':'c.txt'}");
+        refused(
+                """
+                *** Begin Patch
+                *** Update File: c.txt
+                *** Move to: a.txt
+                *** End Patch
+                """,
+                "c.txt cannot be moved to a.txt, which exists already");
+    }
+
+    @Test
+    void whatWasNotReadIsNeitherDeletedNorChangedByALooseMatch() throws InterruptedException {
+        refused(deleted("c.txt"), "you have not read it");
+        refused(
+                """
+                *** Begin Patch
+                *** Update File: d.sh
+                @@
+                -  echo d
+                +  echo e
+                *** End Patch
+                """,
+                "you have not read it");
+    }
+
+    @Test
+    void aMissingFileIsNamedWithOnesThatAreNear() throws InterruptedException {
+        refused(deleted("cc.txt"), "cc.txt does not exist. Did you mean: c.txt");
+        refused(EVERYTHING.replace("a.txt", "aa.txt"), "aa.txt: The file does not exist.");
+    }
+
+    @Test
+    void linksAreNotDeleted() throws IOException, InterruptedException {
+        Files.createSymbolicLink(repository.root().resolve("link"), Path.of("c.txt"));
+
+        refused(deleted("link"), "is a symbolic link");
+    }
+
+    @Test
+    void whatIsNoPatchIsToldHowOneLooks() {
+        assertThatThrownBy(() -> patch.touches(call("just words"), context))
+                .isInstanceOf(ToolInputException.class)
+                .hasMessageContaining("There is no change in the patch")
+                .hasMessageContaining("*** Begin Patch");
+        assertThatThrownBy(() ->
+                        patch.touches(call("*** Begin Patch\n*** Add File: b.txt\n+cut"), context))
+                .isInstanceOf(ToolInputException.class)
+                .hasMessageContaining("patch of b.txt that begins on line 2 was cut off");
+        assertThatThrownBy(() -> patch.touches(call("b.txt\n```\nwhole\n```\n"), context))
+                .isInstanceOf(ToolInputException.class)
+                .hasMessageContaining("is no part of a patch");
+    }
+
+    @Test
+    void aFileMayTakeThePlaceOfOneThatIsMovedAway() throws InterruptedException {
+        context.use(read, "{'path':'c.txt'}");
+
+        ToolResult result =
+                context.use(
+                        patch,
+                        call(
+                                """
+                                *** Begin Patch
+                                *** Update File: c.txt
+                                *** Move to: old/c.txt
+                                *** Add File: c.txt
+                                +new
+                                *** End Patch
+                                """));
+
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("old/c.txt")).isEqualTo("gone\n");
+        assertThat(repository.disk("c.txt")).isEqualTo("new\n");
+    }
+
+    @Test
+    void theNamesThatOtherToolsGiveTheArgumentWillDo() {
+        for (String name : new String[] {"input", "diff", "patchText"}) {
+            ToolCall call =
+                    context.call(
+                            patch, JsonNodeFactory.instance.objectNode().put(name, added("b.txt")));
+
+            assertThat(patch.touches(call, context)).hasSize(1);
+        }
+    }
+
+    private void refused(String text, String why) throws InterruptedException {
+        ToolResult result = context.use(patch, call(text));
+
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(result.text()).contains(why);
+    }
+
+    private Plan.Ready ready(ToolCall call, Overlay overlay) {
+        return (Plan.Ready) patch.plan(call, context, overlay);
+    }
+
+    private ToolCall call(String text) {
+        return context.call(patch, JsonNodeFactory.instance.objectNode().put("patch", text));
+    }
+
+    private static String added(String path) {
+        return "*** Begin Patch\n*** Add File: %s\n+fresh\n*** End Patch\n".formatted(path);
+    }
+
+    private static String deleted(String path) {
+        return "*** Begin Patch\n*** Delete File: %s\n*** End Patch\n".formatted(path);
+    }
+}
