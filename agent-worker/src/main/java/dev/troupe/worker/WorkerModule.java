@@ -275,6 +275,7 @@ public class WorkerModule {
                                 settings.delegatedTasks()),
                         layers,
                         tests(settings),
+                        settings.edits(),
                         settings.homeDirectory(),
                         name);
         return new WorkerLoop(ledger.leases(), settings, runs(services, settings), nudges);

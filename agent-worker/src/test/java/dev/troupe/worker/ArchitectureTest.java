@@ -63,6 +63,7 @@ class ArchitectureTest {
                     .that()
                     .resideInAnyPackage(
                             "dev.troupe.worker.conversation..",
+                            "dev.troupe.worker.edit..",
                             "dev.troupe.worker.recovery..",
                             "dev.troupe.worker.step..",
                             "dev.troupe.worker.agent..",

@@ -5,6 +5,7 @@ import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.startup.database.DatabaseAccess;
+import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +43,7 @@ import org.springframework.util.unit.DataSize;
  * @param review what becomes of the findings of reviews
  * @param workflow what workflows leave in repositories
  * @param tests how the tests of repositories are run
+ * @param edits how models are to write edits
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -66,7 +68,8 @@ public record WorkerSettings(
         @OnceTrusted @DefaultValue ValidationSettings validation,
         @DefaultValue Review review,
         @DefaultValue Workflow workflow,
-        @DefaultValue Tests tests) {
+        @DefaultValue Tests tests,
+        @DefaultValue EditSettings edits) {
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         Bounded.check(
@@ -93,7 +96,8 @@ public record WorkerSettings(
                 validation,
                 review,
                 workflow,
-                tests);
+                tests,
+                edits);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."

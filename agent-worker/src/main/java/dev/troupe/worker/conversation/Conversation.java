@@ -41,6 +41,7 @@ public final class Conversation {
             case Step.Intent _,
                     Step.Cleared _,
                     Step.Backgrounded _,
+                    Step.EditRefused _,
                     Step.Effected _,
                     Step.Committed _,
                     Step.Left _,

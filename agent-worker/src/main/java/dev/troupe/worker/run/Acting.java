@@ -7,6 +7,7 @@ import dev.troupe.tracing.Spans;
 import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.validation.Asked;
 import dev.troupe.worker.validation.Prepared;
@@ -32,6 +33,7 @@ final class Acting {
     private final Leaving leaving;
     private final RunMetrics metrics;
     private final Guidance guidance;
+    private final Reformatting reformatting;
     private final List<Slot> spans = new ArrayList<>();
     private List<Slot> acting = List.of();
     private boolean executed;
@@ -42,7 +44,8 @@ final class Acting {
             OpenDraft open,
             Backgrounds backgrounds,
             RunMetrics metrics,
-            Guidance guidance) {
+            Guidance guidance,
+            Reformatting reformatting) {
         this.run = run;
         this.context = new RunContext(run, place);
         this.open = open;
@@ -54,6 +57,7 @@ final class Acting {
         this.leaving = new Leaving(run, place, backgrounds);
         this.metrics = metrics;
         this.guidance = guidance;
+        this.reformatting = reformatting;
     }
 
     /** Runs the calls of a new turn; false when the task waits, for an answer or for money. */
@@ -73,20 +77,23 @@ final class Acting {
 
     private boolean intend(int turn, Step.Turn step) throws InterruptedException {
         Scope scope = context.scope();
-        List<Slot> slots = slots(step, step.calls(), scope);
+        List<Slot> slots = slots(turn, step, step.calls(), scope);
         Map<String, Long> asked = new LinkedHashMap<>();
         for (Slot slot : slots) {
             approving.intend(turn, slot, scope, open.draft(), asked);
         }
+        open.draft().events(reformatting.news());
         open.save();
         return proceed(turn, slots, asked, Map.of());
     }
 
-    private List<Slot> slots(Step.Turn step, List<RawCall> calls, Scope scope) {
+    private List<Slot> slots(int turn, Step.Turn step, List<RawCall> calls, Scope scope) {
         Overlay overlay = new Overlay(context.workspace());
         List<Slot> slots = new ArrayList<>();
         for (RawCall call : calls) {
-            Slot.Planning planning = (now, disk) -> tools.prepare(call, step.cut(), now, disk);
+            Slot.Planning planning =
+                    (now, disk) ->
+                            reformatting.told(turn, tools.prepare(call, step.cut(), now, disk));
             slots.add(new Slot(call, planning, scope, overlay));
             spans.add(slots.getLast());
         }
@@ -103,7 +110,7 @@ final class Acting {
     }
 
     private boolean repeat(OpenTurn left) throws InterruptedException {
-        List<Slot> slots = slots(left.turn(), left.unanswered(), context.scope());
+        List<Slot> slots = slots(left.number(), left.turn(), left.unanswered(), context.scope());
         Map<String, Asked> told = approving.told(left.asked());
         for (Slot slot : slots) {
             showAgain(slot, left);
@@ -209,6 +216,7 @@ final class Acting {
         Delegation.Open elsewhere = delegation.open(turn, slots, context.scope());
         acting = List.of();
         slots.forEach(this::count);
+        open.draft().events(reformatting.news());
         guidance.add(slots, open.draft());
         Delegation.record(run, elsewhere.known(), open.draft());
         Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
@@ -232,10 +240,10 @@ final class Acting {
     }
 
     private void count(Slot slot) {
-        slot.outcome().stream()
-                .flatMap(it -> it.result().effects().stream())
-                .flatMap(it -> Stream.ofNullable(it.strategy()))
-                .forEach(metrics::edited);
+        List<Effect> effects =
+                slot.outcome().stream().flatMap(it -> it.result().effects().stream()).toList();
+        effects.stream().flatMap(it -> Stream.ofNullable(it.strategy())).forEach(metrics::edited);
+        reformatting.changed(effects);
     }
 
     /** Whether this run has run any calls. */

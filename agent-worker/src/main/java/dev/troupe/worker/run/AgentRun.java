@@ -68,7 +68,15 @@ final class AgentRun implements TaskRun {
                         run.planning().asked());
         this.open = new OpenDraft(run, thinking, prompting, leaving);
         Guidance guidance = new Guidance(run, workspace, context::unreadable, files);
-        this.acting = new Acting(run, place, open, backgrounds, metrics, guidance);
+        this.acting =
+                new Acting(
+                        run,
+                        place,
+                        open,
+                        backgrounds,
+                        metrics,
+                        guidance,
+                        new Reformatting(run, history));
         this.metrics = metrics;
     }
 

@@ -37,6 +37,7 @@ final class History {
     private final Set<Step.ToolsInText> inText = new LinkedHashSet<>();
     private final Map<String, Step.Backgrounded> background = new LinkedHashMap<>();
     private final Map<String, String> ended = new LinkedHashMap<>();
+    private final Map<String, List<RefusedEdit>> refusedEdits = new LinkedHashMap<>();
     private Standing standing;
     private Spend spend = Spend.NONE;
     private int turn;
@@ -172,6 +173,7 @@ final class History {
                     Step.Cleared _,
                     Step.Result _,
                     Step.Backgrounded _,
+                    Step.EditRefused _,
                     Step.BackgroundEnded _,
                     Step.Committed _,
                     Step.Left _,
@@ -213,7 +215,14 @@ final class History {
                 background.remove(over.handle());
                 ended.put(over.handle(), over.words());
             }
-            case Step.Effected effected -> changes.add(effected.change());
+            case Step.EditRefused refused ->
+                    refusedEdits
+                            .computeIfAbsent(refused.path(), _ -> new ArrayList<>())
+                            .add(new RefusedEdit(entry.turn(), refused));
+            case Step.Effected effected -> {
+                changes.add(effected.change());
+                refusedEdits.remove(effected.change().path());
+            }
             case Step.Incoming coming -> incoming = coming;
             case Step.Message message -> {
                 if (message.author().equals(Standing.AUTHOR)) {
@@ -297,6 +306,11 @@ final class History {
         return ended;
     }
 
+    /** Edits that this task was refused of files that it has not changed since, by path. */
+    Map<String, List<RefusedEdit>> refusedEdits() {
+        return refusedEdits;
+    }
+
     Standing standing() {
         return standing;
     }
@@ -348,4 +362,7 @@ final class History {
     Set<Step.ToolsInText> inText() {
         return Set.copyOf(inText);
     }
+
+    /** An edit that was refused in a turn. */
+    record RefusedEdit(int turn, Step.EditRefused edit) {}
 }

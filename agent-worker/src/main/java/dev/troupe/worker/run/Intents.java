@@ -6,6 +6,7 @@ import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.validation.Denial;
 import dev.troupe.worker.validation.Diffs;
@@ -33,9 +34,7 @@ final class Intents {
                 draft.event(
                         new EventBody.ToolStarted(
                                 turn, slot.raw().id(), slot.tool(), closed.title()));
-                if (closed.edit() != null) {
-                    draft.refused(closed.edit());
-                }
+                refusedEdit(turn, closed, draft);
                 ended(turn, slot, closed.result(), draft);
                 if (closed.denial() != null) {
                     draft.denied(closed.denial());
@@ -53,6 +52,22 @@ final class Intents {
                         new EventBody.ToolStarted(
                                 turn, slot.raw().id(), slot.tool(), ready.title()));
             }
+        }
+    }
+
+    /** An edit that may fit in another format is remembered with it by the runs after this one. */
+    private static void refusedEdit(int turn, Prepared.Closed closed, Draft draft) {
+        RefusedEdit edit = closed.edit();
+        if (edit == null) {
+            return;
+        }
+        draft.refused(edit);
+        if (edit.formal()) {
+            String tool = closed.call().tool();
+            draft.step(
+                    turn,
+                    new Step.EditRefused(
+                            closed.call().id(), tool, edit.path(), edit.kind().code()));
         }
     }
 

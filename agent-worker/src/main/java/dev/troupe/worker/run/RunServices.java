@@ -6,6 +6,7 @@ import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.instruction.UserInstructions;
 import dev.troupe.worker.live.Live;
 import dev.troupe.worker.model.catalog.ModelCatalog;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param instructions what the user tells agents for all work
  * @param layers what repositories may set for their tasks
  * @param tests how the repository is tested
+ * @param edits how models are to write edits
  * @param home directory for locks, clones, worktrees and long outputs
  * @param worker the worker's name, for people
  */
@@ -44,6 +46,7 @@ public record RunServices(
         RunLimits limits,
         RepositoryLayers layers,
         TestCommand tests,
+        EditSettings edits,
         Path home,
         String worker) {
     /**
@@ -84,6 +87,7 @@ public record RunServices(
                 chosen,
                 layers,
                 layer.tests(),
+                edits,
                 home,
                 worker);
     }

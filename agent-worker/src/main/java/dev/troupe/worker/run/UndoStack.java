@@ -55,6 +55,7 @@ final class UndoStack {
                         Step.Cleared _,
                         Step.Result _,
                         Step.Backgrounded _,
+                        Step.EditRefused _,
                         Step.BackgroundEnded _,
                         Step.Committed _,
                         Step.Left _,

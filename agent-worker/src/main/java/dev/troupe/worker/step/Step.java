@@ -97,6 +97,14 @@ public sealed interface Step {
      */
     record BackgroundEnded(String handle, String words, @Nullable String told) implements Step {}
 
+    /**
+     * An edit was refused, as it does not fit its file.
+     *
+     * @param tool by which it was tried
+     * @param kind why, in the words of the edit engine
+     */
+    record EditRefused(String callId, String tool, String path, String kind) implements Step {}
+
     /** A file was changed. */
     record Effected(String callId, FileChange change, String kind, @Nullable String strategy)
             implements Step {}

@@ -27,6 +27,7 @@ public final class Steps {
                     Map.entry("result", Step.Result.class),
                     Map.entry("background", Step.Backgrounded.class),
                     Map.entry("background-end", Step.BackgroundEnded.class),
+                    Map.entry("edit-refused", Step.EditRefused.class),
                     Map.entry("effect", Step.Effected.class),
                     Map.entry("commit", Step.Committed.class),
                     Map.entry("left", Step.Left.class),

@@ -10,6 +10,7 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
@@ -126,7 +127,8 @@ class WorkerLoopTest {
                 new ValidationSettings(List.of(), List.of(), List.of(), List.of()),
                 new WorkerSettings.Review("0.8"),
                 new WorkerSettings.Workflow(null),
-                new WorkerSettings.Tests(null, LONG));
+                new WorkerSettings.Tests(null, LONG),
+                EditSettings.BUILT_IN);
     }
 
     /** Holds the second thing that the claiming thread asks of the database: its first claim. */

@@ -15,6 +15,7 @@ import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.instruction.UserInstructions;
 import dev.troupe.worker.lease.LeaseClock;
 import dev.troupe.worker.lease.RunControl;
@@ -134,6 +135,7 @@ final class ByHand {
                         TestCommand.NONE,
                         Set.<String>of()::contains),
                 TestCommand.NONE,
+                EditSettings.BUILT_IN,
                 home,
                 "by hand");
     }

@@ -67,6 +67,7 @@ class StepsTest {
                 new Step.Backgrounded("1", "bg-123456", "sleep 9"),
                 new Step.BackgroundEnded("bg-123456", "exited with code 0", "told"),
                 new Step.BackgroundEnded("bg-123456", "was killed", null),
+                new Step.EditRefused("1", "edit", "a.txt", "not-found"),
                 new Step.Effected("1", CHANGE, "created", "exact"),
                 new Step.Committed("abc", "subject", List.of("a"), List.of("b is busy")),
                 new Step.Left("/tree", List.of(new CommitOutcome.Left("b", "is busy"))),

@@ -1,0 +1,77 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.blob.Blob;
+import dev.troupe.worker.edit.EditFormat;
+import dev.troupe.worker.edit.FormatLadder;
+import dev.troupe.worker.edit.FormatLadder.Advice;
+import dev.troupe.worker.tool.Effect;
+import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.validation.Prepared;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Has a model whose edits of a file are refused again and again write them in another format. */
+final class Reformatting {
+    private final FormatLadder ladder;
+    private final Map<String, EventBody> news = new LinkedHashMap<>();
+
+    /**
+     * @param history which edits earlier runs of the task have refused
+     */
+    Reformatting(Run run, History history) {
+        Set<String> offered =
+                run.services().tools().specs().stream()
+                        .map(ToolSpec::name)
+                        .collect(Collectors.toSet());
+        ladder = new FormatLadder(run.services().edits().order(), offered::contains);
+        history.refusedEdits().forEach((path, edits) -> edits.forEach(it -> remember(path, it)));
+    }
+
+    private void remember(String path, History.RefusedEdit refused) {
+        EditFormat.ofTool(refused.edit().tool())
+                .ifPresent(it -> ladder.refused(path, it, refused.turn()));
+    }
+
+    /** The same, with what the model is to do instead where it has tried often enough. */
+    Prepared told(int turn, Prepared prepared) {
+        if (!(prepared instanceof Prepared.Closed closed)) {
+            return prepared;
+        }
+        RefusedEdit edit = closed.edit();
+        EditFormat format = EditFormat.ofTool(closed.call().tool()).orElse(null);
+        if (edit == null || !edit.formal() || format == null) {
+            return prepared;
+        }
+        ladder.refused(edit.path(), format, turn);
+        Blob file = edit.file();
+        return ladder.advice(edit.path(), format, file == null ? 0 : file.bytes().length)
+                .<Prepared>map(it -> {
+                    note(it);
+                    return closed.adding(it.text());
+                })
+                .orElse(prepared);
+    }
+
+    private void note(Advice advice) {
+        if (advice instanceof Advice.Exhausted end) {
+            news.put(end.path(), new EventBody.Notice("edits-refused", end.notice()));
+        }
+    }
+
+    /** Files were changed. */
+    void changed(List<Effect> effects) {
+        effects.forEach(it -> ladder.changed(it.path()));
+    }
+
+    /** What people should know, once. */
+    List<EventBody> news() {
+        List<EventBody> told = List.copyOf(news.values());
+        news.clear();
+        return told;
+    }
+}

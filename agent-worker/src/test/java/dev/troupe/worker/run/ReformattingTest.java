@@ -1,0 +1,147 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A model whose edits of a file are refused twice is asked for another format. */
+class ReformattingTest {
+    private static final String FILE = "src/Prices.java";
+    private static final String ADVICE = "make this change with apply_patch";
+    private static final ScriptedCall AMISS =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", FILE,
+                            "old_string", "int difference(long left) { throw oops; }",
+                            "new_string", "int difference() { return 0; }"));
+    private static final ScriptedCall TOUCH =
+            ScriptedCall.of("bash", Map.of("command", "touch made.txt"));
+    private static final String PATCH =
+            """
+            *** Begin Patch
+            *** Update File: src/Prices.java
+            @@
+                 int total(int a, int b) {
+            -        return a - b;
+            +        return a + b;
+                 }
+            *** End Patch
+            """;
+
+    @TempDir private static Path home;
+    private static Scene scene;
+    private static ByHand worker;
+
+    @TempDir private Path directory;
+    private Path repository;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        scene = new Scene(home);
+        worker = scene.byHand();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    @Test
+    void asksForAPatchAfterTwoRefusals() {
+        Scene.Session session = scene.session(repository);
+        double before = refusals();
+        play(
+                Turn.call("", AMISS, AMISS),
+                Turn.call("", AMISS),
+                Turn.call("", ScriptedCall.of("apply_patch", Map.of("input", PATCH))),
+                Turn.say("Fixed."));
+        UUID task = session.ask("Fix it");
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(heard(1)).contains("old_string").doesNotContain(ADVICE);
+        assertThat(heard(2)).contains(ADVICE, "*** Update File: src/Prices.java");
+        assertThat(heard(3)).contains("Applied the patch:");
+        assertThat(session.content(FILE)).contains("return a + b;");
+        assertThat(refusals() - before).isEqualTo(3);
+        assertThat(session.events(EventBody.FileChanged.class))
+                .extracting(EventBody.FileChanged::path)
+                .containsExactly(FILE);
+    }
+
+    @Test
+    void plainTextIsAskedForAPatchToo() {
+        Scene.Session session = scene.session(repository).on("text");
+        String block =
+                """
+                src/Prices.java
+                <<<<<<< SEARCH
+                int difference(long left) { throw oops; }
+                =======
+                int difference() { return 0; }
+                >>>>>>> REPLACE
+                """;
+        play(Turn.say(block), Turn.say(block), Turn.say(PATCH), Turn.say("Fixed."));
+        UUID task = session.ask("Fix it");
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(heard(2)).contains(ADVICE);
+        assertThat(session.content(FILE)).contains("return a + b;");
+    }
+
+    @Test
+    void theNextRunOfTheTaskKnowsOfTheRefusalsOfTheOneBefore() {
+        Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
+        play(Turn.call("", AMISS, TOUCH), Turn.call("", AMISS), Turn.say("Not done."));
+        UUID task = session.ask("Fix it");
+        worker.run();
+        assertThat(state(task)).isEqualTo(TaskState.WAITING);
+        session.decide(session.approval(), true, false, null);
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(heard(2)).contains(ADVICE);
+    }
+
+    private static void play(Turn... turns) {
+        scene.model().forgetRequests();
+        scene.model().play(Scenario.of(turns));
+    }
+
+    /** What the model was sent with the request of this number, from 0. */
+    private static String heard(int request) {
+        return scene.model().requests().get(request).body().toString();
+    }
+
+    private static double refusals() {
+        return worker.meters().get("edit.refusals").tag("kind", "not-found").counter().count();
+    }
+
+    private static TaskState state(UUID task) {
+        return scene.ledger().tasks().find(task).orElseThrow().state();
+    }
+}
