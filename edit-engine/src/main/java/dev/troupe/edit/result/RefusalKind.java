@@ -21,7 +21,9 @@ public enum RefusalKind {
     /** The place is certain, but not how to indent what goes there. */
     UNCERTAIN("uncertain"),
     /** The new text holds characters that the file's encoding cannot express. */
-    UNENCODABLE("unencodable");
+    UNENCODABLE("unencodable"),
+    /** The file was whole and would have syntax errors. */
+    SYNTAX("syntax");
 
     private final String code;
 
