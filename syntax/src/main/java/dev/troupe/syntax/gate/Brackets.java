@@ -1,0 +1,93 @@
+package dev.troupe.syntax.gate;
+
+import dev.troupe.edit.syntax.SyntaxFault;
+import dev.troupe.syntax.tree.SyntaxNode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the bracket that has no partner: most broken edits lose or double one. */
+final class Brackets {
+    private static final int LARGEST = 300_000;
+    private static final int NEAR = 3;
+    private static final String OPENING = "([{";
+    private static final String CLOSING = ")]}";
+
+    private final Deque<SyntaxNode> open = new ArrayDeque<>();
+    private final List<SyntaxFault> faults = new ArrayList<>();
+
+    private Brackets() {}
+
+    /** The bracket without a partner that is next to the change; empty when all have one. */
+    static Optional<SyntaxFault> fault(SyntaxNode root, Change change) {
+        if (root.endByte() > LARGEST) {
+            return Optional.empty();
+        }
+        Brackets brackets = new Brackets();
+        brackets.read(root);
+        brackets.open.forEach(it -> brackets.unclosed(it));
+        return brackets.faults.stream()
+                .min(Comparator.comparingInt(it -> distance(it.line(), change)))
+                .map(it -> distance(it.line(), change) <= NEAR ? it : moved(it, change));
+    }
+
+    /** Where one is lost, an outer one seems to be open; what broke it is the change. */
+    private static SyntaxFault moved(SyntaxFault fault, Change change) {
+        return new SyntaxFault(
+                Math.max(1, change.first()),
+                1,
+                "brackets no longer match from here on (line %d: %s)"
+                        .formatted(fault.line(), fault.message()));
+    }
+
+    private static int distance(int line, Change change) {
+        return Math.max(0, Math.max(change.first() - line, line - change.last()));
+    }
+
+    private void read(SyntaxNode root) {
+        Deque<SyntaxNode> nodes = new ArrayDeque<>(List.of(root));
+        while (!nodes.isEmpty()) {
+            SyntaxNode node = nodes.pop();
+            List<SyntaxNode> children = node.children();
+            if (children.isEmpty() && node.type().length() == 1 && !node.isMissing()) {
+                sign(node);
+            }
+            children.reversed().forEach(nodes::push);
+        }
+    }
+
+    private void sign(SyntaxNode node) {
+        if (OPENING.contains(node.type())) {
+            open.push(node);
+            return;
+        }
+        int kind = CLOSING.indexOf(node.type());
+        if (kind < 0) {
+            return;
+        }
+        String partner = OPENING.substring(kind, kind + 1);
+        if (open.stream().noneMatch(it -> it.type().equals(partner))) {
+            faults.add(
+                    new SyntaxFault(
+                            node.line(),
+                            node.column(),
+                            "nothing is open that this \"%s\" closes".formatted(node.type())));
+            return;
+        }
+        while (!open.element().type().equals(partner)) {
+            unclosed(open.pop());
+        }
+        open.pop();
+    }
+
+    private void unclosed(SyntaxNode node) {
+        faults.add(
+                new SyntaxFault(
+                        node.line(),
+                        node.column(),
+                        "this \"%s\" is never closed".formatted(node.type())));
+    }
+}

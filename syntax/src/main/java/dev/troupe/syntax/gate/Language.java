@@ -1,0 +1,100 @@
+package dev.troupe.syntax.gate;
+
+import dev.troupe.syntax.data.DataFormat;
+import dev.troupe.syntax.tree.Grammar;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The languages that are judged. A grammar that takes valid files for broken ones more often than once in
+ * some hundreds is not asked about new files: of files that were there it is known whether it can read them.
+ */
+enum Language {
+    BASH(Grammar.BASH, true, "sh bash"),
+    C(Grammar.C, false, "c"),
+    CPP(Grammar.CPP, false, "cpp cc cxx hpp hh hxx h"),
+    CSS(Grammar.CSS, false, "css"),
+    GO(Grammar.GO, true, "go"),
+    JAVA(Grammar.JAVA, true, "java"),
+    JAVASCRIPT(Grammar.JAVASCRIPT, true, "js mjs cjs jsx"),
+    JSON(DataFormat.JSON, true, "json"),
+    JSON_WITH_COMMENTS(DataFormat.JSON_WITH_COMMENTS, true, "jsonc"),
+    PHP(Grammar.PHP, true, "php"),
+    PYTHON(Grammar.PYTHON, true, "py pyi"),
+    RUBY(Grammar.RUBY, true, "rb"),
+    RUST(Grammar.RUST, false, "rs"),
+    TOML(DataFormat.TOML, true, "toml"),
+    TSX(Grammar.TSX, true, "tsx"),
+    TYPESCRIPT(Grammar.TYPESCRIPT, true, "ts mts cts"),
+    XML(DataFormat.XML, true, "xml xsd pom"),
+    YAML(DataFormat.YAML, true, "yaml yml");
+
+    private static final Map<String, Language> BY_ENDING = new HashMap<>();
+
+    static {
+        for (Language language : values()) {
+            for (String ending : language.endings.split(" ", -1)) {
+                BY_ENDING.put(ending, language);
+            }
+        }
+    }
+
+    private final @Nullable Grammar grammar;
+    private final @Nullable DataFormat format;
+    private final boolean sure;
+    private final String endings;
+
+    Language(Grammar grammar, boolean sure, String endings) {
+        this(grammar, null, sure, endings);
+    }
+
+    Language(DataFormat format, boolean sure, String endings) {
+        this(null, format, sure, endings);
+    }
+
+    Language(@Nullable Grammar grammar, @Nullable DataFormat format, boolean sure, String endings) {
+        this.grammar = grammar;
+        this.format = format;
+        this.sure = sure;
+        this.endings = endings;
+    }
+
+    /** The language of the file at a path, by its name. */
+    static Optional<Language> of(String path) {
+        String lower = path.toLowerCase(Locale.ROOT);
+        String name = lower.substring(lower.lastIndexOf('/') + 1);
+        String ending = name.substring(name.lastIndexOf('.') + 1);
+        Language language = name.indexOf('.') < 0 ? null : BY_ENDING.get(ending);
+        return language == JSON && commented(lower, name)
+                ? Optional.of(JSON_WITH_COMMENTS)
+                : Optional.ofNullable(language);
+    }
+
+    /** Files called JSON whose readers allow comments. */
+    private static boolean commented(String path, String name) {
+        return name.startsWith("tsconfig")
+                || name.startsWith("jsconfig")
+                || name.startsWith(".")
+                || name.equals("devcontainer.json")
+                || path.startsWith(".vscode/")
+                || path.contains("/.vscode/");
+    }
+
+    /** The grammar it is parsed with; empty for formats of data. */
+    Optional<Grammar> grammar() {
+        return Optional.ofNullable(grammar);
+    }
+
+    /** The format of data that it is; empty for what has a grammar. */
+    Optional<DataFormat> format() {
+        return Optional.ofNullable(format);
+    }
+
+    /** Whether it is known well enough to judge a file that was not there before. */
+    boolean sure() {
+        return sure;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.troupe.syntax.gate;
+
+import dev.troupe.edit.syntax.SyntaxFault;
+import dev.troupe.edit.syntax.SyntaxGate;
+import dev.troupe.syntax.tree.SyntaxTree;
+import dev.troupe.syntax.tree.TreeSitter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges edits by parsing the file as it would be and, when that has faults, as it was. What has more
+ * than a million characters, or takes longer than the limit, passes.
+ */
+public final class ParserGate implements SyntaxGate {
+    /** For how long one text is parsed at most, unless said otherwise. */
+    public static final Duration LIMIT = Duration.ofMillis(200);
+
+    private static final int LONGEST = 1_000_000;
+
+    private final TreeSitter parsers;
+    private final Duration limit;
+
+    /**
+     * @param limit for how long one text is parsed at most
+     */
+    public ParserGate(TreeSitter parsers, Duration limit) {
+        this.parsers = parsers;
+        this.limit = limit;
+    }
+
+    @Override
+    public List<SyntaxFault> added(String path, @Nullable String before, String after) {
+        Language language = Language.of(path).orElse(null);
+        if (language == null
+                || after.length() > LONGEST
+                || (before == null && !language.sure())
+                || (before != null && before.length() > LONGEST)) {
+            return List.of();
+        }
+        List<SyntaxFault> faults = faults(language, Change.between(before, after), after);
+        return faults.isEmpty() || before == null || whole(language, before) ? faults : List.of();
+    }
+
+    /** Why languages cannot be judged here, by language; empty when all can. Loads all parsers. */
+    public Map<String, String> missing() {
+        Map<String, String> missing = new TreeMap<>();
+        for (Language language : Language.values()) {
+            language.grammar()
+                    .flatMap(parsers::missing)
+                    .ifPresent(why -> missing.put(language.name().toLowerCase(Locale.ROOT), why));
+        }
+        return missing;
+    }
+
+    private boolean whole(Language language, String text) {
+        if (language.grammar().isEmpty()) {
+            return fault(language, text).isEmpty();
+        }
+        try (SyntaxTree tree = parse(language, text)) {
+            return tree != null && !tree.root().hasError();
+        }
+    }
+
+    private List<SyntaxFault> faults(Language language, Change change, String text) {
+        if (language.grammar().isEmpty()) {
+            return fault(language, text).stream().toList();
+        }
+        try (SyntaxTree tree = parse(language, text)) {
+            return tree != null && tree.root().hasError()
+                    ? Faults.of(tree.root(), change)
+                    : List.of();
+        }
+    }
+
+    private static Optional<SyntaxFault> fault(Language language, String text) {
+        return language.format().flatMap(it -> it.fault(text));
+    }
+
+    private @Nullable SyntaxTree parse(Language language, String text) {
+        String known = language == Language.JAVA ? JavaSpelling.known(text) : text;
+        return language.grammar().flatMap(it -> parsers.parse(it, known, limit)).orElse(null);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.troupe.syntax.tree;
+
+import io.github.treesitter.jtreesitter.Tree;
+
+/** A parsed text. Its nodes must not be used after it is closed; that throws. Used by one thread at a time. */
+public final class SyntaxTree implements AutoCloseable {
+    private final Tree tree;
+    private final Source source;
+    private boolean closed;
+
+    SyntaxTree(Tree tree, Source source) {
+        this.tree = tree;
+        this.source = source;
+    }
+
+    /** The node of the whole text. */
+    public SyntaxNode root() {
+        return new SyntaxNode(tree.getRootNode(), source);
+    }
+
+    /** Frees its memory; a second time does nothing. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            tree.close();
+        }
+    }
+}
