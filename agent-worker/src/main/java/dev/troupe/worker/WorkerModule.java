@@ -4,11 +4,14 @@ import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.syntax.SyntaxGate;
 import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.lease.Limits;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.startup.layer.StrongSettings;
+import dev.troupe.syntax.gate.ParserGate;
+import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.tracing.Tracing;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.AgentDefinitions;
@@ -52,6 +55,7 @@ import dev.troupe.worker.tool.shell.ShellTools;
 import dev.troupe.worker.validation.Absence;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
+import dev.troupe.worker.validation.SyntaxHealth;
 import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.workflow.Workflows;
 import dev.troupe.worker.workspace.FileRules;
@@ -63,6 +67,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -83,6 +89,8 @@ import org.springframework.util.unit.DataSize;
     RecordingSettings.class
 })
 public class WorkerModule {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerModule.class);
+
     @Bean(defaultCandidate = false)
     @Qualifier("workerDataSource")
     DataSource workerDataSource(WorkerSettings settings) {
@@ -138,6 +146,19 @@ public class WorkerModule {
         return new ModelHealth(catalog, settings);
     }
 
+    /** Parsers are loaded with the first file of their language. */
+    @Bean
+    ParserGate parserGate() {
+        return new ParserGate(
+                new TreeSitter(why -> LOG.warn("Edits are not judged in some languages: {}.", why)),
+                ParserGate.LIMIT);
+    }
+
+    @Bean
+    HealthSource syntaxHealth(WorkerSettings settings, ParserGate gate) {
+        return new SyntaxHealth(settings.syntaxGate(), gate);
+    }
+
     @Bean
     HealthSource testsHealth(WorkerSettings settings) {
         return new TestsHealth(tests(settings));
@@ -153,6 +174,7 @@ public class WorkerModule {
             SecurityApi security,
             AgentDefinitions agents,
             WorkerSettings settings,
+            ParserGate gate,
             @Qualifier("workerLedger") ObjectProvider<Ledger> ledger,
             ObjectProvider<MeterRegistry> meters) {
         List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
@@ -172,7 +194,12 @@ public class WorkerModule {
         tools.add(new SubmitArchitectureTool());
         tools.add(new SubmitTestsTool());
         Policy policy = new Policy(security, new Absence(settings.securityWait()));
-        return new ToolExecutor(tools, policy, settings.validation(), meters(meters));
+        return new ToolExecutor(
+                tools,
+                policy,
+                settings.validation(),
+                settings.syntaxGate() ? gate : SyntaxGate.OFF,
+                meters(meters));
     }
 
     @Bean

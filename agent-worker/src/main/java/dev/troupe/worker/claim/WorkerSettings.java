@@ -38,6 +38,7 @@ import org.springframework.util.unit.DataSize;
  * @param sandbox whether commands run in a sandbox where there is one
  * @param sandboxMemory data that each process of a command may have, at least {@code 64MB}, or 0 for
  *     any amount; absent: three quarters of the machine's memory, at least 2 GB
+ * @param syntaxGate whether an edit that would break a file that was whole is refused once, with line and reason
  * @param datasource the ledger's database
  * @param validation the order of validators
  * @param review what becomes of the findings of reviews
@@ -64,6 +65,7 @@ public record WorkerSettings(
         @Apart @Nullable Path home,
         @DefaultValue("true") boolean sandbox,
         @Bounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
+        @DefaultValue("true") boolean syntaxGate,
         @Apart @Nullable Datasource datasource,
         @OnceTrusted @DefaultValue ValidationSettings validation,
         @DefaultValue Review review,
@@ -92,6 +94,7 @@ public record WorkerSettings(
                 home,
                 sandbox,
                 sandboxMemory,
+                syntaxGate,
                 datasource,
                 validation,
                 review,

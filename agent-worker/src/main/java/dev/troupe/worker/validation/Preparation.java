@@ -28,6 +28,7 @@ final class Preparation {
     private final Map<String, Tool> tools;
     private final Policy policy;
     private final ValidationSettings settings;
+    private final SyntaxGuard syntax;
     private final MeterRegistry meters;
     private final Chain<CallValidator> afterModel;
     private final Chain<ToolGate> beforeTool;
@@ -40,19 +41,22 @@ final class Preparation {
             Map<String, Tool> tools,
             Policy policy,
             ValidationSettings settings,
+            SyntaxGuard syntax,
             MeterRegistry meters) {
-        this(tools, policy, settings, meters, _ -> true);
+        this(tools, policy, settings, syntax, meters, _ -> true);
     }
 
     private Preparation(
             Map<String, Tool> tools,
             Policy policy,
             ValidationSettings settings,
+            SyntaxGuard syntax,
             MeterRegistry meters,
             Predicate<String> offered) {
         this.tools = tools;
         this.policy = policy;
         this.settings = settings;
+        this.syntax = syntax;
         this.meters = meters;
         this.offered = offered;
         this.afterModel =
@@ -75,7 +79,7 @@ final class Preparation {
 
     /** The same for fewer tools: new calls of others are refused. */
     Preparation offering(Predicate<String> some) {
-        return new Preparation(tools, policy, settings, meters, offered.and(some));
+        return new Preparation(tools, policy, settings, syntax, meters, offered.and(some));
     }
 
     boolean offers(String tool) {
@@ -246,7 +250,8 @@ final class Preparation {
     private Prepared plan(Proposal proposal, Tool tool, Scope scope, Overlay overlay) {
         try {
             Plan plan = tool.plan(proposal.call(), scope.context(), overlay);
-            return switch (MarkerGuard.check(proposal.call(), tool.spec(), plan)) {
+            Plan unmarked = MarkerGuard.check(proposal.call(), tool.spec(), plan);
+            return switch (syntax.check(unmarked, scope, overlay)) {
                 case Plan.Ready ready -> {
                     Prepared prepared = ready(proposal, ready, scope);
                     if (prepared instanceof Prepared.Ready) {

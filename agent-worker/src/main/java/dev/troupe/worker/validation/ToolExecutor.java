@@ -1,6 +1,7 @@
 package dev.troupe.worker.validation;
 
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.edit.syntax.SyntaxGate;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
@@ -29,19 +30,35 @@ public final class ToolExecutor {
     private final ToolMetrics metrics;
     private final MeterRegistry meters;
     private final ValidationSettings settings;
+    private final SyntaxGuard syntax;
 
-    /** An executor for these tools. */
+    /**
+     * An executor for these tools.
+     *
+     * @param syntax judges what they would write
+     */
     public ToolExecutor(
             Collection<Tool> tools,
             Policy policy,
             ValidationSettings settings,
+            SyntaxGate syntax,
+            MeterRegistry meters) {
+        this(tools, policy, settings, new SyntaxGuard(syntax), meters);
+    }
+
+    private ToolExecutor(
+            Collection<Tool> tools,
+            Policy policy,
+            ValidationSettings settings,
+            SyntaxGuard syntax,
             MeterRegistry meters) {
         this.policy = policy;
+        this.syntax = syntax;
         this.meters = meters;
         this.tools = new LinkedHashMap<>();
         this.settings = settings;
         tools.forEach(it -> this.tools.put(it.spec().name(), it));
-        this.preparation = new Preparation(this.tools, policy, settings, meters);
+        this.preparation = new Preparation(this.tools, policy, settings, syntax, meters);
         this.afterTool =
                 Chain.of(
                         Layer.AFTER_TOOL,
@@ -55,6 +72,7 @@ public final class ToolExecutor {
         this.policy = all.policy;
         this.meters = all.meters;
         this.settings = all.settings;
+        this.syntax = all.syntax;
         this.tools = all.tools;
         this.preparation = all.preparation.offering(some);
         this.afterTool = all.afterTool;
@@ -67,7 +85,7 @@ public final class ToolExecutor {
      * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID
      */
     public ToolExecutor with(ValidationSettings settings) {
-        return new ToolExecutor(tools.values(), policy, settings, meters)
+        return new ToolExecutor(tools.values(), policy, settings, syntax, meters)
                 .offering(preparation::offers);
     }
 

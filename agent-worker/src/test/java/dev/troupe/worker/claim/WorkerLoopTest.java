@@ -123,6 +123,7 @@ class WorkerLoopTest {
                 Path.of("unused"),
                 false,
                 null,
+                true,
                 null,
                 new ValidationSettings(List.of(), List.of(), List.of(), List.of()),
                 new WorkerSettings.Review("0.8"),

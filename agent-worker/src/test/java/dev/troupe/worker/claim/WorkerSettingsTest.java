@@ -35,6 +35,7 @@ class WorkerSettingsTest {
         assertThat(settings.reportInterval()).isEqualTo(Duration.ofMinutes(5));
         assertThat(settings.sandbox()).isTrue();
         assertThat(settings.sandboxMemory()).isNull();
+        assertThat(settings.syntaxGate()).isTrue();
         assertThat(settings.datasource()).isNull();
         assertThat(settings.validation().beforeTool()).isNull();
         assertThat(settings.review().threshold()).isEqualTo(0.8);

@@ -8,6 +8,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.repository.RepositorySettings.Value;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.edit.syntax.SyntaxGate;
 import dev.troupe.wire.http.HttpWire;
 import dev.troupe.wire.http.Peer;
 import dev.troupe.worker.model.catalog.ModelCatalog;
@@ -130,6 +131,7 @@ class RepositoryLayersTest {
                         List.of(),
                         new Policy(NOBODY, new Absence(Duration.ZERO)),
                         ValidationSettings.BUILT_IN,
+                        SyntaxGate.OFF,
                         meters);
         return new RepositoryLayers(
                 models,

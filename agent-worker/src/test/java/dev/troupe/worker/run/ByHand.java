@@ -11,6 +11,7 @@ import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.Worker;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.syntax.gate.ParserGate;
 import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerLoop;
@@ -85,6 +86,7 @@ final class ByHand {
                         all,
                         new Policy(security, new Absence(Duration.ofHours(1))),
                         ValidationSettings.BUILT_IN,
+                        context.getBean(ParserGate.class),
                         meters);
         if (more.length > 0) {
             offer(home);
