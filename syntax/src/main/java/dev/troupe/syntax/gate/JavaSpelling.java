@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
 final class JavaSpelling {
     private static final int LONGEST_LABEL = 5_000;
 
+    /** Looking for the ends of labels and lambdas is quadratic in the worst case. */
+    private static final int LONGEST = 200_000;
+
     /** A nested type that is taken apart or made. */
     private static final Pattern NESTED =
             Pattern.compile(
@@ -34,7 +37,10 @@ final class JavaSpelling {
     /** The same text in the grammar's words. */
     static String known(String text) {
         String read = MODULE.matcher(text).replaceAll("$1      ");
-        String named = read.indexOf('_') < 0 ? read : new JavaSpelling(read).named();
+        String named =
+                read.indexOf('_') < 0 || read.length() > LONGEST
+                        ? read
+                        : new JavaSpelling(read).named();
         return NESTED.matcher(named)
                 .replaceAll(it -> Matcher.quoteReplacement(it.group().replace('.', '_')));
     }
@@ -117,8 +123,11 @@ final class JavaSpelling {
     }
 
     private boolean several(int from, int to) {
+        int depth = 0;
         for (int i = from; i < to; i++) {
-            if (text.charAt(i) == ',' && depth(from, i) == 0) {
+            char sign = text.charAt(i);
+            depth += sign == '(' ? 1 : sign == ')' ? -1 : 0;
+            if (sign == ',' && depth == 0) {
                 return true;
             }
         }

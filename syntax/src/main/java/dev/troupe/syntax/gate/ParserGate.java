@@ -42,7 +42,7 @@ public final class ParserGate implements SyntaxGate {
                 || (before != null && before.length() > LONGEST)) {
             return List.of();
         }
-        List<SyntaxFault> faults = faults(language, Change.between(before, after), after);
+        List<SyntaxFault> faults = faults(language, before, after);
         return faults.isEmpty() || before == null || whole(language, before) ? faults : List.of();
     }
 
@@ -66,13 +66,13 @@ public final class ParserGate implements SyntaxGate {
         }
     }
 
-    private List<SyntaxFault> faults(Language language, Change change, String text) {
+    private List<SyntaxFault> faults(Language language, @Nullable String before, String text) {
         if (language.grammar().isEmpty()) {
             return fault(language, text).stream().toList();
         }
         try (SyntaxTree tree = parse(language, text)) {
             return tree != null && tree.root().hasError()
-                    ? Faults.of(tree.root(), change)
+                    ? Faults.of(tree.root(), Change.between(before, text))
                     : List.of();
         }
     }
