@@ -18,6 +18,7 @@ class ModularityTest {
                                 "dev.troupe.startup..",
                                 "dev.troupe.ledger..",
                                 "dev.troupe.edit..",
+                                "dev.troupe.syntax..",
                                 "dev.troupe.graph..",
                                 "dev.troupe.cli..",
                                 "dev.troupe.wire..",
