@@ -1,0 +1,86 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Edits that would break a file, in runs. */
+class SyntaxTest {
+    private static final ScriptedCall BREAK =
+            ScriptedCall.of(
+                    "edit",
+                    Map.of(
+                            "path", "src/Prices.java",
+                            "old_string", "return a - b;",
+                            "new_string", "return (a + b;"));
+
+    @TempDir private Path directory;
+    private Scene scene;
+    private Path repository;
+
+    @BeforeEach
+    void start() throws IOException, InterruptedException {
+        scene = new Scene(directory.resolve("home"));
+        repository = Repositories.create(directory.resolve("shop"));
+    }
+
+    @AfterEach
+    void stop() {
+        scene.close();
+    }
+
+    @Test
+    void areRefusedOnceAndMadeWhenTheModelInsists() throws Exception {
+        Scene.Session session = run(BREAK, BREAK);
+
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome, EventBody.ToolFinished::summary)
+                .containsExactly(
+                        tuple("refused", "src/Prices.java: syntax"),
+                        tuple("ok", "src/Prices.java +1 -1"));
+        assertThat(scene.model().requests().get(1).body().toString())
+                .contains("syntax error in line 3, column 16", "is never closed");
+        assertThat(Repositories.git(repository, "show", "HEAD:src/Prices.java"))
+                .contains("return (a + b;");
+    }
+
+    @Test
+    void leaveTheFileAsItIs() throws Exception {
+        run(BREAK);
+
+        assertThat(Files.readString(repository.resolve("src/Prices.java")))
+                .contains("return a - b;");
+    }
+
+    private Scene.Session run(ScriptedCall... calls) throws ClassNotFoundException {
+        Turn[] turns = new Turn[calls.length + 1];
+        for (int i = 0; i < calls.length; i++) {
+            turns[i] = Turn.call("", calls[i]);
+        }
+        turns[calls.length] = Turn.say("Done.");
+        scene.model().play(Scenario.of(turns));
+        Scene.Session session =
+                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ACCEPT_EDITS);
+        UUID task = session.ask("Do it");
+        scene.byHand().run();
+        assertThat(scene.ledger().tasks().find(task).orElseThrow().state())
+                .isEqualTo(TaskState.SUCCEEDED);
+        return session;
+    }
+}
