@@ -41,6 +41,7 @@ import dev.troupe.worker.run.Runs;
 import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.testing.TestsHealth;
 import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.agent.AskTool;
 import dev.troupe.worker.tool.agent.SubmitArchitectureTool;
 import dev.troupe.worker.tool.agent.SubmitFindingsTool;
 import dev.troupe.worker.tool.agent.SubmitPlanTool;
@@ -182,6 +183,7 @@ public class WorkerModule {
         tools.add(new GitTool());
         tools.add(new TodoTool());
         tools.add(new TaskTool());
+        tools.add(new AskTool());
         tools.add(
                 new SubmitPlanTool(
                         () -> limits(ledger.getObject()),
@@ -299,7 +301,8 @@ public class WorkerModule {
                                 settings.approvalWait(),
                                 settings.backgroundCommands(),
                                 settings.delegationDepth(),
-                                settings.delegatedTasks()),
+                                settings.delegatedTasks(),
+                                settings.questions()),
                         layers,
                         tests(settings),
                         settings.edits(),

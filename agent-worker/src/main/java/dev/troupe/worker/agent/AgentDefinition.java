@@ -78,6 +78,14 @@ public record AgentDefinition(
         return tools.writes(existing);
     }
 
+    /** Whether it is offered the tool that asks people. Who only reads is, when its definition names the tool. */
+    public boolean asks(Collection<ToolSpec> existing) {
+        return existing.stream()
+                .filter(it -> it.kind() == ToolSpec.Kind.PEOPLE)
+                .anyMatch(it ->
+                        tools.offers(it.name()) && (tools.named() != null || writes(existing)));
+    }
+
     /** Whether a repository defines it, which nobody need have trusted. */
     public boolean ofRepository() {
         return !builtIn() && !origin.startsWith("~/");

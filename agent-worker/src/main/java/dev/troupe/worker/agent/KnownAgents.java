@@ -53,12 +53,18 @@ public final class KnownAgents implements AgentCatalog {
         }
     }
 
+    private boolean offers(AgentDefinition agent, ToolSpec tool) {
+        return tool.kind() == ToolSpec.Kind.PEOPLE
+                ? agent.asks(tools)
+                : agent.tools().offers(tool.name());
+    }
+
     private AgentView view(AgentDefinition agent) {
         return new AgentView(
                 agent.name(),
                 Shown.cut(agent.description(), Integer.MAX_VALUE),
                 models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElse(null),
-                tools.stream().map(ToolSpec::name).filter(agent.tools()::offers).toList(),
+                tools.stream().filter(it -> offers(agent, it)).map(ToolSpec::name).toList(),
                 models.effort(agent.name()).orElse(agent.effort()),
                 agent.maxTurns().isPresent() ? agent.maxTurns().getAsInt() : null,
                 agent.writes(tools),

@@ -12,6 +12,7 @@ final class ToolNames {
     private static final Map<String, List<String>> FOREIGN =
             Map.ofEntries(
                     Map.entry("agent", List.of("task")),
+                    Map.entry("askuserquestion", List.of("ask")),
                     Map.entry("multiedit", List.of("multi_edit")),
                     Map.entry("applypatch", List.of("apply_patch")),
                     Map.entry("ls", List.of("list")),

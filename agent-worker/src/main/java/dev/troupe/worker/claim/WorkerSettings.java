@@ -31,6 +31,7 @@ import org.springframework.util.unit.DataSize;
  * @param backgroundCommands commands that one run may have in the background at once, 0 (none) to 32
  * @param delegationDepth how often in a row agents may hand work on to others, 0 (never) to 8
  * @param delegatedTasks tasks that one task may hand out to other agents, 1 to 200
+ * @param questions questions that one task may ask people, 0 (none) to 100; what workflows ask does not count
  * @param retryWait before the second try of a model call; doubles with each further one
  * @param reportInterval how often it looks after its sandbox and asks its models' providers, for {@code
  *     troupe doctor}; in one process they are asked by the doctor itself
@@ -60,6 +61,7 @@ public record WorkerSettings(
         @Bounds(least = "0", most = "32") @DefaultValue("4") int backgroundCommands,
         @Bounds(least = "0", most = "8") @DefaultValue("2") int delegationDepth,
         @Bounds(least = "1", most = "200") @DefaultValue("20") int delegatedTasks,
+        @Bounds(least = "0", most = "100") @DefaultValue("5") int questions,
         @Bounds(least = "0s", most = "5m") @DefaultValue("1s") Duration retryWait,
         @Apart @Bounds(least = "1s", most = "1d") @DefaultValue("5m") Duration reportInterval,
         @Apart @Nullable Path home,
@@ -89,6 +91,7 @@ public record WorkerSettings(
                 backgroundCommands,
                 delegationDepth,
                 delegatedTasks,
+                questions,
                 retryWait,
                 reportInterval,
                 home,

@@ -30,6 +30,7 @@ final class Acting {
     private final Approving approving;
     private final Results results;
     private final Delegation delegation;
+    private final Asking asking;
     private final Leaving leaving;
     private final RunMetrics metrics;
     private final Guidance guidance;
@@ -54,6 +55,7 @@ final class Acting {
         this.approving = new Approving(run, new Intents(run));
         this.results = new Results(run, place);
         this.delegation = new Delegation(run, place);
+        this.asking = new Asking(run);
         this.leaving = new Leaving(run, place, backgrounds);
         this.metrics = metrics;
         this.guidance = guidance;
@@ -211,9 +213,10 @@ final class Acting {
     private boolean execute(int turn, List<Slot> slots) throws InterruptedException {
         acting = slots;
         executed = true;
-        List<Slot> here = slots.stream().filter(it -> !Delegation.hands(it)).toList();
+        List<Slot> here = slots.stream().filter(it -> !it.elsewhere()).toList();
         new Execution(tools, run.control(), context.scope()).run(here);
         Delegation.Open elsewhere = delegation.open(turn, slots, context.scope());
+        Asking.Open questions = asking.open(turn, slots, context.scope());
         acting = List.of();
         slots.forEach(this::count);
         open.draft().events(reformatting.news());
@@ -223,20 +226,26 @@ final class Acting {
         if (end.isPresent()) {
             throw end.get();
         }
-        return elsewhere.any() ? handOut(elsewhere.fresh()) : open.saveWithRoom();
+        if (!elsewhere.any() && !questions.any()) {
+            return open.saveWithRoom();
+        }
+        asking.ask(turn, questions.fresh(), open.draft());
+        leaving.leaveAnyway(open.draft());
+        if (!elsewhere.fresh().isEmpty()) {
+            handOut(elsewhere.fresh());
+        }
+        // A run that finds the work done waits for the answers then.
+        run.journal()
+                .suspend(elsewhere.any() ? WaitReason.CHILDREN : WaitReason.ANSWER, open.draft());
+        return false;
     }
 
-    /** What was done here is on record before others begin. The task waits for them without a worker. */
-    private boolean handOut(List<Delegation.Handing> fresh) {
-        leaving.leaveAnyway(open.draft());
-        if (!fresh.isEmpty()) {
-            List<NewTask> tasks = delegation.tasks(fresh);
-            open.save();
-            delegation.spawn(tasks);
-            Delegation.record(run, tasks, open.draft());
-        }
-        run.journal().suspend(WaitReason.CHILDREN, open.draft());
-        return false;
+    /** What was done here is on record before others begin. */
+    private void handOut(List<Delegation.Handing> fresh) {
+        List<NewTask> tasks = delegation.tasks(fresh);
+        open.save();
+        delegation.spawn(tasks);
+        Delegation.record(run, tasks, open.draft());
     }
 
     private void count(Slot slot) {
@@ -265,7 +274,7 @@ final class Acting {
     /** Writes down what became of calls in whose middle the run was stopped. */
     void stop() {
         // What others work at is neither undone nor unknown: the next run finds it.
-        acting.stream().filter(it -> !Delegation.hands(it)).forEach(it -> it.stop(context.alone()));
+        acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
             results.add(run.turn(), acting, backgrounds, open.draft())
                     .ifPresent(it -> Results.tell(it, open.draft()));

@@ -43,7 +43,7 @@ final class Delegation {
     }
 
     /** Whether a call is for another agent. */
-    static boolean hands(Slot slot) {
+    private static boolean hands(Slot slot) {
         return slot.ready()
                 .filter(it -> it.proposal().spec().kind() == ToolSpec.Kind.AGENT)
                 .isPresent();

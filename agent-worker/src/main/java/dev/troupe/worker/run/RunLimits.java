@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param backgroundCommands how many commands of a run may go on in the background at once, 0 for none
  * @param delegationDepth how often in a row work may be handed on, 0 for never
  * @param delegatedTasks how many tasks one task may hand out
+ * @param questions how many questions one task may ask people, 0 for none
  */
 public record RunLimits(
         int maxTurns,
@@ -20,11 +21,18 @@ public record RunLimits(
         Duration approvalWait,
         int backgroundCommands,
         int delegationDepth,
-        int delegatedTasks) {
+        int delegatedTasks,
+        int questions) {
     /** The same with so many turns. */
     RunLimits turning(int most) {
         return new RunLimits(
-                most, maxTime, approvalWait, backgroundCommands, delegationDepth, delegatedTasks);
+                most,
+                maxTime,
+                approvalWait,
+                backgroundCommands,
+                delegationDepth,
+                delegatedTasks,
+                questions);
     }
 
     /** The same for an agent that may want fewer turns or less time. */
@@ -35,6 +43,7 @@ public record RunLimits(
                 approvalWait,
                 backgroundCommands,
                 delegationDepth,
-                delegatedTasks);
+                delegatedTasks,
+                questions);
     }
 }

@@ -14,6 +14,7 @@ import dev.troupe.worker.model.gateway.ModelGateway;
 import dev.troupe.worker.repository.RepositoryLayer;
 import dev.troupe.worker.repository.RepositoryLayers;
 import dev.troupe.worker.testing.TestCommand;
+import dev.troupe.worker.tool.agent.AskTool;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -66,7 +67,10 @@ public record RunServices(
      * @param planning what plan mode adds to its tools
      */
     RunServices of(AgentDefinition agent, Planning planning) {
-        ToolExecutor offered = tools.offering(it -> agent.offers(it) || planning.adds(it));
+        boolean asks = agent.asks(tools.all());
+        ToolExecutor offered =
+                tools.offering(it ->
+                        it.equals(AskTool.NAME) ? asks : agent.offers(it) || planning.adds(it));
         var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty(), tests);
         return with(layer, limits.of(agent));
     }

@@ -131,6 +131,11 @@ final class Slot implements AutoCloseable {
                 : Optional.empty();
     }
 
+    /** Whether others work at it, and the task waits for them without a worker. */
+    boolean elsewhere() {
+        return ready().filter(it -> it.proposal().spec().kind().elsewhere()).isPresent();
+    }
+
     /** Whether it waits for an answer of someone. */
     boolean asks() {
         return ready().filter(Prepared.Ready::asks).isPresent();

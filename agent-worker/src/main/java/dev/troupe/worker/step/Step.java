@@ -1,5 +1,6 @@
 package dev.troupe.worker.step;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.workflow.Form;
@@ -255,8 +256,18 @@ public sealed interface Step {
     /** A workflow pauses before a phase, and an item of this entry's seq asks how it is to go on. */
     record Paused(Phase next) implements Step {}
 
-    /** A workflow asks, and an item of this entry's seq waits for the answers. */
-    record Questioned(Form form) implements Step {}
+    /**
+     * People are asked, and an item of this entry's seq waits for the answers.
+     *
+     * @param callId the call of the entry's turn that asks; null where a workflow does
+     */
+    record Questioned(Form form, @Nullable String callId) implements Step {
+        /** Asked by a workflow. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public Questioned(Form form) {
+            this(form, null);
+        }
+    }
 
     /**
      * A task that this one handed out has changed its workspace, and these changes count as its own.

@@ -18,6 +18,9 @@ public final class Steps {
     private static final JsonMapper REDACTED =
             JSON.rebuild().addModule(RedactedJson.module()).build();
 
+    /** The kind of entry by which people are asked. */
+    public static final String QUESTIONS = "questions";
+
     private static final Map<String, Class<? extends Step>> TYPES =
             Map.ofEntries(
                     Map.entry("message", Step.Message.class),
@@ -47,7 +50,7 @@ public final class Steps {
                     Map.entry("writing", Step.Writing.class),
                     Map.entry("phase", Step.Phased.class),
                     Map.entry("pause", Step.Paused.class),
-                    Map.entry("questions", Step.Questioned.class),
+                    Map.entry(QUESTIONS, Step.Questioned.class),
                     Map.entry("adopted", Step.Adopted.class),
                     Map.entry("answer", Step.Answered.class),
                     Map.entry("undo", Step.Undone.class),

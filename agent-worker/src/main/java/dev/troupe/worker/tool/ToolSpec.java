@@ -31,13 +31,23 @@ public record ToolSpec(
         /** Changes only what the run itself remembers. */
         NOTE,
         /** Hands work to another agent, under no wider rules than its own. */
-        AGENT;
+        AGENT,
+        /** Asks people. */
+        PEOPLE;
 
         /** Whether files may be others behind it. */
         public boolean changes() {
             return switch (this) {
-                case READ, NOTE, AGENT -> false;
+                case READ, NOTE, AGENT, PEOPLE -> false;
                 case WRITE, COMMAND -> true;
+            };
+        }
+
+        /** Whether others do it, for whom the task waits without a worker. */
+        public boolean elsewhere() {
+            return switch (this) {
+                case AGENT, PEOPLE -> true;
+                case READ, NOTE, WRITE, COMMAND -> false;
             };
         }
     }

@@ -2,6 +2,7 @@ package dev.troupe.worker.workflow;
 
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.worker.question.Answered;
 import dev.troupe.worker.run.Coordination;
 import dev.troupe.worker.run.Cut;
 import dev.troupe.worker.run.Fence;

@@ -8,6 +8,7 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.ledger.wait.ItemIds;
+import dev.troupe.worker.question.Answered;
 import dev.troupe.worker.run.Coordinator.Entry;
 import dev.troupe.worker.step.Step;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.PhaseView.State;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.question.Answered;
 import dev.troupe.worker.run.Coordination;
 import java.util.ArrayList;
 import java.util.List;

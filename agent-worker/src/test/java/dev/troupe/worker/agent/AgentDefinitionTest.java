@@ -97,7 +97,7 @@ class AgentDefinitionTest {
         AgentDefinition agent =
                 read(
                         LEAST
-                                + "tools: Read, Edit, MultiEdit, Write, Grep, Glob, Bash, LS, TodoWrite, Agent, mcp__x__y");
+                                + "tools: Read, Edit, MultiEdit, Write, Grep, Glob, Bash, LS, TodoWrite, Agent, AskUserQuestion, mcp__x__y");
 
         assertThat(agent.tools().named())
                 .containsExactly(
@@ -113,6 +113,7 @@ class AgentDefinitionTest {
                         "list",
                         "todo",
                         "task",
+                        "ask",
                         "mcp__x__y");
         assertThat(agent.tools().unknown(AgentDefinitionsTest.TOOLS)).contains("mcp__x__y");
     }
@@ -134,6 +135,17 @@ class AgentDefinitionTest {
         assertThat(tools.offers("read")).isTrue();
         assertThat(tools.writes(AgentDefinitionsTest.TOOLS)).isTrue();
         assertThat(read(LEAST + "tools: read, todo").writes(AgentDefinitionsTest.TOOLS)).isFalse();
+    }
+
+    @Test
+    void whoOnlyReadsAsksPeopleWhenItsDefinitionSaysSo() {
+        var tools = AgentDefinitionsTest.TOOLS;
+
+        assertThat(read(LEAST + "tools: read, ask").asks(tools)).isTrue();
+        assertThat(read(LEAST + "tools: read").asks(tools)).isFalse();
+        assertThat(read(LEAST).asks(tools)).isTrue();
+        assertThat(read(LEAST + "disallowedTools: ask").asks(tools)).isFalse();
+        assertThat(read(LEAST + "disallowedTools: bash, edit, write").asks(tools)).isFalse();
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.troupe.worker.model.catalog.ModelsSettings;
 import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.agent.AskTool;
 import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
 import dev.troupe.worker.tool.git.GitTool;
@@ -39,7 +40,7 @@ class AgentDefinitionsTest {
             Stream.of(
                             FileTools.all(new EditEngine()),
                             ShellTools.all(ShellSettings.defaults()),
-                            List.of(new TodoTool(), new TaskTool(), new GitTool()))
+                            List.of(new GitTool(), new TodoTool(), new TaskTool(), new AskTool()))
                     .flatMap(List::stream)
                     .map(Tool::spec)
                     .toList();

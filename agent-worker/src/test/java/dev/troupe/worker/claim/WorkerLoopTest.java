@@ -118,6 +118,7 @@ class WorkerLoopTest {
                 4,
                 2,
                 20,
+                5,
                 Duration.ofSeconds(1),
                 LONG,
                 Path.of("unused"),

@@ -128,7 +128,7 @@ final class ByHand {
                 live,
                 meters,
                 Spans.off(),
-                new RunLimits(12, null, approvalWait, 2, 2, 3),
+                new RunLimits(12, null, approvalWait, 2, 2, 3, 5),
                 new RepositoryLayers(
                         context.getBean(ModelCatalog.class),
                         context.getBean(RequestLayer.class),

@@ -111,6 +111,7 @@ class StepsTest {
                                                         new FormField.Choice("a", "A", "more"),
                                                         new FormField.Choice("b", "B", null)),
                                                 List.of("a"))))),
+                new Step.Questioned(new Form("Title", List.of(), "developer"), "call-1"),
                 new Step.Adopted(new UUID(1, 2), List.of(CHANGE), "abc"),
                 new Step.Adopted(new UUID(1, 2), List.of(CHANGE), null),
                 new Step.Answered("text"),

@@ -20,7 +20,7 @@ sealed interface Asked {
         }
     }
 
-    /** What a workflow wants to know. */
+    /** What a workflow or an agent wants to know. */
     record Questions(QuestionAsked event, Filling filling) implements Asked {
         /** Of which nothing is answered. */
         Questions(QuestionAsked event) {

@@ -19,7 +19,7 @@ enum Slash {
     PARALLEL("GOAL", "have it split into tasks that agents do side by side"),
     PLAN("", "the newest plan: look at it, edit it, have it carried out"),
     WORKFLOW("[GOAL]", "build a feature in seven phases; pause, resume, skip, rerun"),
-    ANSWER("", "answer a workflow's questions that were put off"),
+    ANSWER("", "answer questions that were put off"),
     THINKING("", "show what the model thinks before it answers, or hide it"),
     STATUS("", "session, branch, mode, model, what goes on"),
     COST("", "tokens and money of this session"),

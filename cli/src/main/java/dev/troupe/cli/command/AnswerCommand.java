@@ -21,11 +21,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code troupe answer}: answers what workflows ask. */
+/** {@code troupe answer}: answers what workflows and agents ask. */
 @Command(
         name = "answer",
         description = {
-            "Answer the questions of a workflow: by key=value, else one by one on a terminal.",
+            "Answer the questions of workflows and agents: by key=value, else one by one on a terminal.",
             "Without a terminal, list them."
         },
         sortOptions = false,
@@ -44,6 +44,12 @@ final class AnswerCommand extends JsonCommand {
     @Option(names = "--suggested", description = "Take what is suggested for everything left out.")
     boolean suggested;
 
+    @Option(
+            names = "--leave",
+            description =
+                    "Leave what has neither an answer nor a suggestion to the agent that asks; a workflow must be answered.")
+    boolean leave;
+
     AnswerCommand(Surroundings surroundings) {
         super(surroundings);
     }
@@ -56,14 +62,16 @@ final class AnswerCommand extends JsonCommand {
         List<String> given = id == null ? words : words.subList(1, words.size());
         TroupeApi api = surroundings.connect();
         List<Question> open = api.questions(null, true).reversed();
-        if (id == null && given.isEmpty() && !suggested) {
+        boolean said = !given.isEmpty() || suggested || leave;
+        if (id == null && !said) {
             return all(api, open);
         }
         Question question = one(api, id, open);
-        if (given.isEmpty() && !suggested && question.state() == Question.State.OPEN) {
+        if (!said && question.state() == Question.State.OPEN) {
             return all(api, List.of(question));
         }
-        show(api.answer(question.id(), new AnswerQuestion(Assignments.of(question.form(), given))));
+        Map<String, Object> answers = Assignments.of(question.form(), given);
+        show(api.answer(question.id(), new AnswerQuestion(answers, leave ? true : null)));
         return 0;
     }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Puts to a person what a workflow wants to know. */
+/** Puts to a person what a workflow or an agent wants to know. */
 public interface Forms {
     /** Nobody is there. */
     Forms NOBODY =

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where a watched workflow waits for people: has its questions answered and its pauses ended, or leaves. */
+/** Where a watched request waits for people: has its questions answered and a workflow's pauses ended, or leaves. */
 final class WorkflowStops {
     private static final String PAUSED = "paused";
 
@@ -143,15 +143,22 @@ final class WorkflowStops {
         }
         Form form = asked.form();
         boolean all = form.fields().stream().allMatch(it -> it.suggestion() != null);
-        if (answering == Answering.YES && all) {
-            screen.remark("Took what is suggested, with --yes: " + form.title());
-            answer(asked, Map.of());
+        if (answering == Answering.YES && (all || form.asker() != null)) {
+            // What a workflow asks decides the rest of it; an agent is told that nobody is there.
+            screen.remark(
+                    "%s, with --yes: %s"
+                            .formatted(
+                                    all
+                                            ? "Took what is suggested"
+                                            : "Took what is suggested and left the rest to the agent",
+                                    form.title()));
+            answer(asked, all ? new AnswerQuestion(Map.of()) : AnswerQuestion.nobody());
             return null;
         }
         Optional<Map<String, Object>> answers =
                 person ? forms.fill(form, needless) : Optional.empty();
         if (answers.isPresent()) {
-            answer(asked, answers.get());
+            answer(asked, new AnswerQuestion(answers.get()));
         } else if (!needless.getAsBoolean()) {
             return tally.left(
                     "waiting",
@@ -163,9 +170,9 @@ final class WorkflowStops {
         return null;
     }
 
-    private void answer(EventBody.QuestionAsked asked, Map<String, Object> answers) {
+    private void answer(EventBody.QuestionAsked asked, AnswerQuestion answers) {
         try {
-            api.answer(asked.questionId(), new AnswerQuestion(answers));
+            api.answer(asked.questionId(), answers);
         } catch (TroupeException e) {
             // Somebody else was faster, or the task is gone; the stream tells what became of it.
             if (e.code() != ErrorCode.CONFLICT && e.code() != ErrorCode.NOT_FOUND) {

@@ -15,9 +15,11 @@ public final class FormText {
         this.style = style;
     }
 
-    /** What the form is about. */
+    /** What the form is about, and which agent asks. */
     public String title(Form form) {
-        return style.bold(SafeText.line(form.title()));
+        String title = style.bold(SafeText.line(form.title()));
+        String asker = form.asker();
+        return asker == null ? title : title + style.dim(" · " + SafeText.line(asker));
     }
 
     /** One question, why it is asked, and what can be chosen. */

@@ -215,7 +215,7 @@ public final class TextScreen implements Screen {
     }
 
     private void question(EventBody.QuestionAsked asked) {
-        paper.line(style.yellow("? ") + SafeText.line(asked.form().title()));
+        paper.line(style.yellow("? ") + new FormText(style).title(asked.form()));
         // A person who is asked sees each question there.
         if (!console.canAsk()) {
             asked.form().fields().forEach(it -> paper.line("  " + SafeText.line(it.question())));

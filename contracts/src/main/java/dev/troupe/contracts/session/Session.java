@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lastEvent number of its newest persisted event, 0 when there is none
  * @param openApprovals approvals that wait for an answer
- * @param openQuestions forms and pauses of workflows that wait for one
+ * @param openQuestions forms, and pauses of workflows, that wait for one
  * @param budgetMicros most that it may cost, in millionths of a US dollar; absent: no limit
  */
 public record Session(

@@ -24,14 +24,30 @@ public final class Answers {
      * @throws TroupeException INVALID_REQUEST naming everything that is wrong with them
      */
     public static Map<String, Object> complete(Form form, Map<String, Object> given) {
+        return complete(form, given, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param leave whether what has neither an answer nor a suggestion stays without, which only agents take
+     * @throws TroupeException as above
+     */
+    public static Map<String, Object> complete(
+            Form form, Map<String, Object> given, boolean leave) {
         List<String> faults = new ArrayList<>();
+        if (leave && form.asker() == null) {
+            faults.add("A workflow asks, which cannot decide by itself.");
+        }
         Map<String, Object> all = new LinkedHashMap<>();
         for (FormField field : form.fields()) {
             @Nullable Object answer = given.getOrDefault(field.key(), field.suggestion());
             if (answer == null) {
                 answer = field.suggestion();
             }
-            fault(field, answer).ifPresent(faults::add);
+            if (answer != null || !leave) {
+                fault(field, answer).ifPresent(faults::add);
+            }
             if (answer != null) {
                 all.put(field.key(), answer);
             }

@@ -20,11 +20,16 @@ public final class FormFaults {
 
     /** All of them, each a sentence; empty for a form that can be asked, and for one without fields. */
     public static List<String> of(Form form) {
+        return of(form, MOST);
+    }
+
+    /** The same where fewer than twelve questions may be asked at once. */
+    public static List<String> of(Form form, int most) {
         FormFaults faults = new FormFaults();
-        if (form.fields().size() > MOST) {
+        if (form.fields().size() > most) {
             faults.found.add(
                     "There are %d questions; ask at most %d."
-                            .formatted(form.fields().size(), MOST));
+                            .formatted(form.fields().size(), most));
         }
         form.fields().forEach(faults::look);
         return List.copyOf(faults.found);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A form that a task waits for, and its answers.
  *
- * @param answers by the keys of the form's fields, with what was suggested where nothing was said; absent while open
+ * @param answers by the keys of the form's fields, with what was suggested where nothing was said; without those that
+ *     were left to the agent that asks; absent while open
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Question(

@@ -52,6 +52,21 @@ class AnswersTest {
     }
 
     @Test
+    void onlyAnAgentDecidesWhatHasNoAnswer() {
+        Form agents = FORM.by("developer");
+
+        Map<String, Object> all = Answers.complete(agents, Map.of("most", 3), true);
+
+        assertThat(all).containsOnlyKeys("store", "also", "public", "most");
+        assertThatThrownBy(() -> Answers.complete(agents, Map.of()))
+                .hasMessage("'name' must be answered, as nothing is suggested.");
+        assertThatThrownBy(() -> Answers.complete(agents, Map.of("most", "x"), true))
+                .hasMessageStartingWith("'most' must be a number");
+        assertThatThrownBy(() -> Answers.complete(FORM, Map.of(), true))
+                .hasMessage("A workflow asks, which cannot decide by itself.");
+    }
+
+    @Test
     void everythingThatIsWrongIsToldAtOnce() {
         Map<String, Object> given =
                 Map.of(

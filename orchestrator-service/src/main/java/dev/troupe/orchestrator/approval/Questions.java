@@ -63,7 +63,8 @@ public class Questions {
     }
 
     /**
-     * Answers all fields of a form at once. The same answers again change nothing.
+     * Answers all fields of a form at once, or leaves the rest to the agent that asks. The same answers again change
+     * nothing.
      *
      * @throws TroupeException NOT_FOUND; INVALID_REQUEST naming everything that is wrong with the answers;
      *     CONFLICT when the form was answered otherwise or withdrawn
@@ -109,7 +110,7 @@ public class Questions {
                     null);
         }
         Map<String, Object> redacted = new LinkedHashMap<>();
-        Answers.complete(form, request.answers())
+        Answers.complete(form, request.answers(), request.leaves())
                 .forEach((key, answer) ->
                         redacted.put(
                                 key,

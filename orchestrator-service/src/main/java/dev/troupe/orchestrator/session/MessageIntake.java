@@ -31,6 +31,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Takes what people say: it steers the task that is under way, or starts one. */
 public class MessageIntake {
+    private static final String HEARD_LATER = "heard-later";
     private static final int LONGEST = 200_000;
     private static final Pattern AGENT = Pattern.compile("[a-z][a-z0-9-]{0,63}");
     private final HeldSessions sessions;
@@ -202,8 +203,8 @@ public class MessageIntake {
         UUID id = Ids.fresh();
         UUID taskId = task.id();
         List<EventBody> events = new ArrayList<>(List.of(said(id, text, true)));
-        if (task.waitingFor() == WaitReason.CHILDREN && TaskKind.AGENT.is(task)) {
-            events.add(heardLater(task));
+        if (TaskKind.AGENT.is(task)) {
+            heardLater(task).ifPresent(events::add);
         }
         OptionalLong event =
                 ledger.inbox()
@@ -225,17 +226,27 @@ public class MessageIntake {
     }
 
     /** Whoever says something to a task that has no worker now should not wait for an answer. */
-    private EventBody heardLater(Task task) {
+    private Optional<EventBody> heardLater(Task task) {
+        if (task.waitingFor() == WaitReason.CHILDREN) {
+            return Optional.of(new EventBody.Notice(HEARD_LATER, handedOut(task)));
+        }
+        return task.waitingFor() == WaitReason.ANSWER
+                ? Optional.of(
+                        new EventBody.Notice(
+                                HEARD_LATER,
+                                "The request waits for answers to its questions (`troupe answer`); it hears this together with them."))
+                : Optional.empty();
+    }
+
+    private String handedOut(Task task) {
         String others =
                 ledger.tasks().children(task.id()).stream()
                         .filter(it -> it.outcome() == null)
                         .map(it -> it.definition().agent())
                         .distinct()
                         .collect(Collectors.joining(", "));
-        return new EventBody.Notice(
-                "heard-later",
-                "The request waits for work that it has handed out (%s); it hears this when that has ended. Cancel it to end all of it now."
-                        .formatted(others));
+        return "The request waits for work that it has handed out (%s); it hears this when that has ended. Cancel it to end all of it now."
+                .formatted(others);
     }
 
     private PostedMessage start(SessionEntity session, PostMessage message, Look look) {

@@ -139,6 +139,49 @@ class QuestionsTest {
     }
 
     @Test
+    void whatAnAgentAsksCanBeLeftToIt() throws Exception {
+        Session other = server.session(home.resolve("other"));
+        server.say(other.id(), "Build it too");
+        Form form = FORM.by("scout (Look)");
+        UUID agents =
+                worker.ask(
+                        worker.claim(),
+                        ItemKind.ANSWER,
+                        WaitReason.ANSWER,
+                        TestServer.JSON.writeValueAsString(form));
+        AnswerQuestion nobody = AnswerQuestion.nobody();
+
+        Question left =
+                TestServer.read(
+                        server.post("/v1/questions/" + agents + "/answers", nobody),
+                        Question.class);
+        HttpResponse<String> workflows =
+                server.post("/v1/questions/" + question + "/answers", nobody);
+
+        assertThat(left.form().asker()).isEqualTo("scout (Look)");
+        assertThat(left.answers()).isEqualTo(Map.of("public", false));
+        assertThat(
+                        TestServer.read(
+                                server.post("/v1/questions/" + agents + "/answers", nobody),
+                                Question.class))
+                .isEqualTo(left);
+        assertThat(workflows.statusCode()).isEqualTo(400);
+        assertThat(problem(workflows).detail())
+                .isEqualTo("A workflow asks, which cannot decide by itself.");
+    }
+
+    @Test
+    void whatIsSaidMeanwhileIsHeardWithTheAnswers() {
+        server.say(session.id(), "Mind the taxes");
+
+        assertThat(ledger.events().after(session.id(), 0, 100))
+                .extracting(event -> event.body())
+                .filteredOn(EventBody.Notice.class::isInstance)
+                .extracting(body -> ((EventBody.Notice) body).code())
+                .contains("heard-later");
+    }
+
+    @Test
     void theSameAnswersAgainChangeNothingAndOthersAreRefused() {
         Question first = TestServer.read(answer(Map.of("name", "Wishes")), Question.class);
 

@@ -11,6 +11,7 @@ import dev.troupe.testkit.model.scenario.Turn;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class DeathAndReturnIT {
                 var troupe = new Installation(directory.resolve("home"), model).start()) {
             var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
             assertThat(run.exit()).as(run.text()).isZero();
-            awaitApproval(troupe);
+            awaitWaiting(troupe);
             var stop = troupe.cli(checkout.directory(), "stop");
             assertThat(stop.exit()).as(stop.text()).isZero();
 
@@ -76,6 +77,51 @@ class DeathAndReturnIT {
             assertThat(resumed.exit()).as(resumed.text()).isZero();
             assertThat(resumed.text()).contains("It was allowed and done.");
             assertThat(checkout.directory().resolve("made-by-approval")).exists();
+        }
+    }
+
+    @Test
+    void aQuestionIsAnsweredADayLaterAndAskedOnce() throws Exception {
+        Map<String, Object> name =
+                Map.of("key", "name", "question", "What is it called?", "kind", "text");
+        Map<String, Object> most =
+                Map.of(
+                        "key", "most",
+                        "question", "How many?",
+                        "kind", "number",
+                        "suggestion", 10);
+        Turn asks =
+                Turn.call(
+                        "I ask first.",
+                        ScriptedCall.of(
+                                "ask", Map.of("title", "Wishes", "fields", List.of(name, most))));
+        try (var model =
+                        ScriptedModelServer.start(
+                                Scenario.of(asks, Turn.say("Called as you say.")));
+                var troupe = new Installation(directory.resolve("home"), model).start()) {
+            var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
+            assertThat(run.exit()).as(run.text()).isZero();
+            awaitWaiting(troupe);
+            assertThat(troupe.cli(checkout.directory(), "tasks").text())
+                    .contains("waiting (answer)");
+            troupe.server().kill();
+
+            troupe.start();
+            shiftClock(troupe, "1 day");
+            var open = troupe.cli(checkout.directory(), "answer");
+            assertThat(open.text()).contains("Wishes · developer", "name=TEXT", "most=NUMBER [10]");
+            var wrong = troupe.cli(checkout.directory(), "answer", "name=Carts", "most=many");
+            assertThat(wrong.exit()).as(wrong.text()).isEqualTo(2);
+            var answer = troupe.cli(checkout.directory(), "answer", "name=Carts");
+            assertThat(answer.exit()).as(answer.text()).isZero();
+            troupe.server().kill();
+            troupe.start();
+            var resumed = troupe.cli(checkout.directory(), "resume", "--json");
+            assertThat(resumed.exit()).as(resumed.text()).isZero();
+            assertThat(resumed.text()).contains("Called as you say.");
+            assertThat(resumed.text().split("\"type\":\"question-asked\"", -1)).hasSize(2);
+            assertThat(model.requests().getLast().body().toString())
+                    .contains("has answered", "Carts", "10");
         }
     }
 
@@ -136,7 +182,7 @@ class DeathAndReturnIT {
                                 "new_string", change.fresh())));
     }
 
-    private void awaitApproval(Installation troupe) {
+    private void awaitWaiting(Installation troupe) {
         org.awaitility.Awaitility.await()
                 .atMost(Installation.PATIENCE)
                 .until(() ->

@@ -1,4 +1,4 @@
-package dev.troupe.worker.workflow;
+package dev.troupe.worker.question;
 
 import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.FormField;
@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What was asked and answered, as an artefact of the workflow.
+ * What was asked and answered.
  *
  * @param answers by the keys of the form's fields
  */
-record Answered(Form form, Map<String, Object> answers) {
+public record Answered(Form form, Map<String, Object> answers) {
     /** With what was suggested where nothing was said. */
-    static Answered of(Form form, Map<String, Object> said) {
+    public static Answered of(Form form, Map<String, Object> said) {
         Map<String, Object> all = new LinkedHashMap<>();
         for (FormField field : form.fields()) {
             Object answer = said.getOrDefault(field.key(), field.suggestion());
@@ -27,7 +27,7 @@ record Answered(Form form, Map<String, Object> answers) {
     }
 
     /** Questions that are not answered. */
-    List<String> missing() {
+    public List<String> missing() {
         return form.fields().stream()
                 .filter(it -> !answers.containsKey(it.key()))
                 .map(FormField::question)
@@ -35,7 +35,7 @@ record Answered(Form form, Map<String, Object> answers) {
     }
 
     /** In words for agents. */
-    String text() {
+    public String text() {
         List<String> lines = new ArrayList<>();
         for (FormField field : form.fields()) {
             Object answer = answers.get(field.key());

@@ -1,0 +1,195 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemIds;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.worker.question.Answered;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.agent.AskTool;
+import dev.troupe.worker.validation.Prepared;
+import dev.troupe.worker.validation.Scope;
+import dev.troupe.worker.validation.ToolExecutor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Makes forms of the calls that ask people, and results of the answers. A form is journaled with the call that asks
+ * it, so that a run after this one finds it and asks nothing twice.
+ */
+final class Asking {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int LONGEST_GOAL = 100;
+    private static final String DECIDE =
+            "Take your suggestions, or else what does least harm and is easiest to take back; go on, and say in your answer what you assumed.";
+
+    private final Run run;
+    private final ToolExecutor tools;
+
+    Asking(Run run) {
+        this.run = run;
+        this.tools = run.services().tools();
+    }
+
+    /** A form that the task has asked, by a call of a turn. */
+    private record Asked(int turn, Step.Questioned step, UUID item) {
+        static Asked of(JournalEntry entry) {
+            return new Asked(
+                    entry.turn(),
+                    (Step.Questioned) Steps.read(entry).orElseThrow(),
+                    ItemIds.of(entry.taskId(), entry.seq()));
+        }
+
+        boolean by(int number, String callId) {
+            return turn == number && callId.equals(step.callId());
+        }
+    }
+
+    /**
+     * What is still to come of the calls of a turn.
+     *
+     * @param fresh what is to be asked
+     * @param underWay whether anything that was asked before is not answered
+     */
+    record Open(List<Slot> fresh, boolean underWay) {
+        boolean any() {
+            return underWay || !fresh.isEmpty();
+        }
+    }
+
+    /** Ends the calls that were answered, and those that nobody can be asked for. */
+    Open open(int turn, List<Slot> slots, Scope scope) {
+        List<Slot> asking = slots.stream().filter(Asking::asks).toList();
+        List<Asked> before = asking.isEmpty() ? List.of() : asked();
+        int count = before.stream().mapToInt(it -> it.step().form().fields().size()).sum();
+        List<Slot> fresh = new ArrayList<>();
+        boolean underWay = false;
+        for (Slot slot : asking) {
+            Optional<Asked> known =
+                    before.stream().filter(it -> it.by(turn, slot.raw().id())).findFirst();
+            if (known.isPresent()) {
+                underWay |= !answered(slot, known.get(), scope);
+                continue;
+            }
+            int size = AskTool.form(call(slot)).fields().size();
+            Optional<ToolResult> refused = refused(count, size, scope);
+            if (refused.isPresent()) {
+                slot.end(refused.get());
+            } else {
+                count += size;
+                fresh.add(slot);
+            }
+        }
+        return new Open(fresh, underWay);
+    }
+
+    private static boolean asks(Slot slot) {
+        return slot.ready()
+                .filter(it -> it.proposal().spec().kind() == ToolSpec.Kind.PEOPLE)
+                .isPresent();
+    }
+
+    private static ToolCall call(Slot slot) {
+        return slot.ready().map(Prepared.Ready::call).orElseThrow();
+    }
+
+    private List<Asked> asked() {
+        return run
+                .journal()
+                .read(it -> it.journal().ofTask(run.taskId(), Set.of(Steps.QUESTIONS)))
+                .stream()
+                .map(Asked::of)
+                .toList();
+    }
+
+    private Optional<ToolResult> refused(int before, int size, Scope scope) {
+        int most = run.services().limits().questions();
+        if (!scope.canAsk()) {
+            return Optional.of(
+                    ToolResult.refused("Nobody is there to answer. " + DECIDE, "nobody is there"));
+        }
+        return before + size <= most
+                ? Optional.empty()
+                : Optional.of(
+                        ToolResult.refused(
+                                "Nothing was asked: a task may ask %d questions, and with these it would be %d. %s"
+                                        .formatted(most, before + size, DECIDE),
+                                "refused: a task may ask %d questions".formatted(most)));
+    }
+
+    /** Ends a call whose form was answered; false while it was not. */
+    private boolean answered(Slot slot, Asked asked, Scope scope) {
+        Item item = run.journal().read(it -> it.waits().find(asked.item())).orElseThrow();
+        if (item.state() == Item.State.OPEN) {
+            return false;
+        }
+        ToolCall call = call(slot);
+        Instant end = Objects.requireNonNullElse(item.decidedAt(), item.askedAt());
+        slot.begin();
+        slot.end(
+                tools.answered(
+                        call,
+                        result(asked.step().form(), item),
+                        Duration.between(item.askedAt(), end),
+                        scope),
+                1);
+        return true;
+    }
+
+    private static ToolResult result(Form form, Item item) {
+        String decision = item.decision();
+        if (decision == null) {
+            return ToolResult.failed("The question was withdrawn. " + DECIDE, "withdrawn");
+        }
+        String by = Objects.requireNonNullElse(item.decidedBy(), "Somebody");
+        Answered answered =
+                new Answered(form, JSON.readValue(decision, AnswerQuestion.class).answers());
+        if (answered.answers().isEmpty()) {
+            return ToolResult.ok(
+                    "%s leaves it to you. %s".formatted(by, DECIDE), "left to the agent by " + by);
+        }
+        String rest = answered.missing().isEmpty() ? "" : "\nThe rest is left to you. " + DECIDE;
+        return ToolResult.ok(
+                "%s has answered:\n%s%s".formatted(by, answered.text(), rest), "answered by " + by);
+    }
+
+    /** Asks with the next commit. */
+    void ask(int turn, List<Slot> fresh, Draft draft) {
+        for (Slot slot : fresh) {
+            Form form = AskTool.form(call(slot)).by(asker());
+            long seq = draft.step(turn, new Step.Questioned(form, slot.raw().id()));
+            // As it was journaled: without secrets.
+            Form kept = ((Step.Questioned) draft.steps().getLast()).form();
+            draft.ask(seq, ItemKind.ANSWER, JSON.writeValueAsString(kept));
+            draft.event(new EventBody.QuestionAsked(ItemIds.of(run.taskId(), seq), kept));
+        }
+    }
+
+    /** Of several that work for a request, people are told for which work one asks. */
+    private String asker() {
+        NewTask task = run.task().definition();
+        return task.parentId() == null
+                ? task.agent()
+                : "%s (%s)".formatted(task.agent(), brief(task.goal().strip()));
+    }
+
+    private static String brief(String goal) {
+        String line = goal.lines().findFirst().orElse("");
+        return line.length() <= LONGEST_GOAL ? line : line.substring(0, LONGEST_GOAL) + "…";
+    }
+}
