@@ -136,6 +136,8 @@ public final class TextScreen implements Screen {
             case EventBody.ApprovalAsked asked -> asked(asked);
             case EventBody.ApprovalDecided decided -> decided(decided);
             case EventBody.BudgetAsked asked -> budget(asked);
+            case EventBody.QuestionAsked asked -> question(asked);
+            case EventBody.QuestionAnswered answered -> answered(answered);
             case EventBody.Notice notice -> notice(notice);
             case EventBody.Committed committed when task.agent().equals(GRAPH) ->
                     committed(committed);

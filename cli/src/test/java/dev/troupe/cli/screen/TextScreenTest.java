@@ -13,11 +13,14 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -129,6 +132,44 @@ class TextScreenTest {
                         → explorer: find the prices
                         ← explorer: find the prices · succeeded
                         developer · scripted · run 2
+                        """);
+    }
+
+    @Test
+    void showsWhatAnotherAgentAsksAndWhatItIsTold() {
+        UUID child = new UUID(1, 7);
+        UUID question = new UUID(1, 8);
+        Form form =
+                new Form(
+                        "Prices",
+                        List.of(
+                                new FormField(
+                                        "name",
+                                        "What is it called?",
+                                        null,
+                                        FormField.Kind.TEXT,
+                                        null,
+                                        null)),
+                        "scout (find the prices)");
+        Story story =
+                new Story()
+                        .then(new EventBody.TaskHandedOut(child, "scout", "find the prices"))
+                        .elsewhere(child, new EventBody.QuestionAsked(question, form))
+                        .elsewhere(
+                                child,
+                                new EventBody.QuestionAnswered(
+                                        question, Map.of("name", "Tags"), "ada"));
+
+        tell(new TextScreen(console(false)), story);
+
+        assertThat(shown())
+                .isEqualTo(
+                        """
+                        → scout: find the prices
+                        ? Prices · scout (find the prices)
+                          What is it called?
+                          answered by ada
+                            name: Tags
                         """);
     }
 
