@@ -141,4 +141,22 @@ class BlockTest {
         refused(edit("a\n", block("a", "b\0")), RefusalKind.BINARY);
         refused(edit("a\n", block("a", "\uD800")), RefusalKind.UNENCODABLE);
     }
+
+    @Test
+    void anEditThatIsInIsToldFromTheSameLinesElsewhere() {
+        EditResult.Refused more =
+                refused(
+                        "one 1\ntwo 2\nthree 3\n  x = 1\nx = 2\n",
+                        block("x = 1\n", "x = 2\n"),
+                        RefusalKind.ALREADY_APPLIED);
+        assertThat(more.sentence()).endsWith("at line 5.");
+        EditResult.Refused below =
+                refused(
+                        "one 1\ntwo 2\nthree 3\nfour 4\nimport a\nimport b\n",
+                        block("import a\n", "import a\nimport b\n"),
+                        RefusalKind.ALREADY_APPLIED);
+        assertThat(below.sentence()).endsWith("at line 5.");
+        assertThat(after("  keep 1\nold 2\nkeep 1\n", block("keep 1\nold 2\n", "keep 1\n")))
+                .isEqualTo("  keep 1\nkeep 1\n");
+    }
 }

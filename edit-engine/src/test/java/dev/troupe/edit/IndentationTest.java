@@ -152,4 +152,113 @@ class IndentationTest {
                                 block("a(1)\nb(2)\nc(3)\n", "a(1)\nb(2)\nc(3)\nd(4)\n")))
                 .isEqualTo("a(1)\n    b(2)\n  c(3)\n  d(4)\n");
     }
+
+    @Test
+    void eachNewLineFollowsTheNeighbourAtItsOwnPlace() {
+        assertThat(
+                        after(
+                                "a(1)\n    b(2)\n  c(3)\n d(4)\n",
+                                block(
+                                        "a(1)\nb(2)\nc(3)\nd(4)\n",
+                                        "a(1)\nx(9)\nb(2)\ny(8)\nc(3)\nd(4)\n")))
+                .isEqualTo("a(1)\n    x(9)\n    b(2)\n  y(8)\n  c(3)\n d(4)\n");
+    }
+
+    @Test
+    void whereTheLinesDoNotTellTheRestOfTheFileSaysWhetherItHasTabs() {
+        assertThat(after("\tg(2);\nf(1);\n", block("  f(1);\n", "  if (x) {\n    f(1);\n  }\n")))
+                .isEqualTo("\tg(2);\nif (x) {\n\tf(1);\n}\n");
+        assertThat(
+                        after(
+                                "  g(2);\n  h(3);\n\tz();\nf(1);\n",
+                                block("\tf(1);\n", "\tif (x) {\n\t\tf(1);\n\t}\n")))
+                .isEqualTo("  g(2);\n  h(3);\n\tz();\nif (x) {\n  f(1);\n}\n");
+        assertThat(
+                        after(
+                                "  g(2);\n  h(3);\n\tf(1);\n",
+                                block("  f(1);\n", "  if (x) {\n    f(1);\n  }\n")))
+                .isEqualTo("  g(2);\n  h(3);\n\tif (x) {\n\t\tf(1);\n\t}\n");
+    }
+
+    @Test
+    void theWidthOfALevelIsThatBetweenTheLinesThatAreSeen() {
+        assertThat(
+                        after(
+                                "class A {\n        def f(1)\n            go(2)\n",
+                                block(
+                                        "  def f(1)\n    go(2)\n",
+                                        "  def f(1)\n    go(2)\n      more(3)\n")))
+                .isEqualTo(
+                        "class A {\n        def f(1)\n            go(2)\n                more(3)\n");
+        assertThat(
+                        after(
+                                "def f(1)\ndef g(2)\n    go(3)\n",
+                                block(
+                                        "def f(1)\ndef g(2)\n  go(3)\n",
+                                        "def f(1)\ndef g(2)\n  go(3)\n    more(3)\n")))
+                .isEqualTo("def f(1)\ndef g(2)\n    go(3)\n        more(3)\n");
+    }
+
+    @Test
+    void aLevelMayBeEightWide() {
+        assertThat(
+                        after(
+                                "\tf(1);\n",
+                                block(
+                                        "        f(1);\n",
+                                        "        if (x) {\n                f(1);\n        }\n")))
+                .isEqualTo("\tif (x) {\n\t\tf(1);\n\t}\n");
+        String deeper = "\tif (x) {\n\t\tf(1);\n\t}\n";
+        assertThat(after("a\n        b\nf(1);\n", block("\tf(1);\n", deeper)))
+                .isEqualTo("a\n        b\nif (x) {\n        f(1);\n}\n");
+    }
+
+    @Test
+    void aLevelIsAsWideAsTheFileMostlyHasIt() {
+        assertThat(
+                        after(
+                                "a\n    b\n      c\n        d\nf(1);\n",
+                                block("\tf(1);\n", "\tif (x) {\n\t\tf(1);\n\t}\n")))
+                .isEqualTo("a\n    b\n      c\n        d\nif (x) {\n  f(1);\n}\n");
+    }
+
+    @Test
+    void whereAllThatSpeaksIsIndentedAsInTheFileNewLinesAreTakenAsTheyAre() {
+        assertThat(
+                        after(
+                                "    one(1);\n    two(2);\n    }\n",
+                                block(
+                                        "    one(1);\n    two(2);\n}\n",
+                                        "    one(1);\n    \n       odd(3);  \n    two(2);\n}\n")))
+                .isEqualTo("    one(1);\n    \n       odd(3);  \n    two(2);\n    }\n");
+    }
+
+    @Test
+    void aFirstLineThatLostItsIndentationGetsItBackWhenItChanges() {
+        assertThat(
+                        after(
+                                "  x\n    if a:\n        b(1)\n        c(2)\n",
+                                block(
+                                        "if a:\n        b(1)\n        c(2)\n",
+                                        "if d:\n        b(1)\n        c(2)\n")))
+                .isEqualTo("  x\n    if d:\n        b(1)\n        c(2)\n");
+    }
+
+    @Test
+    void aBracketSaysLessAboutIndentationThanCode() {
+        assertThat(
+                        after(
+                                "  }\n    one(1)\n      two(2)\n",
+                                block("}\none(1)\n  two(2)\n", "}\nnew(3)\none(1)\n  two(2)\n")))
+                .isEqualTo("  }\n    new(3)\n    one(1)\n      two(2)\n");
+    }
+
+    @Test
+    void aBracketSaysMoreThanCodeOfAnotherLevel() {
+        assertThat(
+                        after(
+                                "    one(1)\n}\n      two(2)\n",
+                                block("  one(1)\n}\n  two(2)\n", "  one(1)\n}\nx(3)\n  two(2)\n")))
+                .isEqualTo("    one(1)\n}\nx(3)\n      two(2)\n");
+    }
 }

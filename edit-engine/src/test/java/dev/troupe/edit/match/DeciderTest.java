@@ -96,6 +96,90 @@ class DeciderTest {
                 .isEqualTo(new Decision.NotFound());
     }
 
+    @Test
+    void linesThatFitTwoPlacesNearlyAsWellAreATie() {
+        String search = "alpha one 1\nbeta lost 9\ngamma three 3\ndelta four 4\nlast five 5";
+        assertThat(
+                        loosely(
+                                search,
+                                "alpha one 1",
+                                "gamma three 3",
+                                "delta four 4",
+                                "last five 5",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "alpha one 1",
+                                "gamma three 3",
+                                "delta four 4",
+                                "last five 5"))
+                .isInstanceOf(Decision.Ambiguous.class);
+    }
+
+    @Test
+    void aPlaceThatHasALineMoreOfTheSearchIsNoTie() {
+        String search = "alpha one 1\nbeta lost 9\ngamma three 3\ndelta four 4\nlast five 5";
+        assertThat(
+                        loosely(
+                                search,
+                                "alpha one 1",
+                                "gamma three 3",
+                                "delta fuor 4",
+                                "last five 5",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "alpha one 1",
+                                "gamma three 3",
+                                "delta four 4",
+                                "last five 5"))
+                .asInstanceOf(type(Decision.Chosen.class))
+                .satisfies(chosen -> assertThat(chosen.match().start()).isEqualTo(11));
+    }
+
+    @Test
+    void twoPlacesThatEachHaveALineWhichTheOtherLacksAreATie() {
+        String search = "alpha one 1\nbeta lost 9\ngamma three 3\ndelta four 4\nlast five 5";
+        assertThat(
+                        loosely(
+                                search,
+                                "alpha one 1",
+                                "gamma three 3",
+                                "delta fuor 4",
+                                "last five 5",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "alpha one 1",
+                                "gamma there 3",
+                                "delta four 4",
+                                "last five 5"))
+                .isInstanceOf(Decision.Ambiguous.class);
+    }
+
+    @Test
+    void bracketsAloneAreNotLookedForLoosely() {
+        assertThat(loosely("{\n}", "{", "}")).isEqualTo(new Decision.NotFound());
+        assertThat(loosely("alpha one 1", "x", "y")).isEqualTo(new Decision.NotFound());
+    }
+
+    private Decision loosely(String search, String... file) {
+        return decider.decideLoosely(
+                List.of(search.split("\n")), List.of("new 1"), new Source(List.of(file)));
+    }
+
     private Decision decide(String search, String replace, String... file) {
         return decider.decide(
                 List.of(search.split("\n")),

@@ -2,7 +2,9 @@ package dev.troupe.edit.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +59,36 @@ class NearestTest {
                 Stream.concat(Stream.generate(() -> "end 1").limit(1_000), Stream.of("special 2"))
                         .toList();
         assertThat(Nearest.offset(search, new Source(file))).isPresent();
+    }
+
+    @Test
+    void morePlacesInARowWinOverFewerAboveThem() {
+        assertThat(
+                        Nearest.offset(
+                                List.of("abc 1", "def 2", "ghi 3"),
+                                source("abc 1", "u", "v", "w", "abc 1", "def 2", "ghi 3")))
+                .hasValue(4);
+    }
+
+    @Test
+    void linesThatLieAFewLinesApartVoteTogether() {
+        List<String> search = List.of("a 1", "b 2", "c 3", "d 4", "e 5", "f 6", "g 7");
+        List<String> file = new ArrayList<>(List.of("a 1", "b 2", "c 3"));
+        IntStream.range(0, 30).forEach(i -> file.add("other " + i));
+        file.addAll(List.of("d 4", "x", "e 5", "y", "f 6", "g 7"));
+        assertThat(Nearest.offset(search, new Source(file)))
+                .hasValueSatisfying(at -> assertThat(at).isBetween(29, 32));
+    }
+
+    @Test
+    void aLineThatIsThereOnceSaysMoreThanOneOfMany() {
+        List<String> file = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            file.addAll(List.of("same 1", "same 2", "other " + i));
+        }
+        file.addAll(List.of("padding 1", "padding 2", "rare 7"));
+        assertThat(Nearest.offset(List.of("same 1", "same 2", "rare 7"), new Source(file)))
+                .hasValue(60);
     }
 
     private static Source source(String... lines) {
