@@ -137,6 +137,8 @@ class GroundTest {
         String search = "a 1\n\n\nb 2\nc 3\n";
         assertThat(after("a 1\n\nb 2\nc 3\n", block(search, "a 1\n\n\nx 9\nb 2\nc 3\n")))
                 .isEqualTo("a 1\n\nx 9\nb 2\nc 3\n");
+        assertThat(after("a 1\n\nb 2\nc 3\n", block(search, "a 1\nx 9\n\nb 2\nc 3\n")))
+                .isEqualTo("a 1\nx 9\n\nb 2\nc 3\n");
         assertThat(after("a 1\n\nb 2\nc 3\n", block(search, "a 1\nb 2\nc 3\n")))
                 .isEqualTo("a 1\nb 2\nc 3\n");
         refused(

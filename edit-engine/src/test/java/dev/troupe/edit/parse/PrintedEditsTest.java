@@ -3,6 +3,7 @@ package dev.troupe.edit.parse;
 import static dev.troupe.edit.parse.Reading.edits;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.EditRequest.Block;
 import dev.troupe.edit.EditRequest.Hunk;
 import dev.troupe.edit.EditRequest.Replace;
 import dev.troupe.edit.HunkLine;
@@ -70,6 +71,18 @@ class PrintedEditsTest {
     }
 
     @Property(tries = 1000)
+    void blocks(
+            @ForAll("blockTexts") List<String> search, @ForAll("blockTexts") List<String> fresh) {
+        Block first = new Block(lines(search), lines(fresh));
+        Block second = new Block(lines(fresh), lines(search));
+        String blocks = Printer.block(PATH, first) + "\n" + Printer.block(PATH, second);
+        for (String answer : List.of(blocks, "Words.\n\n" + blocks + "\nMore.\n- words\n")) {
+            assertThat(edits(answer).stream().flatMap(edit -> edit.requests().stream()).toList())
+                    .isEqualTo(List.of(first, second));
+        }
+    }
+
+    @Property(tries = 1000)
     void newFiles(@ForAll("lines") List<String> lines) {
         String content = String.join("", lines.stream().map(line -> line + "\n").toList());
         assertThat(edits(Printer.added("n.txt", content)))
@@ -95,6 +108,19 @@ class PrintedEditsTest {
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(4);
+    }
+
+    /** What a block holds is its own, but for its markers; a fence in it would need one around it. */
+    @Provide
+    Arbitrary<List<String>> blockTexts() {
+        return text().filter(line -> !line.matches("=+|<+ SEARCH|```"))
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(6);
+    }
+
+    private static String lines(List<String> lines) {
+        return String.join("\n", lines) + "\n";
     }
 
     @Provide

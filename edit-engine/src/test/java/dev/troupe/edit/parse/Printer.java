@@ -10,6 +10,11 @@ final class Printer {
 
     private Printer() {}
 
+    static String block(String path, EditRequest.Block block) {
+        return "%s\n<<<<<<< SEARCH\n%s=======\n%s>>>>>>> REPLACE\n"
+                .formatted(path, block.search(), block.replace());
+    }
+
     static String diff(String path, List<Hunk> hunks) {
         StringBuilder text = new StringBuilder();
         text.append("--- a/").append(path).append("\n+++ b/").append(path).append('\n');
