@@ -35,7 +35,8 @@ class EditsBenchTest {
                 .containsExactly("applied", "refused", "refused", "applied");
         assertThat(outcomes.getFirst().get("result_text").asString())
                 .isEqualTo("\uFEFFone\nthree\n");
-        assertThat(outcomes.getFirst().get("strategy").asString()).isEqualTo("indentation-flexible");
+        assertThat(outcomes.getFirst().get("strategy").asString())
+                .isEqualTo("indentation-flexible");
         assertThat(outcomes.get(1).get("message").asString())
                 .isEqualTo("The answer holds no edit.");
         assertThat(outcomes.get(2).get("message").asString()).startsWith("not-found: ");

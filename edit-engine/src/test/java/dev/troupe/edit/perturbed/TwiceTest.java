@@ -33,9 +33,7 @@ class TwiceTest {
             written(perturbation, random)
                     .ifPresent(it -> {
                         tryTwice(
-                                it.file(),
-                                new EditRequest.Block(it.search(), it.replace()),
-                                twice);
+                                it.file(), new EditRequest.Block(it.search(), it.replace()), twice);
                         tryTwice(
                                 it.file(),
                                 new EditRequest.Replace(it.search(), it.replace(), false),
