@@ -9,6 +9,9 @@ import java.util.List;
 final class Aligned implements Strategy {
     private static final double LEAST_SCORE = 0.7;
 
+    /** How well a place must fit for another one to be doubted. */
+    private static final double LEAST_RIVAL = 0.5;
+
     @Override
     public String name() {
         return "context-aware";
@@ -26,13 +29,22 @@ final class Aligned implements Strategy {
 
     @Override
     public List<Match> candidates(List<String> search, Source file) {
+        return scoring(LEAST_SCORE, search, file);
+    }
+
+    @Override
+    public List<Match> rivals(List<String> search, Source file) {
+        return scoring(LEAST_RIVAL, search, file);
+    }
+
+    private static List<Match> scoring(double least, List<String> search, Source file) {
         if (search.stream().anyMatch(file::elides)) {
             return List.of();
         }
         Aligner aligner = new Aligner(search, file);
         return Seeds.windows(search, file).stream()
                 .flatMap(window -> aligner.align(window).stream())
-                .filter(match -> match.score() >= LEAST_SCORE)
+                .filter(match -> match.score() >= least)
                 .distinct()
                 .toList();
     }

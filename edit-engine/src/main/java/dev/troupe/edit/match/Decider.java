@@ -76,7 +76,7 @@ public final class Decider {
                 }
                 List<Match> others = new ArrayList<>(ranked);
                 others.removeFirst();
-                others.addAll(elsewhere(ranked.getFirst(), tier + 1, search, file));
+                others.addAll(elsewhere(ranked.getFirst(), tier, search, file));
                 return chooseLoosely(loose.get(tier), ranked.getFirst(), others, search, file);
             }
         }
@@ -112,10 +112,10 @@ public final class Decider {
         return new Decision.Ambiguous(strategy, others);
     }
 
-    /** Other places that looser strategies find: a place where all lines are misspelt may be that of a sibling. */
+    /** Other places that may be meant, also those that looser strategies find: a place where all lines are misspelt may be that of a sibling. */
     private List<Match> elsewhere(Match best, int from, List<String> search, Source file) {
         return loose.subList(from, loose.size()).stream()
-                .flatMap(strategy -> strategy.candidates(search, file).stream())
+                .flatMap(strategy -> strategy.rivals(search, file).stream())
                 .filter(it -> it.end() <= best.start() || it.start() >= best.end())
                 .toList();
     }
@@ -146,7 +146,21 @@ public final class Decider {
             }
             more |= here && !there && Evidence.speaks(search.get(i));
         }
-        return near && !more;
+        return near && !(more && whole(best, file));
+    }
+
+    /** Whether no line that tells something is over between those of the search. */
+    private static boolean whole(Match match, Source file) {
+        int at = match.start();
+        for (Match.Extent extent : match.extents()) {
+            for (; at < extent.from(); at++) {
+                if (Evidence.speaks(file.lines().get(at))) {
+                    return false;
+                }
+            }
+            at = Math.max(at, extent.to());
+        }
+        return true;
     }
 
     private Decision choose(

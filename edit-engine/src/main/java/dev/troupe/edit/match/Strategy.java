@@ -28,4 +28,13 @@ public interface Strategy {
      * @return the places in file order, {@link #MOST} at most; empty when there is none
      */
     List<Match> candidates(List<String> search, Source file);
+
+    /**
+     * Every place that fits, and those that fit too badly to be chosen but well enough to cast doubt on another.
+     *
+     * @return the places, {@link #MOST} at most; empty when there is none
+     */
+    default List<Match> rivals(List<String> search, Source file) {
+        return candidates(search, file);
+    }
 }

@@ -81,6 +81,38 @@ enum Trap {
                     ? Optional.of(new Set(sample.file(), search, replace))
                     : Optional.empty();
         }
+    },
+    /** Two places have the lines, each of them but for another one, which says about as much. */
+    NEAR_TWINS {
+        @Override
+        Optional<Set> set(Sample sample, Samples samples, Random random) {
+            int size = sample.search().size();
+            int one = random.nextInt(size);
+            int two = random.nextInt(size);
+            boolean context = one != two && sample.keeps(one) && sample.keeps(two);
+            boolean telling =
+                    context
+                            && size >= 6
+                            && WORD.matcher(sample.search().get(one)).find()
+                            && WORD.matcher(sample.search().get(two)).find()
+                            && alike(
+                                    sample.search().get(one).strip().length(),
+                                    sample.search().get(two).strip().length());
+            if (!telling) {
+                return Optional.empty();
+            }
+            List<String> file = new ArrayList<>(sample.file());
+            file.set(sample.at() + one, turned(sample.search().get(one)));
+            if (Samples.folded(file)
+                    .containsAll(Samples.folded(List.of(sample.search().get(one))))) {
+                return Optional.empty();
+            }
+            file.add("between the two");
+            List<String> twin = new ArrayList<>(sample.search());
+            twin.set(two, turned(sample.search().get(two)));
+            file.addAll(twin);
+            return Optional.of(new Set(file, sample.search(), sample.replace()));
+        }
     };
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z]{3,}");
@@ -101,6 +133,10 @@ enum Trap {
 
     private static List<String> indented(List<String> lines) {
         return lines.stream().map(line -> line.isBlank() ? line : "   " + line).toList();
+    }
+
+    private static boolean alike(int one, int other) {
+        return 3 * Math.min(one, other) >= 2 * Math.max(one, other);
     }
 
     private static String turned(String word) {
