@@ -45,6 +45,28 @@ class BadInputTest {
                 RefusalKind.AMBIGUOUS);
     }
 
+    /** What aligning takes grows with the search alone. */
+    @Test
+    void aSearchOfTwentyThousandLinesThatIsNotQuiteRight() {
+        List<String> lines =
+                IntStream.range(0, 20_000)
+                        .mapToObj(i -> "value of line " + i + " is " + i * 7)
+                        .collect(Collectors.toCollection(ArrayList::new));
+        String before = String.join("\n", lines) + "\n";
+        lines.remove(10_000);
+        String search = String.join("\n", lines) + "\n";
+        lines.set(5_000, "another");
+        String replace = String.join("\n", lines) + "\n";
+
+        EditResult.Applied applied = applied(before, block(search, replace));
+
+        assertThat(applied.strategy()).isEqualTo("context-aware");
+        assertThat(applied.text().lineTexts())
+                .hasSize(20_000)
+                .contains("another", "value of line 10000 is 70000")
+                .doesNotContain("value of line 5000 is 35000");
+    }
+
     @Test
     void fewLinesInManyOrders() {
         StringBuilder file = new StringBuilder();

@@ -62,55 +62,36 @@ final class Aligner {
 
     /** The best alignment; empty when nothing fits. */
     Optional<Match> align(Seeds.Window window) {
-        int rows = keys.size();
-        int columns = window.to() - window.from();
-        double[][] best = new double[rows + 1][columns + 1];
-        byte[][] step = new byte[rows + 1][columns + 1];
-        for (int i = 1; i <= rows; i++) {
-            for (int j = 0; j <= columns; j++) {
-                best[i][j] = best[i - 1][j];
-                step[i][j] = UP;
-                if (j == 0) {
-                    continue;
-                }
-                int at = window.from() + j - 1;
-                double gain = gain(i - 1, at, window);
-                if (gain > 0 && best[i - 1][j - 1] + gain > best[i][j]) {
-                    best[i][j] = best[i - 1][j - 1] + gain;
-                    step[i][j] = PAIR;
-                }
-                double skipped = best[i][j - 1] - gap(at);
-                if (skipped > best[i][j]) {
-                    best[i][j] = skipped;
-                    step[i][j] = LEFT;
+        Band band = new Band(window, keys.size());
+        for (int i = 1; i <= keys.size(); i++) {
+            for (int k = 0; k < band.width; k++) {
+                int j = band.column(i, k);
+                if (j >= 0 && j <= band.columns) {
+                    fill(band, i, k, j == 0 ? -1 : window.from() + j - 1);
                 }
             }
         }
-        return traced(best, step, window);
+        return matched(band.twins(), band.most / total);
     }
 
-    private static final byte UP = 0;
-    private static final byte PAIR = 1;
-    private static final byte LEFT = 2;
-
-    private Optional<Match> traced(double[][] best, byte[][] step, Seeds.Window window) {
-        int rows = keys.size();
-        int end = 0;
-        for (int j = 1; j < best[rows].length; j++) {
-            if (best[rows][j] > best[rows][end]) {
-                end = j;
+    /** @param at the file line that the column stands for; -1 before the first one */
+    private void fill(Band band, int i, int k, int at) {
+        double best = band.above(i, k);
+        byte step = Band.UP;
+        if (at >= 0) {
+            double gain = weights[i - 1] * similarity(i - 1, at);
+            double paired = band.value(i - 1, k) + gain;
+            if (gain > 0 && paired > best) {
+                best = paired;
+                step = Band.PAIR;
+            }
+            double skipped = k == 0 ? 0 : band.value(i, k - 1) - gap(at);
+            if (skipped > best) {
+                best = skipped;
+                step = Band.LEFT;
             }
         }
-        int[] twins = new int[rows];
-        int j = end;
-        for (int i = rows; i > 0; ) {
-            switch (step[i][j]) {
-                case PAIR -> twins[--i] = window.from() + --j;
-                case LEFT -> j--;
-                default -> twins[--i] = -1;
-            }
-        }
-        return matched(twins, best[rows][end] / total);
+        band.set(i, k, best, step);
     }
 
     private Optional<Match> matched(int[] twins, double score) {
@@ -130,14 +111,6 @@ final class Aligner {
 
     private double gap(int at) {
         return file.blank(at) ? BLANK / 2 : GAP;
-    }
-
-    private double gain(int line, int at, Seeds.Window window) {
-        int diagonal = at - line;
-        if (diagonal < window.low() || diagonal > window.high()) {
-            return 0;
-        }
-        return weights[line] * similarity(line, at);
     }
 
     private double similarity(int line, int at) {

@@ -9,6 +9,10 @@ import java.util.stream.IntStream;
  */
 final class BlockAnchor implements Strategy {
     private static final int SHORTEST = 3;
+
+    /** Every line of the search is compared with every line between: beyond this that takes too long. */
+    private static final int LONGEST = 500;
+
     private static final double LEAST_KNOWN = 0.8;
     private static final double LEAST_FOUND = 0.5;
 
@@ -33,7 +37,9 @@ final class BlockAnchor implements Strategy {
                 IntStream.range(0, search.size())
                         .filter(i -> Evidence.speaks(search.get(i)))
                         .toArray();
-        if (telling.length < SHORTEST || search.stream().anyMatch(file::elides)) {
+        if (telling.length < SHORTEST
+                || search.size() > LONGEST
+                || search.stream().anyMatch(file::elides)) {
             return List.of();
         }
         int first = file.only(search.get(telling[0]));
