@@ -14,7 +14,7 @@ class InputTest {
         "EXACT, exact",
         "INEXACT, context-aware",
         "LONG_FILE, context-aware",
-        "LONG_SEARCH, context-aware",
+        "LONG_SEARCH, fuzzy",
     })
     void isApplied(Input input, String strategy) {
         assertThat(result(input))

@@ -1,11 +1,11 @@
 package dev.troupe.edit.match;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Chooses among candidates, and is the only one that does. A place is chosen when it is the only one, or clearly the
@@ -67,20 +67,44 @@ public final class Decider {
                 return new Decision.AlreadyApplied(present.get());
             }
         }
+        Optional<Decision> doubt = Optional.empty();
         for (int tier = 0; tier < loose.size(); tier++) {
             List<Match> ranked = ranked(loose.get(tier).candidates(search, file));
-            if (!ranked.isEmpty()) {
-                Optional<Match> present = misspelt(ranked.getFirst(), search, replace, file);
-                if (present.isPresent()) {
-                    return new Decision.AlreadyApplied(present.get());
-                }
-                List<Match> others = new ArrayList<>(ranked);
-                others.removeFirst();
-                others.addAll(elsewhere(ranked.getFirst(), tier, search, file));
-                return chooseLoosely(loose.get(tier), ranked.getFirst(), others, search, file);
+            if (ranked.isEmpty()) {
+                continue;
             }
+            Match best = ranked.getFirst();
+            Optional<Match> present = misspelt(best, search, replace, file);
+            if (present.isPresent()) {
+                return new Decision.AlreadyApplied(present.get());
+            }
+            List<Match> rivals =
+                    Stream.concat(
+                                    ranked.stream().skip(1),
+                                    elsewhere(best, tier, search, file).stream())
+                            .filter(it -> rivals(best, it, search, file))
+                            .toList();
+            if (rivals.isEmpty()) {
+                return new Decision.Chosen(loose.get(tier), best);
+            }
+            if (doubt.isEmpty()) {
+                doubt = Optional.of(ambiguous(loose.get(tier), best, rivals));
+            }
+            if (rivals.stream().anyMatch(it -> apart(best, it))) {
+                break;
+            }
+            // Of places that overlap a looser strategy may see that they are one, with a line over.
         }
-        return new Decision.NotFound();
+        return doubt.orElseGet(Decision.NotFound::new);
+    }
+
+    private static Decision ambiguous(Strategy strategy, Match best, List<Match> rivals) {
+        return new Decision.Ambiguous(
+                strategy, Stream.concat(Stream.of(best), rivals.stream()).toList());
+    }
+
+    private static boolean apart(Match one, Match other) {
+        return other.end() <= one.start() || other.start() >= one.end();
     }
 
     /** Where the replacement is already, misspelt in nothing that it brings, and fits no worse than the search. */
@@ -103,20 +127,11 @@ public final class Decider {
                 .allMatch(i -> file.same(replace.get(i), match.line(i)));
     }
 
-    private static Decision chooseLoosely(
-            Strategy strategy, Match best, List<Match> others, List<String> search, Source file) {
-        if (others.stream().noneMatch(it -> rivals(best, it, search, file))) {
-            return new Decision.Chosen(strategy, best);
-        }
-        others.addFirst(best);
-        return new Decision.Ambiguous(strategy, others);
-    }
-
     /** Other places that may be meant, also those that looser strategies find: a place where all lines are misspelt may be that of a sibling. */
     private List<Match> elsewhere(Match best, int from, List<String> search, Source file) {
         return loose.subList(from, loose.size()).stream()
                 .flatMap(strategy -> strategy.rivals(search, file).stream())
-                .filter(it -> it.end() <= best.start() || it.start() >= best.end())
+                .filter(it -> apart(best, it))
                 .toList();
     }
 
