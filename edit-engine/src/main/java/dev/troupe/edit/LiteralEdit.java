@@ -17,6 +17,10 @@ import java.util.Optional;
 final class LiteralEdit {
 
     private static final String STRATEGY = "exact";
+
+    /** What stands at the end of a line as well as at the beginning of one. */
+    private static final String JOINING = "{}()[].,;:?&|+-*/=";
+
     private static final int TELLING_LENGTH = 8;
 
     /** Lines [{@code from}, {@code to}) and the places within them. */
@@ -146,13 +150,33 @@ final class LiteralEdit {
 
     /** Whole lines stay whole lines: a line ending around them that only {@code search} has is not meant to go. */
     private String replacement(int place) {
-        boolean lostBlank = search.startsWith("\n") && !replace.startsWith("\n");
-        if (lostBlank && search.endsWith("\n") && replace.endsWith("\n") && !isLineStart(place)) {
+        if (lostBlank() && search.endsWith("\n") && replace.endsWith("\n") && !isLineStart(place)) {
             return "\n" + replace;
         }
         boolean lostEnding = search.endsWith("\n") && !replace.endsWith("\n") && !replace.isEmpty();
         boolean wholeLines = isLineStart(place) || place + search.length() == text.length();
         return lostEnding && wholeLines ? replace + "\n" : replace;
+    }
+
+    /** A line is joined to the one before on purpose when its indentation goes, or when it begins with what may join. */
+    private boolean lostBlank() {
+        if (!search.startsWith("\n") || replace.startsWith("\n")) {
+            return false;
+        }
+        String indentation = indentation(replace);
+        boolean joins =
+                indentation.isEmpty()
+                        && !replace.isEmpty()
+                        && JOINING.indexOf(replace.charAt(0)) >= 0;
+        return !joins && indentation.equals(indentation(search.substring(1)));
+    }
+
+    private static String indentation(String text) {
+        int end = 0;
+        while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
+            end++;
+        }
+        return text.substring(0, end);
     }
 
     private boolean isLineStart(int place) {

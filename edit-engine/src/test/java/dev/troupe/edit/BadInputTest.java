@@ -68,6 +68,13 @@ class BadInputTest {
     }
 
     @Test
+    void piecesThatFollowOneAnotherInManyWaysButTheLast() {
+        String file = "zeta line\n" + "alpha line\n".repeat(100);
+        String search = "alpha line\n...\n".repeat(8) + "zeta line\n";
+        refused(file, block(search, search + "x\n"), RefusalKind.NOT_FOUND);
+    }
+
+    @Test
     void fewLinesInManyOrders() {
         StringBuilder file = new StringBuilder();
         StringBuilder search = new StringBuilder();

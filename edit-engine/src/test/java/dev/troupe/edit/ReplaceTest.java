@@ -46,6 +46,16 @@ class ReplaceTest {
     }
 
     @Test
+    void joinsLinesWhereTheReplacementDoes() {
+        assertThat(after("void f()\n{\n  x;\n}\n", replace("\n{\n", " {\n")))
+                .isEqualTo("void f() {\n  x;\n}\n");
+        assertThat(after("void f()\n{\n  x;\n}\n", replace("\n{\n", "{\n")))
+                .isEqualTo("void f(){\n  x;\n}\n");
+        assertThat(after("a\n  .b()\n  .c();\n", replace("\n  .b()\n", ".b()\n")))
+                .isEqualTo("a.b()\n  .c();\n");
+    }
+
+    @Test
     void lineFeedsOfTheModelStandForTheEndingsOfTheFile() {
         assertThat(after("a\r\nb\r\nc\r\n", replace("a\nb", "x\ny\nz")))
                 .isEqualTo("x\r\ny\r\nz\r\nc\r\n");

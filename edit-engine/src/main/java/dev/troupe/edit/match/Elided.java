@@ -31,6 +31,9 @@ record Elided(String name, double confidence) implements Strategy {
             }
             places.add(found);
         }
+        if (!completable(places)) {
+            return List.of();
+        }
         List<Match> ways = new ArrayList<>();
         embed(places, new ArrayList<>(), way -> ways.add(joined(search, file, pieces, way)), ways);
         return ways;
@@ -55,6 +58,18 @@ record Elided(String name, double confidence) implements Strategy {
             }
         }
         return elides ? pieces : List.of();
+    }
+
+    /**
+     * Takes out the places of a piece behind which the next one has none, so that whatever is begun can be ended; false
+     * when a piece is left without any.
+     */
+    private static boolean completable(List<List<Match>> places) {
+        for (int i = places.size() - 2; i >= 0; i--) {
+            int latest = places.get(i + 1).stream().mapToInt(Match::start).max().orElse(-1);
+            places.set(i, places.get(i).stream().filter(it -> it.end() <= latest).toList());
+        }
+        return places.stream().noneMatch(List::isEmpty);
     }
 
     private static void embed(
