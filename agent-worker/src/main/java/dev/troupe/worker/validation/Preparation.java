@@ -15,6 +15,7 @@ import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.ToolGate.Gate;
 import dev.troupe.worker.workspace.PathRefusedException;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -266,6 +267,9 @@ final class Preparation {
             return refused(proposal, e.forModel(), "refused: " + e.forModel(), null);
         } catch (PathRefusedException e) {
             return closed(FileGuard.shut(proposal, e, scope));
+        } catch (UncheckedIOException e) {
+            String why = "What it names cannot be read: " + e.getMessage() + ".";
+            return refused(proposal, why, why, null);
         }
     }
 

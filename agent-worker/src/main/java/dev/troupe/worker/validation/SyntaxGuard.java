@@ -17,12 +17,15 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps calls from breaking files that were whole. A model that was told, and sends the very same change once
  * more in a later turn, means it: then it is made.
  */
 final class SyntaxGuard {
+    private static final Logger LOG = LoggerFactory.getLogger(SyntaxGuard.class);
     private static final int REMEMBERED = 1_000;
 
     private final SyntaxGate gate;
@@ -63,14 +66,23 @@ final class SyntaxGuard {
             if (after != null) {
                 FileText.Text before = text(origin(effect, effects));
                 List<SyntaxFault> faults =
-                        gate.added(
-                                effect.path(), before == null ? null : before.text(), after.text());
+                        judged(effect.path(), before == null ? null : before.text(), after.text());
                 if (!faults.isEmpty()) {
                     broken.add(new Broken(effect, after, faults));
                 }
             }
         }
         return broken;
+    }
+
+    /** A judge that fails itself keeps nobody from writing. */
+    private List<SyntaxFault> judged(String path, @Nullable String before, String after) {
+        try {
+            return gate.added(path, before, after);
+        } catch (RuntimeException | StackOverflowError failed) {
+            LOG.warn("The syntax of {} was not judged.", path, failed);
+            return List.of();
+        }
     }
 
     /** What a file was before, also under another name. */

@@ -518,6 +518,28 @@ class AgentRunTest extends OnScene {
     }
 
     @Test
+    void refusesAPathBelowAFile() {
+        String patch = "*** Begin Patch\n*** Add File: notes.txt/x\n+x\n*** End Patch\n";
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call(
+                                        "",
+                                        ScriptedCall.of(
+                                                "write",
+                                                Map.of("path", "notes.txt/x", "content", "x"))),
+                                Turn.call(
+                                        "", ScriptedCall.of("apply_patch", Map.of("patch", patch))),
+                                Turn.say("Done.")));
+        Scene.Session session = scene.session(repository);
+
+        var _ = session.succeed("Write");
+
+        assertThat(session.events(EventBody.ToolFinished.class)).hasSize(2);
+        assertThat(session.content("notes.txt")).isNotEqualTo("x");
+    }
+
+    @Test
     void refusesADirectoryWithoutARepository() throws IOException {
         Path plain = Files.createDirectory(directory.resolve("plain"));
 

@@ -17,6 +17,10 @@ final class Brackets {
     private static final String CLOSING = ")]}";
 
     private final Deque<SyntaxNode> open = new ArrayDeque<>();
+
+    /** How many of each kind are open. */
+    private final int[] depths = new int[OPENING.length()];
+
     private final List<SyntaxFault> faults = new ArrayList<>();
 
     private Brackets() {}
@@ -60,8 +64,10 @@ final class Brackets {
     }
 
     private void sign(SyntaxNode node) {
-        if (OPENING.contains(node.type())) {
+        int opened = OPENING.indexOf(node.type());
+        if (opened >= 0) {
             open.push(node);
+            depths[opened]++;
             return;
         }
         int kind = CLOSING.indexOf(node.type());
@@ -69,7 +75,7 @@ final class Brackets {
             return;
         }
         String partner = OPENING.substring(kind, kind + 1);
-        if (open.stream().noneMatch(it -> it.type().equals(partner))) {
+        if (depths[kind] == 0) {
             faults.add(
                     new SyntaxFault(
                             node.line(),
@@ -78,9 +84,15 @@ final class Brackets {
             return;
         }
         while (!open.element().type().equals(partner)) {
-            unclosed(open.pop());
+            unclosed(pop());
         }
-        open.pop();
+        pop();
+    }
+
+    private SyntaxNode pop() {
+        SyntaxNode node = open.pop();
+        depths[OPENING.indexOf(node.type())]--;
+        return node;
     }
 
     private void unclosed(SyntaxNode node) {

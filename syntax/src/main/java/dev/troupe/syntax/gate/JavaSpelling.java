@@ -14,17 +14,17 @@ final class JavaSpelling {
     /** Looking for the ends of labels and lambdas is quadratic in the worst case. */
     private static final int LONGEST = 200_000;
 
-    /** A nested type that is taken apart or made. */
+    /** A nested type that is taken apart or made; the expression takes a frame of the stack for each name. */
     private static final Pattern NESTED =
             Pattern.compile(
-                    "(?<![\\w$.])(?:[A-Za-z_$][\\w$]*+\\.)+[A-Z][\\w$]*+(?=\\s*(?:<[^<>;{}()]*>\\s*)?\\()");
+                    "(?<![\\w$.])(?:[A-Za-z_$][\\w$]*+\\.){1,20}[A-Z][\\w$]*+(?=\\s*(?:<[^<>;{}()]*>\\s*)?\\()");
 
     private static final Pattern CASE = Pattern.compile("(?<![\\w$.\"])case\\s");
 
     private static final Pattern NAMELESS = Pattern.compile("(?<![\\w$])_(?![\\w$])");
 
     private static final Pattern MODULE =
-            Pattern.compile("(?m)^(\\s*import\\s+)module(?=\\s+[\\w.]+\\s*;)");
+            Pattern.compile("(?m)^([ \\t]*+import[ \\t]++)module(?=[ \\t]+[\\w.]++[ \\t]*;)");
 
     private final String text;
     private final StringBuilder spelled;

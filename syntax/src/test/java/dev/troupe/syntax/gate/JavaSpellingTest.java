@@ -56,4 +56,13 @@ class JavaSpellingTest {
 
         assertThat(JavaSpelling.known(text)).isEqualTo(text);
     }
+
+    @Test
+    void bearsWhatNobodyWrites() {
+        String names = "class X { Object y = " + "a.".repeat(50_000) + "b; }\n";
+
+        assertThat(JavaSpelling.known(names)).isEqualTo(names);
+        assertThat(JavaSpelling.known("\n".repeat(300_000))).hasSize(300_000);
+        assertThat(GATE.added("x.js", "", "{".repeat(20_000) + ")".repeat(20_000))).isNotNull();
+    }
 }
