@@ -94,7 +94,7 @@ final class GraphRun implements TaskRun {
             return spawn(tests);
         }
         List<Task> all = new ArrayList<>(tasks.taken(plan.get()));
-        all.addAll(GraphTests.counting(nodes));
+        all.addAll(new GraphTests(run, tasks).counting(nodes));
         return bringIn(plan.get(), all);
     }
 
@@ -104,9 +104,14 @@ final class GraphRun implements TaskRun {
         return tests.wanted()
                         && !plansOnly()
                         && history.incoming().isEmpty()
-                        && !integration().tip().equals(integration().base())
+                        && (goesOn() || !integration().tip().equals(integration().base()))
                 ? tests.next(nodes)
                 : List.of();
+    }
+
+    /** What came in of an earlier request may be red, and is no change any more. */
+    private boolean goesOn() {
+        return run.input().from() != null;
     }
 
     private boolean plansOnly() {

@@ -164,6 +164,19 @@ class TestedGraphTest {
     }
 
     @Test
+    void whatCameInRedIsTestedAgainWhenTheRequestGoesOn() {
+        play("3", Turn.say("I do not know why."));
+        Task red = run();
+        scene.model().forgetRequests();
+
+        UUID again = session.after(red.id()).start("graph", "Do it all");
+        Task still = session.await(again, Scene::ended, PATIENCE);
+
+        assertThat(Scene.code(still)).isEqualTo(ErrorCode.TASKS_FAILED.wire());
+        assertThat(Scene.summary(still)).contains("- tests (failed): Tests fail: `test");
+    }
+
+    @Test
     void aModeThatAsksForEveryCommandAsksForTheTestsToo() {
         play("2", Turn.say("Not asked for."));
         session.with(Attendance.DETACHED).with(ApprovalMode.ASK);
