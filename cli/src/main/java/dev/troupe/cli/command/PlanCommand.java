@@ -99,8 +99,21 @@ final class PlanCommand extends JsonCommand {
         PostedMessage posted = api.postMessage(session.id(), as(new PostMessage(text, PLANNER)));
         int exit = watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
         return exit == 0
-                ? decide(end(api, watching, session), text, api.plan(session.id()), file)
+                ? decide(end(api, watching, session), text, made(api, posted), file)
                 : exit;
+    }
+
+    /** Never one that the session had before: nobody has asked for that. */
+    private static SessionPlan made(TroupeApi api, PostedMessage posted) {
+        SessionPlan newest = api.plan(posted.sessionId());
+        if (!newest.taskId().equals(posted.taskId())) {
+            throw new TroupeException(
+                    ErrorCode.NOT_FOUND,
+                    "The planner has handed in no plan for this request.",
+                    "Read its answer above, and ask again with what it lacks.",
+                    null);
+        }
+        return newest;
     }
 
     private Watching watching() {

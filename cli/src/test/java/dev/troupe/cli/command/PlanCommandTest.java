@@ -70,6 +70,20 @@ class PlanCommandTest extends CommandFixture {
     }
 
     @Test
+    void takesNoPlanOfAnEarlierRequestForThisOne() {
+        peer.server()
+                .on(
+                        "GET " + AT_SESSION + "/plan",
+                        call -> Reply.json(new SessionPlan(SESSION, GRAPH, PLAN, List.of())));
+
+        Cli.Ran ran = cli.run("plan", "both", "--yes");
+
+        assertThat(ran.exit()).isNotZero();
+        assertThat(ran.err()).contains("has handed in no plan for this request");
+        assertThat(peer.asked(MESSAGES)).hasSize(1);
+    }
+
+    @Test
     void letsNoFileGoUnlessToldSoAndAsksNoModelBefore() throws IOException {
         Path readme = Files.writeString(directory.resolve("README.md"), "ours\n");
 
