@@ -271,6 +271,9 @@ public final class Chat implements Typing {
                     api = to;
                     desk.settled(pending);
                     here.posted(taken.message());
+                    if (whole.mode() != null) {
+                        calls.ask(() -> to.session(here.session().id()), here::changed);
+                    }
                     if (!here.connected() && here == conversation) {
                         here.connect(to);
                     }

@@ -8,10 +8,8 @@ import dev.troupe.cli.screen.PlanText;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
-import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.PostMessage;
-import dev.troupe.contracts.session.UpdateSession;
 import java.io.IOException;
 import java.util.Map;
 import java.util.UUID;
@@ -36,16 +34,7 @@ final class PlanTalk {
     /** The session's newest plan, whatever has become of it. */
     void show() {
         UUID session = chat.conversation().session().id();
-        chat.calls()
-                .ask(
-                        () -> LeftPlan.of(chat.api(), session),
-                        left -> {
-                            ask(left.found());
-                            left.carriedOutBy()
-                                    .ifPresent(_ ->
-                                            desk.line(
-                                                    "It was carried out before; y does it again."));
-                        });
+        chat.calls().ask(() -> LeftPlan.of(chat.api(), session), this::ask);
     }
 
     /** A request has ended in plan mode: with a plan, unless it was a question. */
@@ -56,14 +45,16 @@ final class PlanTalk {
                         () -> LeftPlan.by(chat.api(), here.session().id(), request),
                         left -> {
                             if (here == chat.conversation()) {
-                                left.map(LeftPlan::found).ifPresent(this::ask);
+                                left.ifPresent(this::ask);
                             }
                         });
     }
 
-    private void ask(SessionPlan found) {
-        lines(new PlanText(chat.colour()).of(found));
-        ask(new PlanDraft(null), found.plan());
+    private void ask(LeftPlan left) {
+        lines(new PlanText(chat.colour()).of(left.found()));
+        left.carriedOutBy()
+                .ifPresent(_ -> desk.line("It was carried out before; y does it again."));
+        ask(new PlanDraft(null), left.found().plan());
     }
 
     private void ask(PlanDraft draft, Plan plan) {
@@ -133,24 +124,8 @@ final class PlanTalk {
     }
 
     private void carryOut(Asked.Proposal asked, @Nullable ApprovalMode mode) {
-        Conversation here = chat.conversation();
         // A file that was edited stays: the server may refuse what is in it.
-        PostMessage message = PostMessage.split(PlanFile.request(asked.plan()), asked.plan());
-        if (mode == null || mode == here.session().mode()) {
-            chat.send(message, "/plan");
-            return;
-        }
-        chat.calls()
-                .ask(
-                        "the mode",
-                        () ->
-                                chat.api()
-                                        .updateSession(
-                                                here.session().id(),
-                                                new UpdateSession(null, mode, null, null)),
-                        session -> {
-                            here.changed(session);
-                            chat.send(message, "/plan");
-                        });
+        chat.send(
+                PostMessage.split(PlanFile.request(asked.plan()), asked.plan()).in(mode), "/plan");
     }
 }

@@ -9,7 +9,6 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.UpdateSession;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -35,22 +34,13 @@ record PlanExecution(
      */
     int carryOut(String text, Plan plan, @Nullable ApprovalMode mode, PlanDraft draft) {
         PostedMessage posted;
-        work(mode);
         try {
-            posted = api.postMessage(session.id(), as.apply(PostMessage.split(text, plan)));
+            posted =
+                    api.postMessage(session.id(), as.apply(PostMessage.split(text, plan)).in(mode));
         } catch (TroupeException refused) {
-            if (mode != null) {
-                work(session.mode());
-            }
             throw draft.kept(plan, refused);
         }
         draft.drop();
         return watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
-    }
-
-    private void work(@Nullable ApprovalMode mode) {
-        if (mode != null) {
-            var _ = api.updateSession(session.id(), new UpdateSession(null, mode, null, null));
-        }
     }
 }

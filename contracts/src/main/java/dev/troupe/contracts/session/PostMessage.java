@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority which of the team's requests goes first, for a task that begins with it; absent: {@code normal}
  * @param effort how much the models of the agents are to think that work on a task that begins with it; absent: as
  *     much as each agent wants
+ * @param mode what the session works in from the task on that begins with it; absent: as before
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PostMessage(
@@ -28,7 +29,8 @@ public record PostMessage(
         @Nullable Plan plan,
         @Nullable WorkflowOptions workflow,
         @Nullable Priority priority,
-        @Nullable Effort effort) {
+        @Nullable Effort effort,
+        @Nullable ApprovalMode mode) {
     /** For whoever is at work, or the usual agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text) {
@@ -38,27 +40,32 @@ public record PostMessage(
     /** For one agent. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public PostMessage(String text, @Nullable String agent) {
-        this(text, agent, null, null, null, null, null);
+        this(text, agent, null, null, null, null, null, null);
     }
 
     /** To be split into tasks; without a plan it is planned first. */
     public static PostMessage split(String text, @Nullable Plan plan) {
-        return new PostMessage(text, null, true, plan, null, null, null);
+        return new PostMessage(text, null, true, plan, null, null, null, null);
     }
 
     /** To be done in phases. */
     public static PostMessage inPhases(String text, WorkflowOptions workflow) {
-        return new PostMessage(text, null, null, null, workflow, null, null);
+        return new PostMessage(text, null, null, null, workflow, null, null, null);
     }
 
     /** The same with another priority. */
     public PostMessage at(@Nullable Priority other) {
-        return new PostMessage(text, agent, parallel, plan, workflow, other, effort);
+        return new PostMessage(text, agent, parallel, plan, workflow, other, effort, mode);
     }
 
     /** The same with another effort. */
     public PostMessage with(@Nullable Effort other) {
-        return new PostMessage(text, agent, parallel, plan, workflow, priority, other);
+        return new PostMessage(text, agent, parallel, plan, workflow, priority, other, mode);
+    }
+
+    /** The same, with which the session goes over to another mode. */
+    public PostMessage in(@Nullable ApprovalMode other) {
+        return new PostMessage(text, agent, parallel, plan, workflow, priority, effort, other);
     }
 
     /** Whether it is to be split. */

@@ -40,6 +40,7 @@ public class MessageIntake {
     private final Ledger ledger;
     private final Nudges nudges;
     private final ModeOfFile modes;
+    private final SettingsChanges settings;
 
     MessageIntake(
             Sessions sessions,
@@ -47,13 +48,15 @@ public class MessageIntake {
             TaskLauncher launcher,
             Ledger ledger,
             Nudges nudges,
-            ModeOfFile modes) {
+            ModeOfFile modes,
+            SettingsChanges settings) {
         this.sessions = new HeldSessions(sessions);
         this.messages = messages;
         this.launcher = launcher;
         this.ledger = ledger;
         this.nudges = nudges;
         this.modes = modes;
+        this.settings = settings;
     }
 
     /**
@@ -61,7 +64,7 @@ public class MessageIntake {
      *
      * @param look what came of a look at the repository's file; it counts when a task begins
      * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING; CONFLICT when another agent is at
-     *     work, or when a message to whoever works has a priority or an effort; and whatever speaks against the repository's file
+     *     work, or when a message to whoever works has a priority, an effort or a mode; and whatever speaks against the repository's file
      */
     @Transactional
     public PostedMessage post(UUID sessionId, PostMessage message, Look look) {
@@ -76,7 +79,8 @@ public class MessageIntake {
                         Plans.checked(message, ledger),
                         message.workflow(),
                         message.priority(),
-                        message.effort());
+                        message.effort(),
+                        message.mode());
         return Spans.current()
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
@@ -183,6 +187,13 @@ public class MessageIntake {
 
     /** A request goes first, or last, and is thought about more, or less, from its beginning on. */
     private static void requireNothingSettled(PostMessage message) {
+        if (message.mode() != null) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session is at work; its mode changes with a message only when a request begins.",
+                    "Leave the mode out, wait, or change the session's mode by itself.",
+                    null);
+        }
         if (message.effort() != null) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
@@ -250,6 +261,9 @@ public class MessageIntake {
     }
 
     private PostedMessage start(SessionEntity session, PostMessage message, Look look) {
+        if (message.mode() != null) {
+            settings.change(session, message.mode(), null);
+        }
         UUID id = Ids.fresh();
         String text = message.text();
         WorkflowStart phases = WorkflowStart.of(message);

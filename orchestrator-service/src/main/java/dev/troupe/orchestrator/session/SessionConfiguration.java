@@ -60,8 +60,14 @@ public class SessionConfiguration {
             Sessions sessions,
             @Qualifier("orchestratorLedger") Ledger ledger,
             Nudges nudges,
-            JsonMapper json) {
-        return new SettingsDesk(sessions, ledger, nudges, json);
+            SettingsChanges changes) {
+        return new SettingsDesk(sessions, ledger, nudges, changes);
+    }
+
+    @Bean
+    SettingsChanges settingsChanges(
+            @Qualifier("orchestratorLedger") Ledger ledger, Nudges nudges, JsonMapper json) {
+        return new SettingsChanges(ledger, nudges, json);
     }
 
     @Bean
@@ -86,8 +92,9 @@ public class SessionConfiguration {
             TaskLauncher launcher,
             @Qualifier("orchestratorLedger") Ledger ledger,
             Nudges nudges,
-            ModeOfFile modes) {
-        return new MessageIntake(sessions, messages, launcher, ledger, nudges, modes);
+            ModeOfFile modes,
+            SettingsChanges settings) {
+        return new MessageIntake(sessions, messages, launcher, ledger, nudges, modes, settings);
     }
 
     @Bean

@@ -4,21 +4,16 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Dollars;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.UpdateSession;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.task.Task;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.transaction.annotation.Transactional;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Changes the settings of sessions, also while they work. */
 public class SettingsDesk {
@@ -27,15 +22,15 @@ public class SettingsDesk {
     private final SessionBudget budgets;
     private final Ledger ledger;
     private final Nudges nudges;
-    private final JsonMapper json;
+    private final SettingsChanges changes;
 
-    SettingsDesk(Sessions sessions, Ledger ledger, Nudges nudges, JsonMapper json) {
+    SettingsDesk(Sessions sessions, Ledger ledger, Nudges nudges, SettingsChanges changes) {
         this.sessions = new HeldSessions(sessions);
         this.views = new SessionViews(ledger);
         this.budgets = new SessionBudget(ledger);
         this.ledger = ledger;
         this.nudges = nudges;
-        this.json = json;
+        this.changes = changes;
     }
 
     /**
@@ -53,16 +48,7 @@ public class SettingsDesk {
         if (title != null) {
             session.rename(title);
         }
-        ApprovalMode mode = request.mode() == null ? session.mode() : request.mode();
-        Attendance attendance =
-                request.attendance() == null ? session.attendance() : request.attendance();
-        if (request.mode() != null) {
-            session.modeFrom(session.mode(), null);
-        }
-        if (mode != session.mode() || attendance != session.attendance()) {
-            session.change(mode, attendance);
-            announce(session);
-        }
+        changes.change(session, request.mode(), request.attendance());
         if (budget != null) {
             lift(session, budget);
         }
@@ -86,50 +72,7 @@ public class SettingsDesk {
         nudges.events(id, last);
     }
 
-    /** What was handed out to read works in a mode of its own, and asks whoever the session can ask. */
-    private void announce(SessionEntity session) {
-        UUID id = session.id();
-        long last =
-                ledger.events()
-                        .add(id, List.of(notice(session)), List.of(audit(session, modes(session))));
-        SettingsChange all = new SettingsChange(session.mode(), session.attendance());
-        for (Task task : ledger.tasks().unfinished(id)) {
-            boolean request = TaskKind.isRequest(task);
-            if (request || (task.definition().parentId() != null && task.definition().writes())) {
-                tell(task.id(), all);
-            } else if (task.definition().parentId() != null) {
-                tell(task.id(), new SettingsChange(null, session.attendance()));
-            }
-        }
-        nudges.events(id, last);
-    }
-
-    private void tell(UUID taskId, SettingsChange change) {
-        ledger.inbox()
-                .put(
-                        Ids.fresh(),
-                        taskId,
-                        SettingsChange.AUTHOR,
-                        json.writeValueAsString(change),
-                        List.of(),
-                        List.of());
-        nudges.control(taskId);
-    }
-
-    private static EventBody notice(SessionEntity session) {
-        return new EventBody.Notice(
-                "settings-changed",
-                "The session's mode is now %s and its attendance %s."
-                        .formatted(Words.of(session.mode()), Words.of(session.attendance())));
-    }
-
-    private static Map<String, String> modes(SessionEntity session) {
-        return Map.of(
-                "mode", Words.of(session.mode()),
-                "attendance", Words.of(session.attendance()));
-    }
-
-    private static AuditEvent audit(SessionEntity session, Map<String, String> detail) {
+    static AuditEvent audit(SessionEntity session, Map<String, String> detail) {
         return AuditEvents.of(
                 "session-changed",
                 session.id(),

@@ -388,13 +388,38 @@ class SessionFlowTest {
     }
 
     @Test
+    void aMessageTakesTheSessionOverToAnotherModeOrNowhere() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String path = "/v1/sessions/" + session.id();
+        String messages = path + "/messages";
+        ApprovalMode before = session.mode();
+        PostMessage wrong = PostMessage.split("Go", plan("a")).in(ApprovalMode.AUTOMATIC);
+
+        assertThat(server.post(messages, wrong).statusCode()).isEqualTo(400);
+        assertThat(server.get(path, Session.class).mode()).isEqualTo(before);
+
+        PostMessage first = new PostMessage("Look").in(ApprovalMode.PLAN);
+        assertThat(server.post(messages, first).statusCode()).isEqualTo(200);
+        assertThat(server.get(path, Session.class).mode()).isEqualTo(ApprovalMode.PLAN);
+
+        HttpResponse<String> amid =
+                server.post(messages, new PostMessage("On").in(ApprovalMode.AUTOMATIC));
+        assertThat(problem(amid).code()).isEqualTo("conflict");
+        assertThat(amid.body()).contains("its mode changes with a message only when");
+        assertThat(server.get(path, Session.class).mode()).isEqualTo(ApprovalMode.PLAN);
+        JsonNode input = TestServer.JSON.readTree(worker.claim().task().definition().input());
+        assertThat(input.path("mode").asString("")).isEqualTo("plan");
+    }
+
+    @Test
     void plansThatCannotRunAndSplitsAmidWorkAreRefused() throws Exception {
         Session session = server.session(home.resolve("shop"));
         String path = "/v1/sessions/" + session.id() + "/messages";
 
         HttpResponse<String> circle = server.post(path, PostMessage.split("Go", plan("a")));
         HttpResponse<String> both =
-                server.post(path, new PostMessage("Go", "tester", true, null, null, null, null));
+                server.post(
+                        path, new PostMessage("Go", "tester", true, null, null, null, null, null));
         HttpResponse<String> none = server.get("/v1/sessions/" + session.id() + "/plan");
         server.say(session.id(), "Look");
         HttpResponse<String> amid = server.post(path, PostMessage.split("Go", null));

@@ -126,14 +126,15 @@ class WorkflowFlowTest {
                                 server.post(
                                         path,
                                         new PostMessage(
-                                                "Go", "tester", null, null, plain, null, null))))
+                                                "Go", "tester", null, null, plain, null, null,
+                                                null))))
                 .startsWith("workflow was given with agent, parallel or plan");
         assertThat(
                         detail(
                                 server.post(
                                         path,
                                         new PostMessage(
-                                                "Go", null, true, null, plain, null, null))))
+                                                "Go", null, true, null, plain, null, null, null))))
                 .startsWith("workflow was given with agent, parallel or plan");
         assertThat(
                         detail(
