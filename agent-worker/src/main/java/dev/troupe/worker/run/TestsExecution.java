@@ -12,6 +12,7 @@ import dev.troupe.worker.command.Command;
 import dev.troupe.worker.command.CommandEnd;
 import dev.troupe.worker.testing.FailedTests;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.shell.Watched;
 import dev.troupe.worker.validation.Done;
 import dev.troupe.worker.validation.Prepared;
 import java.io.IOException;
@@ -53,6 +54,7 @@ final class TestsExecution {
                         output(slot.raw().id()),
                         EXCERPT);
         slot.begin();
+        Watched watched = Watched.begin(context, slot.raw().id());
         CommandEnd end =
                 context.commands()
                         .run(command, text -> context.output().emit(slot.raw().id(), text));
@@ -60,11 +62,12 @@ final class TestsExecution {
             context.lease().check();
             throw new InterruptedException("The command was killed, as the lease was lost.");
         }
-        tell(slot, ready, end, draft);
+        tell(slot, ready, end, watched, draft);
         return report(line, command.timeout(), end);
     }
 
-    private void tell(Slot slot, Prepared.Ready ready, CommandEnd end, Draft draft) {
+    private void tell(
+            Slot slot, Prepared.Ready ready, CommandEnd end, Watched watched, Draft draft) {
         String how = how(end, run.services().tests().time());
         ToolResult result =
                 new ToolResult(
@@ -74,7 +77,9 @@ final class TestsExecution {
                         List.of(),
                         end.notices().stream().map(it -> new Notice("command", it)).toList());
         Done done =
-                run.services().tools().answered(ready.call(), result, end.took(), context.scope());
+                run.services()
+                        .tools()
+                        .answered(ready.call(), watched.apart(result), end.took(), context.scope());
         slot.end(done, 1);
         Slot.Outcome outcome = slot.outcome().orElseThrow();
         draft.step(turn, Results.step(slot, outcome.result(), Map.of()));

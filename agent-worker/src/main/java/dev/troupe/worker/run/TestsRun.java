@@ -52,8 +52,12 @@ final class TestsRun implements TaskRun {
     @Override
     public End run() throws InterruptedException {
         begin();
-        // What may have begun is not gone on with: the tests are run again, as a turn of their own.
-        Optional<OpenTurn> left = history.open().filter(it -> !it.begun());
+        // What may have begun is run again: where a person has said yes to it, without asking once
+        // more.
+        Optional<OpenTurn> left =
+                history.open()
+                        .filter(it ->
+                                !it.begun() || it.approved(it.turn().calls().getFirst().id()));
         try {
             return left.isPresent() ? proceed(left.get()) : proceed();
         } finally {

@@ -129,6 +129,32 @@ class TestsRunTest {
     }
 
     @Test
+    void aYesCountsAlsoForTheRunAfterOneThatWasKilled() {
+        session.with(ApprovalMode.ASK).with(Attendance.DETACHED);
+        UUID task = tests("echo asked > /dev/null");
+        assertThat(run(task).state()).isEqualTo(TaskState.WAITING);
+        session.decide(session.approval("echo asked"), true, false, null);
+        worker.breakOff(1, new Step.Started(2), new Step.Cleared(List.of("tests-1"), List.of()));
+
+        Task ended = run(task);
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.events(EventBody.ToolFinished.class)).hasSize(1);
+    }
+
+    @Test
+    void whatTheyLeaveBehindIsToldAndStaysUncommitted() {
+        UUID task = tests("echo snapshot > shot.txt");
+
+        assertThat(run(task).state()).isEqualTo(TaskState.SUCCEEDED);
+
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::text)
+                .anyMatch(it -> it.contains("not committed: shot.txt"));
+        assertThat(session.events(EventBody.FileChanged.class)).isEmpty();
+    }
+
+    @Test
     void whereSomeoneMustBeAskedItWaitsForTheAnswer() {
         session.with(ApprovalMode.ASK).with(Attendance.DETACHED);
         UUID yes = tests("echo asked > /dev/null");

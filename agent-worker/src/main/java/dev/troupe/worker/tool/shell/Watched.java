@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A look at the workspace before a command, to be compared with one behind it. */
-final class Watched {
+public final class Watched {
     private static final String DURING = " while the command ran";
     private static final Logger LOG = LoggerFactory.getLogger(Watched.class);
 
@@ -31,7 +31,7 @@ final class Watched {
     }
 
     /** Looks. What stands in the way of it is told at the end, and keeps no command from running. */
-    static Watched begin(ToolContext context, String call) {
+    public static Watched begin(ToolContext context, String call) {
         try {
             context.meanwhile().look(call);
             return new Watched(context, Optional.empty());
@@ -43,7 +43,15 @@ final class Watched {
 
     /** The result of the command together with what it changed. */
     ToolResult end(ToolResult result) {
-        Traces traces = traces();
+        return with(traces(context.alone()), result);
+    }
+
+    /** The same of a command whose changes are no part of what was asked for: they are told, and stay as they are. */
+    public ToolResult apart(ToolResult result) {
+        return with(traces(false), result);
+    }
+
+    private static ToolResult with(Traces traces, ToolResult result) {
         StringBuilder text = new StringBuilder(result.text());
         traces.told().forEach(line -> text.append("\n[").append(line).append(']'));
         List<Effect> effects = new ArrayList<>(result.effects());
@@ -54,12 +62,12 @@ final class Watched {
                 result.outcome(), text.toString(), result.summary(), effects, notices);
     }
 
-    private Traces traces() {
+    private Traces traces(boolean own) {
         if (problem.isPresent()) {
             return Traces.unknown(problem.get());
         }
         try {
-            return context.alone()
+            return own
                     ? Traces.own(permitted(context, context.watch().end()), "")
                     : Traces.shared(context.watch().end(), DURING);
         } catch (IOException | RuntimeException failed) {
