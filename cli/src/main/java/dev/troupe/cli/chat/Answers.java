@@ -8,7 +8,6 @@ import dev.troupe.contracts.event.EventBody.QuestionAsked;
 import dev.troupe.contracts.session.DecideApproval;
 import dev.troupe.contracts.workflow.AnswerQuestion;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -50,10 +49,8 @@ final class Answers implements Asking.Receiver {
     }
 
     @Override
-    public void answer(QuestionAsked asked, Map<String, Object> answers) {
-        send(
-                new Asked.Questions(asked),
-                () -> chat.api().answer(asked.questionId(), new AnswerQuestion(answers)));
+    public void answer(QuestionAsked asked, AnswerQuestion answers) {
+        send(new Asked.Questions(asked), () -> chat.api().answer(asked.questionId(), answers));
     }
 
     @Override

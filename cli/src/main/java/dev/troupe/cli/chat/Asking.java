@@ -8,11 +8,11 @@ import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.event.EventBody.QuestionAsked;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.FormField;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -49,7 +49,7 @@ final class Asking {
         void settle(Asked.Proposal asked, char key);
 
         /** To a form, by the keys of its fields. */
-        void answer(QuestionAsked asked, Map<String, Object> answers);
+        void answer(QuestionAsked asked, AnswerQuestion answers);
     }
 
     Asking(Desk desk, Editor editor, Receiver receiver) {
@@ -193,7 +193,8 @@ final class Asking {
             desk.line("    " + fault.get());
             return;
         }
-        desk.line(desk.style().dim(text.prompt(field) + SafeText.line(typed)));
+        desk.line(
+                desk.style().dim(text.prompt(form.filling().form(), field) + SafeText.line(typed)));
         if (!form.filling().done()) {
             question(form);
             return;
@@ -237,6 +238,6 @@ final class Asking {
         FormField field = form.filling().field();
         editor.askNote();
         text.question(form.filling().form(), field).forEach(desk::line);
-        desk.sign(text.prompt(field).strip() + " ");
+        desk.sign(text.prompt(form.filling().form(), field).strip() + " ");
     }
 }

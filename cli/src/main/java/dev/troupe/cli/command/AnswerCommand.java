@@ -9,6 +9,7 @@ import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.screen.Style;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.FormField;
 import dev.troupe.contracts.workflow.Question;
@@ -107,13 +108,33 @@ final class AnswerCommand extends JsonCommand {
     private boolean asked(TroupeApi api, List<Question> open) {
         FormQuestions forms = new FormQuestions(surroundings.console());
         for (Question question : open) {
-            Optional<Map<String, Object>> answers = forms.fill(question.form(), () -> false);
+            Optional<AnswerQuestion> answers = forms.fill(question.form(), () -> false);
             if (answers.isEmpty()) {
                 return false;
             }
-            show(api.answer(question.id(), new AnswerQuestion(answers.get())));
+            answer(api, question, answers.get());
         }
         return true;
+    }
+
+    /** What somebody else has settled meanwhile is told: there may be more to answer behind it. */
+    private void answer(TroupeApi api, Question question, AnswerQuestion answers) {
+        try {
+            show(api.answer(question.id(), answers));
+        } catch (TroupeException settled) {
+            if (settled.code() != ErrorCode.CONFLICT && settled.code() != ErrorCode.NOT_FOUND) {
+                throw settled;
+            }
+            surroundings
+                    .console()
+                    .out()
+                    .println(
+                            SafeText.line(
+                                    "%s: settled elsewhere. %s"
+                                            .formatted(
+                                                    question.form().title(),
+                                                    settled.getMessage())));
+        }
     }
 
     private void show(Question question) {

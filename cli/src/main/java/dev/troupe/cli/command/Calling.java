@@ -4,10 +4,10 @@ import dev.troupe.cli.attention.Attention;
 import dev.troupe.cli.follow.Forms;
 import dev.troupe.cli.follow.Questions;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.WorkflowView;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -22,7 +22,7 @@ record Calling(Attention attention, Session session) {
     Forms before(Forms forms) {
         return new Forms() {
             @Override
-            public Optional<Map<String, Object>> fill(Form form, BooleanSupplier needless) {
+            public Optional<AnswerQuestion> fill(Form form, BooleanSupplier needless) {
                 return called(form.title(), () -> forms.fill(form, needless));
             }
 

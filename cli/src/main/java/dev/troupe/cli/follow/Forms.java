@@ -1,9 +1,9 @@
 package dev.troupe.cli.follow;
 
+import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.WorkflowView;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -13,7 +13,7 @@ public interface Forms {
     Forms NOBODY =
             new Forms() {
                 @Override
-                public Optional<Map<String, Object>> fill(Form form, BooleanSupplier needless) {
+                public Optional<AnswerQuestion> fill(Form form, BooleanSupplier needless) {
                     return Optional.empty();
                 }
 
@@ -28,9 +28,9 @@ public interface Forms {
      * Has a form filled in.
      *
      * @param needless asked again and again while waiting; true ends it unanswered
-     * @return an answer to every field, by key; empty when the person gave none
+     * @return what they answered; empty when they gave no answer
      */
-    Optional<Map<String, Object>> fill(Form form, BooleanSupplier needless);
+    Optional<AnswerQuestion> fill(Form form, BooleanSupplier needless);
 
     /**
      * Asks how a paused workflow goes on.

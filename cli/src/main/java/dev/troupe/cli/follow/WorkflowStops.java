@@ -155,10 +155,9 @@ final class WorkflowStops {
             answer(asked, all ? new AnswerQuestion(Map.of()) : AnswerQuestion.nobody());
             return null;
         }
-        Optional<Map<String, Object>> answers =
-                person ? forms.fill(form, needless) : Optional.empty();
+        Optional<AnswerQuestion> answers = person ? forms.fill(form, needless) : Optional.empty();
         if (answers.isPresent()) {
-            answer(asked, new AnswerQuestion(answers.get()));
+            answer(asked, answers.get());
         } else if (!needless.getAsBoolean()) {
             return tally.left(
                     "waiting",

@@ -1,5 +1,6 @@
 package dev.troupe.cli.screen;
 
+import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.Answers;
 import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.FormField;
@@ -11,8 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A form that is being filled in, one question after the other. */
 public final class Filling {
+    /** Leaves a question to the agent that asks it. */
+    static final String LEAVE = "-";
+
     private final Form form;
     private final Map<String, Object> answers = new LinkedHashMap<>();
+    private int at;
+    private boolean left;
 
     /** Nothing is answered yet. */
     public Filling(Form form) {
@@ -26,12 +32,21 @@ public final class Filling {
 
     /** Whether everything is answered. */
     public boolean done() {
-        return answers.size() == form.fields().size();
+        return at == form.fields().size();
     }
 
     /** The question at hand, unless everything is answered. */
     public FormField field() {
-        return form.fields().get(answers.size());
+        return form.fields().get(at);
+    }
+
+    /** Whether the question at hand can be left to whoever asks: what has a suggestion takes that. */
+    public boolean leavable() {
+        return leavable(form, field());
+    }
+
+    static boolean leavable(Form form, FormField field) {
+        return form.asker() != null && field.suggestion() == null;
     }
 
     /**
@@ -41,19 +56,25 @@ public final class Filling {
      */
     public Optional<String> take(String typed) {
         FormField field = field();
+        if (leavable() && typed.strip().equals(LEAVE)) {
+            left = true;
+            at++;
+            return Optional.empty();
+        }
         @Nullable Object answer =
                 typed.isBlank() ? field.suggestion() : TypedAnswer.read(field, typed);
         Optional<String> fault = Answers.fault(field, answer);
         if (fault.isEmpty() && answer != null) {
             answers.put(field.key(), answer);
+            at++;
         }
         return answer == null
                 ? fault
                 : fault.map(said -> TypedAnswer.expected(field).orElse(said)).map(SafeText::line);
     }
 
-    /** The answers so far, by the keys of their fields. */
-    public Map<String, Object> answers() {
-        return Collections.unmodifiableMap(answers);
+    /** The answers so far. */
+    public AnswerQuestion answers() {
+        return new AnswerQuestion(Collections.unmodifiableMap(answers), left ? true : null);
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.cli.screen;
 
 import dev.troupe.cli.follow.Forms;
 import dev.troupe.cli.follow.Phases;
+import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
 import dev.troupe.contracts.workflow.Form;
@@ -9,7 +10,6 @@ import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.WorkflowView;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ public final class FormQuestions implements Forms {
     }
 
     @Override
-    public Optional<Map<String, Object>> fill(Form form, BooleanSupplier needless) {
+    public Optional<AnswerQuestion> fill(Form form, BooleanSupplier needless) {
         say("");
         say(text.title(form));
         Filling filling = new Filling(form);
@@ -42,7 +42,7 @@ public final class FormQuestions implements Forms {
     }
 
     private boolean answered(Filling filling, BooleanSupplier needless) {
-        String prompt = text.prompt(filling.field());
+        String prompt = text.prompt(filling.form(), filling.field());
         Optional<String> typed = lines.ask(prompt, needless);
         while (typed.isPresent()) {
             Optional<String> fault = filling.take(typed.get());

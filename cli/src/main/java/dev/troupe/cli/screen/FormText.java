@@ -48,7 +48,7 @@ public final class FormText {
     }
 
     /** What stands before the answer, with what is taken when nothing is typed. */
-    public String prompt(FormField field) {
+    public String prompt(Form form, FormField field) {
         String how =
                 switch (field.kind()) {
                     case CHOICE -> "number";
@@ -57,7 +57,8 @@ public final class FormText {
                     case YES_NO -> "yes or no";
                     case NUMBER -> "number";
                 };
-        return "    %s%s: ".formatted(how, suggested(field));
+        String leave = Filling.leavable(form, field) ? ", or - to leave it to the agent" : "";
+        return "    %s%s%s: ".formatted(how, suggested(field), leave);
     }
 
     /** How the question is answered on a command line. */

@@ -97,6 +97,18 @@ class AgentQuestionTest extends CommandFixture {
     }
 
     @Test
+    void whoIsThereLeavesAQuestionToTheAgent() {
+        goesOnWithTheAnswer();
+
+        Cli.Ran ran = cli.answered("-\n2\n\n-\n", "run", "x");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("number, or - to leave it to the agent");
+        assertThat(peer.asked(ANSWERED).getFirst().body())
+                .isEqualTo("{\"answers\":{\"store\":\"memory\",\"public\":false},\"leave\":true}");
+    }
+
+    @Test
     void programsReadTheFormAndTheNextStep() {
         Cli.Ran ran = cli.run("run", "--json", "x");
 

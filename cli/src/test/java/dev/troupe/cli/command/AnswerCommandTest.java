@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.Story;
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.workflow.Question;
 import java.time.Instant;
 import java.util.List;
@@ -81,6 +82,34 @@ class AnswerCommandTest extends CommandFixture {
         assertThat(peer.asked(ANSWERED).getFirst().body())
                 .isEqualTo("{\"answers\":" + answers + "}");
         assertThat(ran.out()).contains("Before it is designed", "troupe resume " + SESSION);
+    }
+
+    @Test
+    void goesOnToTheNextFormWhenOneWasSettledElsewhere() {
+        UUID other = UUID.fromString("01930000-0000-7000-8000-0000000000fb");
+        Question first = question();
+        Question second =
+                new Question(
+                        other,
+                        SESSION,
+                        Story.TASK,
+                        FORM,
+                        Question.State.OPEN,
+                        Instant.now(),
+                        null,
+                        null,
+                        null);
+        peer.server().on("GET /v1/questions", call -> Reply.json(List.of(second, first)));
+        peer.server()
+                .on(ANSWERED, call -> Reply.problem(ErrorCode.CONFLICT, "Bob has answered it."));
+        peer.server().on("POST /v1/questions/" + other + "/answers", call -> Reply.json(second));
+
+        Cli.Ran ran = cli.answered("\n\n1\n\n\n2\n", "answer");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("settled elsewhere. Bob has answered it.");
+        assertThat(peer.asked("POST /v1/questions/" + other + "/answers").getFirst().body())
+                .contains("\"most\":2");
     }
 
     @Test

@@ -14,12 +14,12 @@ import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.Workflow;
 import dev.troupe.contracts.workflow.WorkflowView;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -73,7 +73,7 @@ class PausedWorkflowTest {
     /** Ctrl-C instead of an answer. */
     private final class CtrlC implements Forms {
         @Override
-        public Optional<Map<String, Object>> fill(Form form, BooleanSupplier needless) {
+        public Optional<AnswerQuestion> fill(Form form, BooleanSupplier needless) {
             return Optional.empty();
         }
 
