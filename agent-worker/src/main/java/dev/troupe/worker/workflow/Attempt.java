@@ -140,6 +140,11 @@ final class Attempt {
                 null);
     }
 
+    /** What an answer names of the workspace. */
+    List<Place> places(Place.Kind kind, String answer) {
+        return Places.of(kind, answer, work.root());
+    }
+
     /** Hands on what the phase has come to. */
     void handOn(String name, Object body) {
         work.handOn(new NewArtefact(name, name, JSON.writeValueAsString(body)));

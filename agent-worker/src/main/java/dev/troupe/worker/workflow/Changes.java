@@ -45,6 +45,11 @@ final class Changes {
         return net.stream().map(FileChange::path).toList();
     }
 
+    /** The same, with what became of each. */
+    List<Changed> all() {
+        return net.stream().map(Changed::of).toList();
+    }
+
     /** Whether there are none. */
     boolean none() {
         return net.isEmpty();

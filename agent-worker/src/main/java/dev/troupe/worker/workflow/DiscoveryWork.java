@@ -20,7 +20,9 @@ final class DiscoveryWork implements PhaseWork {
             return Attempt.failed(explorer.get());
         }
         String answer = Attempt.answer(explorer.get());
-        attempt.handOn(Material.name(Phase.DISCOVERY), new Found(answer));
+        attempt.handOn(
+                Material.name(Phase.DISCOVERY),
+                new Found(answer, attempt.places(Place.Kind.RELATED, answer)));
         return new Next.Done(answer);
     }
 }

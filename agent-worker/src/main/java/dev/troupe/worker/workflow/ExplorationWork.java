@@ -3,12 +3,15 @@ package dev.troupe.worker.workflow;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.run.Cut;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Three explorers look side by side, each with a question of its own. */
 final class ExplorationWork implements PhaseWork {
     private static final List<String> ROLES = List.of("patterns", "dependencies", "integration");
+    private static final List<Place.Kind> KINDS =
+            List.of(Place.Kind.PATTERN, Place.Kind.DEPENDENCY, Place.Kind.INTEGRATION);
     private static final int LONGEST = 12_000;
 
     @Override
@@ -25,7 +28,7 @@ final class ExplorationWork implements PhaseWork {
             return Attempt.failed(explorers.getFirst());
         }
         String found = good.stream().map(ExplorationWork::told).collect(Collectors.joining("\n\n"));
-        attempt.handOn(Material.name(Phase.EXPLORATION), new Found(found));
+        attempt.handOn(Material.name(Phase.EXPLORATION), new Found(found, places(attempt)));
         return new Next.Done(
                 good.size() == explorers.size()
                         ? "%d questions about the code are answered.".formatted(good.size())
@@ -37,6 +40,18 @@ final class ExplorationWork implements PhaseWork {
                                                 .filter(it -> !Attempt.succeeded(it))
                                                 .map(Attempt::answer)
                                                 .collect(Collectors.joining(" "))));
+    }
+
+    private static List<Place> places(Attempt attempt) {
+        List<Place> places = new ArrayList<>();
+        for (int i = 0; i < ROLES.size(); i++) {
+            Place.Kind kind = KINDS.get(i);
+            attempt.task(ROLES.get(i))
+                    .filter(Attempt::succeeded)
+                    .map(it -> attempt.places(kind, Attempt.answer(it)))
+                    .ifPresent(places::addAll);
+        }
+        return places;
     }
 
     private static String text(Attempt attempt, String role) {

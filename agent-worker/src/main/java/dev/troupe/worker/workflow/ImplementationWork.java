@@ -36,7 +36,9 @@ final class ImplementationWork implements PhaseWork {
         return tests.next()
                 .orElseGet(() -> {
                     String answer = (Attempt.answer(graph) + "\n\n" + tests.told()).strip();
-                    attempt.handOn(Material.name(Phase.IMPLEMENTATION), new Found(answer));
+                    attempt.handOn(
+                            Material.name(Phase.IMPLEMENTATION),
+                            new Built(answer, Changes.of(attempt.work()).all(), tests.reports()));
                     return new Next.Done(answer);
                 });
     }

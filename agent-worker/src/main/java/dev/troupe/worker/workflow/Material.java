@@ -60,7 +60,7 @@ final class Material {
                 .ifPresent(it -> quote(text, "What people have decided", it.text()));
         found(Phase.ARCHITECTURE, Decision.class)
                 .ifPresent(it -> quote(text, "The design, recorded in " + it.path(), design(it)));
-        found(Phase.IMPLEMENTATION, Found.class)
+        found(Phase.IMPLEMENTATION, Built.class)
                 .ifPresent(it -> quote(text, "What was built, and what tests say", it.text()));
         if (!course.said().isEmpty()) {
             quote(text, "What people have said meanwhile", newest(course.said()));

@@ -23,6 +23,7 @@ final class RedTests {
 
     private final Attempt attempt;
     private final List<String> told = new ArrayList<>();
+    private final List<TestReport> reports = new ArrayList<>();
     private List<TestReport> red;
 
     /**
@@ -31,10 +32,20 @@ final class RedTests {
      */
     RedTests(Attempt attempt, List<Task> testers) {
         this.attempt = attempt;
-        List<TestReport> reports =
-                testers.stream().map(it -> attempt.tests(it).orElseGet(() -> silent(it))).toList();
+        testers.stream()
+                .map(it -> attempt.tests(it).orElseGet(() -> silent(it)))
+                .forEach(this::hear);
         this.red = reports.stream().filter(TestReport::failed).toList();
-        reports.forEach(it -> told.add(TestsText.line(it)));
+    }
+
+    private void hear(TestReport report) {
+        reports.add(report);
+        told.add(TestsText.line(report));
+    }
+
+    /** What has come of each test that was run, in their order. */
+    List<TestReport> reports() {
+        return List.copyOf(reports);
     }
 
     /** What was run, and what came of it, in lines. */
@@ -62,7 +73,7 @@ final class RedTests {
         if (report.isEmpty()) {
             return Optional.of(Attempt.failed(tests.get()));
         }
-        told.add(TestsText.line(report.get()));
+        hear(report.get());
         List<TestReport> left =
                 new ArrayList<>(red.stream().filter(it -> !it.unmet().isEmpty()).toList());
         if (report.get().failed()) {
@@ -121,7 +132,7 @@ final class RedTests {
     private void hear(Task tester, String mended) {
         Optional<TestReport> report = attempt.tests(tester);
         told.add(mended);
-        told.add(report.map(TestsText::line).orElseGet(() -> Attempt.answer(tester)));
+        report.ifPresentOrElse(this::hear, () -> told.add(Attempt.answer(tester)));
         if (report.filter(TestReport::passed).isPresent()) {
             red = List.of();
         } else if (report.filter(TestReport::failed).isPresent()) {

@@ -17,16 +17,19 @@ final class SummaryWork implements PhaseWork {
             String text =
                     attempt.material().behind(Prompts.of("summary"))
                             + "\n# What was done\n\n"
-                            + Fence.around(Report.of(attempt).text())
+                            + Fence.around(SummaryText.of(Report.of(attempt).summary("")))
                             + "\n";
             return new Next.HandOut(List.of(attempt.reading(ROLE, "summarizer", text)));
         }
         Task ended = summarizer.get();
-        if (Attempt.succeeded(ended)) {
-            attempt.handOn(Material.name(Phase.SUMMARY), new Found(Attempt.answer(ended)));
-            return new Next.Done("Summed up.");
-        }
+        boolean told = Attempt.succeeded(ended);
+        attempt.handOn(
+                Material.name(Phase.SUMMARY),
+                Report.of(attempt).summary(told ? Attempt.answer(ended) : ""));
         return new Next.Done(
-                "Summed up without next steps, as the summarizer failed: " + Attempt.answer(ended));
+                told
+                        ? "Summed up."
+                        : "Summed up without next steps, as the summarizer failed: "
+                                + Attempt.answer(ended));
     }
 }

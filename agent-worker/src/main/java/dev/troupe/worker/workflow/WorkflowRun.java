@@ -55,7 +55,7 @@ final class WorkflowRun {
             }
             Optional<PhaseView> next = course.next();
             if (next.isEmpty()) {
-                if (work.finish(Report.of(work, course).text())) {
+                if (work.finish(SummaryText.of(Report.of(work, course)))) {
                     return new End.Finished();
                 }
                 continue;

@@ -41,6 +41,7 @@ import java.util.UUID;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Features built in seven phases. */
@@ -227,6 +228,45 @@ class WorkflowTest extends OnScene {
         assertThat(session.events(EventBody.QuestionAsked.class)).hasSize(1);
         assertThat(scene.ledger().artefacts().ofTask(task))
                 .anyMatch(it -> it.name().equals("answers") && it.body().contains("\"low\""));
+    }
+
+    @Test
+    void whatEachPhaseLeavesCanBeReadByPrograms() {
+        scene.model()
+                .play(
+                        WorkflowScript.usual()
+                                .discovering(Turn.say("It is `notes.txt:2`, not none.txt."))
+                                .scenario());
+        UUID task = session.start("workflow", "Make the notes German");
+
+        succeed(task);
+
+        assertThat(left(task, "discovery").path("places").toString())
+                .isEqualTo(
+                        "[{\"kind\":\"related\",\"file\":\"notes.txt\",\"line\":2,"
+                                + "\"said\":\"It is `notes.txt:2`, not none.txt.\"}]");
+        assertThat(left(task, "exploration").path("places").toString())
+                .contains("\"kind\":\"integration\",\"file\":\"notes.txt\"");
+        JsonNode built = left(task, "implementation");
+        assertThat(built.path("tests").path(0).path("result").asString()).isEqualTo("passed");
+        JsonNode summary = left(task, "summary");
+        assertThat(summary.path("changes").toString())
+                .contains(
+                        "{\"path\":\"notes.txt\",\"change\":\"edited\",\"test\":false}",
+                        "{\"path\":\"tests/notes.txt\",\"change\":\"created\",\"test\":true}");
+        assertThat(summary.path("spend").path("inputTokens").asLong()).isPositive();
+        assertThat(summary.path("undo").asString()).isEqualTo("troupe undo");
+        assertThat(summary.path("next").asString()).isEqualTo("Read the notes aloud.");
+        assertThat(summary.path("decision").path("path").asString())
+                .isEqualTo(WorkflowScript.RECORD);
+    }
+
+    private static JsonNode left(UUID task, String name) {
+        return scene.ledger().artefacts().ofTask(task).stream()
+                .filter(it -> it.name().equals(name))
+                .map(it -> JSON.readTree(it.body()))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
