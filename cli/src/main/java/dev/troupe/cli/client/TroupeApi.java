@@ -20,6 +20,7 @@ import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.TellTask;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.status.Status;
@@ -133,6 +134,15 @@ public final class TroupeApi {
     public PostedMessage postMessage(UUID session, PostMessage message) {
         return send(
                 Call.start("/v1/sessions/" + session + "/messages", message),
+                new TypeReference<>() {});
+    }
+
+    /** Says something to one task that is under way. */
+    public PostedMessage tell(UUID session, UUID task, String text) {
+        return send(
+                Call.start(
+                        "/v1/sessions/" + session + "/tasks/" + task + "/messages",
+                        new TellTask(text)),
                 new TypeReference<>() {});
     }
 

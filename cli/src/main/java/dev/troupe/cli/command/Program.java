@@ -62,6 +62,7 @@ public final class Program {
                 .addSubcommand("budget", new BudgetCommand(surroundings))
                 .addSubcommand("resume", new ResumeCommand(surroundings))
                 .addSubcommand("attach", new AttachCommand(surroundings))
+                .addSubcommand("tell", new TellCommand(surroundings))
                 .addSubcommand("cancel", new CancelCommand(surroundings))
                 .addSubcommand("undo", new UndoCommand(surroundings))
                 .addSubcommand("redo", new RedoCommand(surroundings))

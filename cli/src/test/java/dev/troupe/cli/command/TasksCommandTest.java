@@ -8,6 +8,7 @@ import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.TaskView;
@@ -222,6 +223,26 @@ class TasksCommandTest extends CommandFixture {
     private static Reply graph(boolean ended) {
         String state = ended ? "cancelled" : "waiting";
         return Reply.json(List.of(task(GRAPH, null, "graph", state, null)));
+    }
+
+    @Test
+    void tellsOneTaskSomething() {
+        String route = "POST " + AT_SESSION + "/tasks/" + GRAPH + "/messages";
+        peer.server()
+                .on(
+                        route,
+                        call ->
+                                Reply.json(
+                                        new PostedMessage(GRAPH, Story.SESSION, GRAPH, true, 7)));
+        peer.server().on("GET " + AT_SESSION + "/tasks", call -> graph(false));
+
+        Cli.Ran ran = cli.run("tell", "00000001", "In", "English");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).startsWith("Told ");
+        assertThat(peer.asked(route).getFirst().body()).isEqualTo("{\"text\":\"In English\"}");
+        assertThat(peer.asked(route).getFirst().idempotencyKey()).isNotNull();
+        assertThat(cli.run("tell", "00000001", "x", "--json").out()).contains("\"steering\":true");
     }
 
     @Test

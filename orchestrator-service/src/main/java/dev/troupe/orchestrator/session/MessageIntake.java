@@ -5,40 +5,31 @@ import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
 import dev.troupe.orchestrator.repository.Look;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.tracing.Spans;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Takes what people say: it steers the task that is under way, or starts one. */
 public class MessageIntake {
-    private static final String HEARD_LATER = "heard-later";
     private static final int LONGEST = 200_000;
     private static final Pattern AGENT = Pattern.compile("[a-z][a-z0-9-]{0,63}");
     private final HeldSessions sessions;
-    private final Messages messages;
+    private final Steering steering;
     private final TaskLauncher launcher;
     private final Ledger ledger;
-    private final Nudges nudges;
     private final ModeOfFile modes;
     private final SettingsChanges settings;
 
@@ -51,10 +42,9 @@ public class MessageIntake {
             ModeOfFile modes,
             SettingsChanges settings) {
         this.sessions = new HeldSessions(sessions);
-        this.messages = messages;
+        this.steering = new Steering(messages, ledger, nudges);
         this.launcher = launcher;
         this.ledger = ledger;
-        this.nudges = nudges;
         this.modes = modes;
         this.settings = settings;
     }
@@ -90,6 +80,46 @@ public class MessageIntake {
                             .set("troupe.message.steering", Boolean.toString(posted.steering()));
                     return posted;
                 });
+    }
+
+    /**
+     * Takes a message for one task that is under way, and for those alone who work on it where it is split.
+     *
+     * @throws TroupeException NOT_FOUND, INVALID_REQUEST; CONFLICT when it has ended, or when nobody in it hears
+     */
+    @Transactional
+    public PostedMessage tell(UUID sessionId, UUID taskId, String text) {
+        Caller.current().require(Role.DEVELOPER);
+        String said = check(text);
+        SessionEntity session = sessions.hold(sessionId);
+        Task task =
+                ledger.tasks()
+                        .find(taskId)
+                        .filter(it -> it.definition().sessionId().equals(sessionId))
+                        .orElseThrow(() -> TaskControls.unknown(sessionId, taskId));
+        requireHearing(task);
+        Optional<PostedMessage> told =
+                TaskKind.isRequest(task)
+                        ? steering.all(session, task, said)
+                        : steering.one(session, task, said);
+        return told.orElseThrow(() -> deaf(task, "has just ended"));
+    }
+
+    private static void requireHearing(Task task) {
+        if (task.state().isFinal() || task.cancelRequested()) {
+            throw deaf(task, task.state().isFinal() ? "has ended" : "is being cancelled");
+        }
+        if (!TaskKind.isRequest(task) && !task.definition().kind().equals(TaskKind.AGENT.word())) {
+            throw deaf(task, "is no agent's work (%s)".formatted(task.definition().kind()));
+        }
+    }
+
+    private static TroupeException deaf(Task task, String why) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "Task %s %s; nobody would hear it.".formatted(task.id(), why),
+                "Say it to another task (`troupe tasks`), or to the session.",
+                null);
     }
 
     private PostedMessage take(UUID sessionId, PostMessage message, Look look) {
@@ -140,35 +170,13 @@ public class MessageIntake {
                 requireSame(message.agent(), task);
                 Plans.requireNone(message);
                 requireNothingSettled(message);
-                Optional<PostedMessage> steered = put(session, task, message.text());
-                if (!TaskKind.AGENT.is(task) && steered.isPresent()) {
-                    passOn(task, unfinished, message.text());
-                }
+                Optional<PostedMessage> steered = steering.all(session, task, message.text());
                 if (steered.isPresent()) {
                     return steered;
                 }
             }
         }
         return Optional.empty();
-    }
-
-    /** What is said to a request that is split, or done in phases, is for all who work on it. */
-    private void passOn(Task root, List<Task> unfinished, String text) {
-        for (Task task : unfinished) {
-            boolean agent = task.definition().kind().equals(TaskKind.AGENT.word());
-            if (agent && task.rootId().equals(root.id())) {
-                var _ =
-                        ledger.inbox()
-                                .put(
-                                        Ids.fresh(),
-                                        task.id(),
-                                        Caller.current().subject(),
-                                        text,
-                                        List.of(),
-                                        List.of());
-                nudges.control(task.id());
-            }
-        }
     }
 
     /** Whoever names an agent must not be heard by another one. */
@@ -210,56 +218,6 @@ public class MessageIntake {
         }
     }
 
-    private Optional<PostedMessage> put(SessionEntity session, Task task, String text) {
-        UUID id = Ids.fresh();
-        UUID taskId = task.id();
-        List<EventBody> events = new ArrayList<>(List.of(said(id, text, true)));
-        if (TaskKind.AGENT.is(task)) {
-            heardLater(task).ifPresent(events::add);
-        }
-        OptionalLong event =
-                ledger.inbox()
-                        .put(
-                                id,
-                                taskId,
-                                Caller.current().subject(),
-                                text,
-                                events,
-                                List.of(audit(session, taskId, text, true, Map.of())));
-        if (event.isEmpty()) {
-            return Optional.empty();
-        }
-        session.touch();
-        nudges.control(taskId);
-        nudges.events(session.id(), event.getAsLong());
-        long told = event.getAsLong() - events.size() + 1;
-        return Optional.of(keep(session, id, taskId, text, true, told));
-    }
-
-    /** Whoever says something to a task that has no worker now should not wait for an answer. */
-    private Optional<EventBody> heardLater(Task task) {
-        if (task.waitingFor() == WaitReason.CHILDREN) {
-            return Optional.of(new EventBody.Notice(HEARD_LATER, handedOut(task)));
-        }
-        return task.waitingFor() == WaitReason.ANSWER
-                ? Optional.of(
-                        new EventBody.Notice(
-                                HEARD_LATER,
-                                "The request waits for answers to its questions (`troupe answer`); it hears this together with them."))
-                : Optional.empty();
-    }
-
-    private String handedOut(Task task) {
-        String others =
-                ledger.tasks().children(task.id()).stream()
-                        .filter(it -> it.outcome() == null)
-                        .map(it -> it.definition().agent())
-                        .distinct()
-                        .collect(Collectors.joining(", "));
-        return "The request waits for work that it has handed out (%s); it hears this when that has ended. Cancel it to end all of it now."
-                .formatted(others);
-    }
-
     private PostedMessage start(SessionEntity session, PostMessage message, Look look) {
         if (message.mode() != null) {
             settings.change(session, message.mode(), null);
@@ -271,7 +229,7 @@ public class MessageIntake {
         String agent = message.agent() != null ? message.agent() : kind.usualAgent();
         TaskFile file = TaskFile.of(look);
         List<EventBody> events = new ArrayList<>();
-        events.add(said(id, text, false));
+        events.add(Steering.said(id, text, false));
         events.add(new EventBody.TaskChanged(kind.word(), "queued", null, null));
         events.addAll(file.news(session));
         events.addAll(modes.settle(session, look));
@@ -286,8 +244,8 @@ public class MessageIntake {
                                 .with(message.effort()),
                         TaskLauncher.rank(message.priority()),
                         events,
-                        taskId -> audit(session, taskId, text, false, file.detail()));
-        return keep(session, id, task.taskId(), text, false, task.event());
+                        taskId -> Steering.audit(session, taskId, text, false, file.detail()));
+        return steering.keep(session, id, task.taskId(), text, false, task.event());
     }
 
     private static TaskKind kind(PostMessage message) {
@@ -295,40 +253,5 @@ public class MessageIntake {
             return TaskKind.WORKFLOW;
         }
         return message.splits() ? TaskKind.GRAPH : TaskKind.AGENT;
-    }
-
-    private PostedMessage keep(
-            SessionEntity session,
-            UUID id,
-            UUID taskId,
-            String text,
-            boolean steering,
-            long event) {
-        String author = Caller.current().subject();
-        messages.save(new MessageEntity(id, session.id(), taskId, author, text, steering, event));
-        return new PostedMessage(id, session.id(), taskId, steering, event);
-    }
-
-    private static EventBody said(UUID id, String text, boolean steering) {
-        return new EventBody.MessagePosted(id, Caller.current().subject(), text, steering);
-    }
-
-    private static AuditEvent audit(
-            SessionEntity session,
-            UUID taskId,
-            String text,
-            boolean steering,
-            Map<String, String> more) {
-        Map<String, String> detail = new HashMap<>(more);
-        detail.put("characters", Integer.toString(text.length()));
-        detail.put("steering", Boolean.toString(steering));
-        return AuditEvents.of(
-                "message-posted",
-                session.id(),
-                taskId,
-                session.project().path(),
-                session.id().toString(),
-                "done",
-                detail);
     }
 }

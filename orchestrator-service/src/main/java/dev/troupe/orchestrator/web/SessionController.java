@@ -15,6 +15,7 @@ import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.TellTask;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.session.api.SessionApi;
@@ -166,6 +167,16 @@ class SessionController implements SessionApi {
                 request,
                 PostedMessage.class,
                 () -> messages.post(id, request, look));
+    }
+
+    @Override
+    public PostedMessage tellTask(@Nullable String key, UUID id, UUID task, TellTask request) {
+        return idempotency.once(
+                key,
+                "message to task " + task,
+                request,
+                PostedMessage.class,
+                () -> messages.tell(id, task, request.text()));
     }
 
     @Override

@@ -25,6 +25,7 @@ import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.TellTask;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.budget.Settlement;
@@ -632,6 +633,35 @@ class SessionFlowTest {
                 .contains(
                         org.assertj.core.groups.Tuple.tuple(again.task().id(), "cancelled"),
                         org.assertj.core.groups.Tuple.tuple(second, "cancelled"));
+    }
+
+    @Test
+    void oneOfSeveralTasksIsToldSomething() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String tasks = "/v1/sessions/" + session.id() + "/tasks/";
+        server.say(session.id(), "Begin");
+        Claim claim = worker.claim();
+        UUID child = worker.handOut(claim, "reviewer");
+        TellTask told = new TellTask("Look at the tests too");
+
+        PostedMessage posted = server.post(tasks + child + "/messages", told, PostedMessage.class);
+
+        assertThat(posted.taskId()).isEqualTo(child);
+        assertThat(posted.steering()).isTrue();
+        assertThat(ledger.inbox().waiting(child))
+                .extracting(InboxMessage::text)
+                .containsExactly("Look at the tests too");
+        assertThat(ledger.inbox().waiting(claim.task().id())).isEmpty();
+        assertThat(eventAt(session, posted.event()).body())
+                .isEqualTo(
+                        new EventBody.MessagePosted(
+                                posted.id(), "ann", "Look at the tests too", true));
+        assertThat(detail(server.post(tasks + child + "/messages", new TellTask(" "))))
+                .contains("text is missing or blank");
+        var _ = server.post(tasks + child + "/cancel", "", TaskView.class);
+        HttpResponse<String> late = server.post(tasks + child + "/messages", told);
+        assertThat(problem(late).code()).isEqualTo("conflict");
+        assertThat(late.body()).contains("has ended; nobody would hear it");
     }
 
     @Test

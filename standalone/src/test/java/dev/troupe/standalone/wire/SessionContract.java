@@ -13,6 +13,7 @@ import dev.troupe.contracts.session.DecideApproval;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TellTask;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.session.api.SessionApi;
@@ -196,6 +197,11 @@ final class SessionContract {
         add("artefacts of no task", it -> it.artefacts(done, NOBODY));
         add("no artefact", it -> it.artefact(done, task[0], "plan"));
         add("cancel a task", it -> it.cancelTask(done, task[0]).state());
+        add(
+                "tell a task that has ended",
+                it -> it.tellTask(null, done, task[0], new TellTask("x")));
+        add("tell no task", it -> it.tellTask(null, done, NOBODY, new TellTask("x")));
+        add("tell a task nothing", it -> it.tellTask(null, done, task[0], new TellTask(" ")));
         add("cancel no task", it -> it.cancelTask(done, NOBODY));
         add("cancel a task of none", it -> it.cancelTask(NOBODY, task[0]));
         add("cancel", it -> it.cancel(done).state());
@@ -248,6 +254,8 @@ final class SessionContract {
             asking[1] = claim.task().id();
             question[0] = worker.askByForm(claim, FORM);
         });
+        TellTask more = new TellTask("½ more");
+        add("tell a task", it -> it.tellTask("k-tell", asking[0], asking[1], more));
         add("artefacts", it -> it.artefacts(asking[0], asking[1]));
         add("an artefact", it -> it.artefact(asking[0], asking[1], "questions"));
         add("questions", it -> it.questions(id, true));

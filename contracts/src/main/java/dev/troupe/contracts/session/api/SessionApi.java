@@ -15,6 +15,7 @@ import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.TellTask;
 import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.workflow.AnswerQuestion;
@@ -147,6 +148,14 @@ public interface SessionApi {
      */
     @PostExchange("/sessions/{id}/tasks/{task}/cancel")
     TaskView cancelTask(@PathVariable UUID id, @PathVariable UUID task);
+
+    /** Takes a message for one task that is under way, and for no other. */
+    @PostExchange("/sessions/{id}/tasks/{task}/messages")
+    PostedMessage tellTask(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id,
+            @PathVariable UUID task,
+            @RequestBody TellTask request);
 
     /** Lets a failed, cancelled or interrupted request go on from its journal. */
     @PostExchange("/sessions/{id}/resume")

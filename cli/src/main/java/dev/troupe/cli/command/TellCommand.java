@@ -1,0 +1,71 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.screen.JsonScreen;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe tell}: says something to one task that is under way. */
+@Command(
+        name = "tell",
+        description = {
+            "Say something to one task that is under way; its agent hears it before its next step.",
+            "What all of a request's agents are to hear, say with `troupe run --session`."
+        })
+final class TellCommand extends JsonCommand {
+    @Parameters(index = "0", paramLabel = "TASK", description = "The task; see `troupe tasks`.")
+    String task = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "TEXT",
+            description = "What it is told; from standard input when missing or -.")
+    List<String> text = new ArrayList<>();
+
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "The session; otherwise the last one of this repository.")
+    @Nullable String session;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    TellCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        Ids.check(session, "session");
+        Ids.check(task, "task");
+        Path directory = where.resolve(surroundings);
+        String said = PromptText.of(text, surroundings.console());
+        TroupeApi api = surroundings.connect();
+        Session found = new SessionFinder(api).find(session, directory);
+        TaskView told = Ids.only(task, "task", api.tasks(found.id()), TaskView::id);
+        PostedMessage posted = api.tell(found.id(), told.id(), said);
+        if (json) {
+            JsonScreen.print(surroundings.console(), Wire.tree(posted));
+        } else {
+            surroundings
+                    .console()
+                    .out()
+                    .println(
+                            SafeText.line(
+                                    "Told %s (%s).".formatted(told.agent(), Ids.brief(told.id()))));
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.orchestrator.audit.AuditEvents;
+import dev.troupe.orchestrator.nudge.Nudges;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Puts what people say before tasks that are under way, and keeps what was said. */
+final class Steering {
+    private static final String HEARD_LATER = "heard-later";
+
+    private final Messages messages;
+    private final Ledger ledger;
+    private final Nudges nudges;
+
+    Steering(Messages messages, Ledger ledger, Nudges nudges) {
+        this.messages = messages;
+        this.ledger = ledger;
+        this.nudges = nudges;
+    }
+
+    /** Says it to a request, and to all who work on it. Empty when that has just ended. */
+    Optional<PostedMessage> all(SessionEntity session, Task request, String text) {
+        List<Task> unfinished = ledger.tasks().unfinished(session.id());
+        Optional<PostedMessage> steered = one(session, request, text);
+        if (!TaskKind.AGENT.is(request) && steered.isPresent()) {
+            passOn(request, unfinished, text);
+        }
+        return steered;
+    }
+
+    /** What is said to a request that is split, or done in phases, is for all who work on it. */
+    private void passOn(Task root, List<Task> unfinished, String text) {
+        for (Task task : unfinished) {
+            boolean agent = task.definition().kind().equals(TaskKind.AGENT.word());
+            if (agent && task.rootId().equals(root.id())) {
+                var _ =
+                        ledger.inbox()
+                                .put(
+                                        Ids.fresh(),
+                                        task.id(),
+                                        Caller.current().subject(),
+                                        text,
+                                        List.of(),
+                                        List.of());
+                nudges.control(task.id());
+            }
+        }
+    }
+
+    /** Says it to one task. Empty when that has just ended. */
+    Optional<PostedMessage> one(SessionEntity session, Task task, String text) {
+        UUID id = Ids.fresh();
+        UUID taskId = task.id();
+        List<EventBody> events = new ArrayList<>(List.of(said(id, text, true)));
+        if (task.definition().kind().equals(TaskKind.AGENT.word())) {
+            heardLater(task).ifPresent(events::add);
+        }
+        OptionalLong event =
+                ledger.inbox()
+                        .put(
+                                id,
+                                taskId,
+                                Caller.current().subject(),
+                                text,
+                                events,
+                                List.of(audit(session, taskId, text, true, Map.of())));
+        if (event.isEmpty()) {
+            return Optional.empty();
+        }
+        session.touch();
+        nudges.control(taskId);
+        nudges.events(session.id(), event.getAsLong());
+        long told = event.getAsLong() - events.size() + 1;
+        return Optional.of(keep(session, id, taskId, text, true, told));
+    }
+
+    /** Whoever says something to a task that has no worker now should not wait for an answer. */
+    private Optional<EventBody> heardLater(Task task) {
+        if (task.waitingFor() == WaitReason.CHILDREN) {
+            return Optional.of(new EventBody.Notice(HEARD_LATER, handedOut(task)));
+        }
+        return task.waitingFor() == WaitReason.ANSWER
+                ? Optional.of(
+                        new EventBody.Notice(
+                                HEARD_LATER,
+                                "The request waits for answers to its questions (`troupe answer`); it hears this together with them."))
+                : Optional.empty();
+    }
+
+    private String handedOut(Task task) {
+        String others =
+                ledger.tasks().children(task.id()).stream()
+                        .filter(it -> it.outcome() == null)
+                        .map(it -> it.definition().agent())
+                        .distinct()
+                        .collect(Collectors.joining(", "));
+        return "The request waits for work that it has handed out (%s); it hears this when that has ended. Cancel it to end all of it now."
+                .formatted(others);
+    }
+
+    /** Keeps what was said, and was told by an event. */
+    PostedMessage keep(
+            SessionEntity session,
+            UUID id,
+            UUID taskId,
+            String text,
+            boolean steering,
+            long event) {
+        String author = Caller.current().subject();
+        messages.save(new MessageEntity(id, session.id(), taskId, author, text, steering, event));
+        return new PostedMessage(id, session.id(), taskId, steering, event);
+    }
+
+    static EventBody said(UUID id, String text, boolean steering) {
+        return new EventBody.MessagePosted(id, Caller.current().subject(), text, steering);
+    }
+
+    static AuditEvent audit(
+            SessionEntity session,
+            UUID taskId,
+            String text,
+            boolean steering,
+            Map<String, String> more) {
+        Map<String, String> detail = new HashMap<>(more);
+        detail.put("characters", Integer.toString(text.length()));
+        detail.put("steering", Boolean.toString(steering));
+        return AuditEvents.of(
+                "message-posted",
+                session.id(),
+                taskId,
+                session.project().path(),
+                session.id().toString(),
+                "done",
+                detail);
+    }
+}
