@@ -3,17 +3,10 @@ package dev.troupe.worker;
 import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.edit.EditEngine;
-import dev.troupe.edit.syntax.SyntaxGate;
-import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.lease.Limits;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.startup.layer.StrongSettings;
-import dev.troupe.syntax.gate.ParserGate;
-import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.tracing.Tracing;
-import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.agent.KnownAgents;
 import dev.troupe.worker.claim.Nudges;
@@ -23,11 +16,9 @@ import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxHealth;
 import dev.troupe.worker.command.SandboxSettings;
-import dev.troupe.worker.finding.Scoring;
 import dev.troupe.worker.instruction.UserInstructions;
 import dev.troupe.worker.live.JmsLive;
 import dev.troupe.worker.live.JmsNudges;
-import dev.troupe.worker.live.Live;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.catalog.ModelsSettings;
 import dev.troupe.worker.model.gateway.ModelGateway;
@@ -40,23 +31,7 @@ import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.Runs;
 import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.testing.TestsHealth;
-import dev.troupe.worker.tool.Tool;
-import dev.troupe.worker.tool.agent.AskTool;
-import dev.troupe.worker.tool.agent.SubmitArchitectureTool;
-import dev.troupe.worker.tool.agent.SubmitFindingsTool;
-import dev.troupe.worker.tool.agent.SubmitPlanTool;
-import dev.troupe.worker.tool.agent.SubmitQuestionsTool;
-import dev.troupe.worker.tool.agent.SubmitTestsTool;
-import dev.troupe.worker.tool.agent.TaskTool;
-import dev.troupe.worker.tool.file.FileTools;
-import dev.troupe.worker.tool.git.GitTool;
-import dev.troupe.worker.tool.note.TodoTool;
-import dev.troupe.worker.tool.shell.ShellSettings;
-import dev.troupe.worker.tool.shell.ShellTools;
-import dev.troupe.worker.validation.Absence;
-import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.RequestLayer;
-import dev.troupe.worker.validation.SyntaxHealth;
 import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.workflow.Workflows;
 import dev.troupe.worker.workspace.FileRules;
@@ -65,16 +40,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.jms.ConnectionFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.util.unit.DataSize;
 
@@ -84,14 +57,13 @@ import org.springframework.util.unit.DataSize;
  * services can share one context.
  */
 @Configuration(proxyBeanMethods = false)
+@Import(ToolModule.class)
 @EnableConfigurationProperties({
     WorkerSettings.class,
     ModelsSettings.class,
     RecordingSettings.class
 })
 public class WorkerModule {
-    private static final Logger LOG = LoggerFactory.getLogger(WorkerModule.class);
-
     @Bean(defaultCandidate = false)
     @Qualifier("workerDataSource")
     DataSource workerDataSource(WorkerSettings settings) {
@@ -147,19 +119,6 @@ public class WorkerModule {
         return new ModelHealth(catalog, settings);
     }
 
-    /** Parsers are loaded with the first file of their language. */
-    @Bean
-    ParserGate parserGate() {
-        return new ParserGate(
-                new TreeSitter(why -> LOG.warn("Edits are not judged in some languages: {}.", why)),
-                ParserGate.LIMIT);
-    }
-
-    @Bean
-    HealthSource syntaxHealth(WorkerSettings settings, ParserGate gate) {
-        return new SyntaxHealth(settings.syntaxGate(), gate);
-    }
-
     @Bean
     HealthSource testsHealth(WorkerSettings settings) {
         return new TestsHealth(tests(settings));
@@ -171,40 +130,6 @@ public class WorkerModule {
     }
 
     @Bean
-    ToolExecutor toolExecutor(
-            SecurityApi security,
-            AgentDefinitions agents,
-            WorkerSettings settings,
-            ParserGate gate,
-            @Qualifier("workerLedger") ObjectProvider<Ledger> ledger,
-            ObjectProvider<MeterRegistry> meters) {
-        List<Tool> tools = new ArrayList<>(FileTools.all(new EditEngine()));
-        tools.addAll(ShellTools.all(ShellSettings.defaults().upTo(settings.tests().time())));
-        tools.add(new GitTool());
-        tools.add(new TodoTool());
-        tools.add(new TaskTool());
-        tools.add(new AskTool());
-        tools.add(
-                new SubmitPlanTool(
-                        () -> limits(ledger.getObject()),
-                        root ->
-                                agents.in(root).all().stream()
-                                        .map(AgentDefinition::name)
-                                        .toList()));
-        tools.add(new SubmitFindingsTool(new Scoring(settings.review().threshold())));
-        tools.add(new SubmitQuestionsTool());
-        tools.add(new SubmitArchitectureTool());
-        tools.add(new SubmitTestsTool());
-        Policy policy = new Policy(security, new Absence(settings.securityWait()));
-        return new ToolExecutor(
-                tools,
-                policy,
-                settings.validation(),
-                settings.syntaxGate() ? gate : SyntaxGate.OFF,
-                meters(meters));
-    }
-
-    @Bean
     RequestLayer requestLayer(
             ModelCatalog catalog, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
         return new RequestLayer(catalog, settings.validation(), meters(meters));
@@ -213,11 +138,6 @@ public class WorkerModule {
     @Bean
     AgentDefinitions agentDefinitions(WorkerSettings settings) {
         return new AgentDefinitions(settings.homeDirectory(), userHome());
-    }
-
-    private static GraphLimits limits(Ledger ledger) {
-        Limits.Graphs graphs = ledger.limits().graphs();
-        return GraphLimits.of(graphs.tasks(), graphs.depth());
     }
 
     private static Path userHome() {
@@ -326,26 +246,5 @@ public class WorkerModule {
 
     private static MeterRegistry meters(ObjectProvider<MeterRegistry> meters) {
         return meters.getIfAvailable(SimpleMeterRegistry::new);
-    }
-
-    /** What goes through the broker; nothing when there is none. */
-    record WorkerBroker(Live live, Runnable end) implements AutoCloseable {
-        static WorkerBroker none() {
-            return new WorkerBroker(Live.silent(), () -> {});
-        }
-
-        static WorkerBroker of(JmsLive live, JmsNudges nudges) {
-            return new WorkerBroker(
-                    live,
-                    () -> {
-                        nudges.close();
-                        live.close();
-                    });
-        }
-
-        @Override
-        public void close() {
-            end.run();
-        }
     }
 }

@@ -6,6 +6,7 @@ import dev.troupe.edit.match.Strategies;
 import dev.troupe.edit.match.Strategy;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.syntax.Outline;
 import dev.troupe.edit.text.Checksum;
 import dev.troupe.edit.text.FileText;
 import java.util.ArrayList;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 public final class EditEngine {
 
     private final LineEdit lineEdit;
+    private final Outline outline;
+    private final String path;
 
     /** An engine with all built-in strategies. */
     public EditEngine() {
@@ -31,7 +34,27 @@ public final class EditEngine {
      * @param strategies from the strictest to the loosest; the first one compares exactly
      */
     public EditEngine(List<Strategy> strategies) {
-        this.lineEdit = new LineEdit(new Decider(strategies, Strategies.loose()));
+        this(new LineEdit(new Decider(strategies, Strategies.loose())), Outline.NONE, "");
+    }
+
+    private EditEngine(LineEdit lineEdit, Outline outline, String path) {
+        this.lineEdit = lineEdit;
+        this.outline = outline;
+        this.path = path;
+    }
+
+    /** The same with an outline of files: a hunk whose heading names a symbol goes into it, or is refused. */
+    public EditEngine knowing(Outline declarations) {
+        return new EditEngine(lineEdit, declarations, path);
+    }
+
+    /**
+     * The same for one file.
+     *
+     * @param file its path, which tells the outline its language
+     */
+    public EditEngine at(String file) {
+        return new EditEngine(lineEdit, outline, file);
     }
 
     /**
@@ -114,7 +137,11 @@ public final class EditEngine {
                     block(before, block.search(), block.replace(), Hint.NONE);
             case EditRequest.Whole whole -> WholeEdit.apply(before, whole);
             case EditRequest.Hunk hunk ->
-                    block(before, hunk.search(), hunk.replace(), new Hint(hunk.place()));
+                    block(
+                            before,
+                            hunk.search(),
+                            hunk.replace(),
+                            new Hint(hunk.place(), text -> outline.symbols(path, text)));
         };
     }
 

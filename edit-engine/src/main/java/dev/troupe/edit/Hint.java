@@ -2,19 +2,26 @@ package dev.troupe.edit;
 
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Source;
+import dev.troupe.edit.syntax.Symbol;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Where a hunk says that it belongs: that decides between places that fit equally well, and nothing else. */
 final class Hint {
     /** Nothing is said. */
-    static final Hint NONE = new Hint(Place.unknown());
+    static final Hint NONE = new Hint(Place.unknown(), _ -> List.of());
 
     private final Place place;
+    private final Function<String, List<Symbol>> outline;
 
-    Hint(Place place) {
+    /**
+     * @param outline what a text declares; asked only when headings have to decide
+     */
+    Hint(Place place, Function<String, List<Symbol>> outline) {
         this.place = place;
+        this.outline = outline;
     }
 
     /** Whether nothing is said. */
@@ -24,7 +31,18 @@ final class Hint {
 
     /** The one of the matches that is meant; empty when that is not said, or said wrongly. */
     Optional<Match> choose(List<Match> matches, Source file) {
-        return atLine(matches).or(() -> atEnd(matches, file)).or(() -> below(matches, file));
+        return atLine(matches)
+                .or(() -> atEnd(matches, file))
+                .or(() -> place.headings().isEmpty() ? Optional.empty() : headed(matches, file));
+    }
+
+    /** Within the symbol that the headings name, where one is known; there is none elsewhere then. */
+    private Optional<Match> headed(List<Match> matches, Source file) {
+        Scope scope = Scope.of(place.headings(), outline.apply(String.join("\n", file.lines())));
+        List<Match> within = matches.stream().filter(scope::holds).toList();
+        return within.size() == 1 && !scope.isEverywhere()
+                ? Optional.of(within.getFirst())
+                : below(within, file);
     }
 
     private Optional<Match> atLine(List<Match> matches) {

@@ -12,6 +12,8 @@ import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.Worker;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.syntax.gate.ParserGate;
+import dev.troupe.syntax.outline.ParserOutline;
+import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerLoop;
@@ -78,7 +80,14 @@ final class ByHand {
                         context.getBean("workerDataSource", DataSource.class), "ledger.append");
         this.security = new Silence(context.getBean(SecurityApi.class));
         this.ledger = new Ledger(database);
-        List<Tool> all = new ArrayList<>(FileTools.all(new EditEngine()));
+        List<Tool> all =
+                new ArrayList<>(
+                        FileTools.all(
+                                new EditEngine()
+                                        .knowing(
+                                                new ParserOutline(
+                                                        context.getBean(TreeSitter.class),
+                                                        ParserGate.LIMIT))));
         all.addAll(ShellTools.all(ShellSettings.defaults()));
         all.addAll(List.of(more));
         this.tools =

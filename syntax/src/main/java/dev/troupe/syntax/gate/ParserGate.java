@@ -2,6 +2,7 @@ package dev.troupe.syntax.gate;
 
 import dev.troupe.edit.syntax.SyntaxFault;
 import dev.troupe.edit.syntax.SyntaxGate;
+import dev.troupe.syntax.language.Language;
 import dev.troupe.syntax.tree.SyntaxTree;
 import dev.troupe.syntax.tree.TreeSitter;
 import java.time.Duration;
@@ -82,7 +83,6 @@ public final class ParserGate implements SyntaxGate {
     }
 
     private @Nullable SyntaxTree parse(Language language, String text) {
-        String known = language == Language.JAVA ? JavaSpelling.known(text) : text;
-        return language.grammar().flatMap(it -> parsers.parse(it, known, limit)).orElse(null);
+        return language.parse(parsers, text, limit).orElse(null);
     }
 }

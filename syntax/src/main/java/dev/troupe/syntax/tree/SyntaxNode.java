@@ -2,6 +2,7 @@ package dev.troupe.syntax.tree;
 
 import io.github.treesitter.jtreesitter.Node;
 import java.util.List;
+import java.util.Optional;
 
 /** A piece of a parsed text. Lines and columns count from 1, columns in characters. */
 public final class SyntaxNode {
@@ -61,6 +62,11 @@ public final class SyntaxNode {
     /** Its text. */
     public String text() {
         return source.between(node.getStartByte(), node.getEndByte());
+    }
+
+    /** The part that the grammar calls so; empty when it has none. */
+    public Optional<SyntaxNode> field(String name) {
+        return node.getChildByFieldName(name).map(it -> new SyntaxNode(it, source));
     }
 
     /** What it consists of, signs and keywords included. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.source.util.JavacTask;
 import dev.troupe.edit.syntax.SyntaxGateContract.Sample;
+import dev.troupe.syntax.language.Language;
 import dev.troupe.syntax.tree.Grammar;
 import dev.troupe.syntax.tree.SyntaxNode;
 import dev.troupe.syntax.tree.SyntaxTree;

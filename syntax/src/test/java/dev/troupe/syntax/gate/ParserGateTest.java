@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.edit.syntax.SyntaxFault;
 import dev.troupe.edit.syntax.SyntaxGate;
 import dev.troupe.edit.syntax.SyntaxGateContract;
+import dev.troupe.syntax.language.Language;
 import dev.troupe.syntax.tree.TreeSitter;
 import java.time.Duration;
 import java.util.Arrays;

@@ -144,7 +144,7 @@ final class PatchedFiles {
     }
 
     private Optional<Plan> change(PatchedFile file, EditRequest request, String hunk) {
-        EditResult result = engine.apply(file.text(), request);
+        EditResult result = engine.at(file.target().name()).apply(file.text(), request);
         Optional<Plan> unseen = EditTool.seen(file.target(), result);
         if (unseen.isPresent()) {
             return unseen;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.edit.EditEngine;
+import dev.troupe.syntax.outline.ParserOutline;
+import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.tool.Effect;
@@ -21,6 +23,7 @@ import dev.troupe.worker.workspace.PathRefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +102,27 @@ class ApplyPatchToolTest {
                 .extracting(Effect::diff)
                 .asString()
                 .contains("rename from d.sh", "rename to bin/e.sh", "-echo d", "+echo e");
+    }
+
+    @Test
+    void aHeadingThatNamesASymbolDecides() throws IOException, InterruptedException {
+        String twins =
+                "class A:\n    def size(self):\n        return 0\n\nclass B:\n    def size(self):\n        return 0\n";
+        repository.write("a.py", twins);
+        String hunk =
+                "*** Begin Patch\n*** Update File: a.py\n@@ B.size\n-        return 0\n+        return 1\n*** End Patch\n";
+
+        refused(hunk, "fits 2 places");
+        Tool knowing =
+                new ApplyPatchTool(
+                        new EditEngine()
+                                .knowing(
+                                        new ParserOutline(
+                                                new TreeSitter(_ -> {}), Duration.ofSeconds(5))));
+
+        assertThat(context.use(knowing, call(hunk)).outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("a.py"))
+                .isEqualTo(twins.substring(0, 50) + twins.substring(50).replace("0", "1"));
     }
 
     @Test

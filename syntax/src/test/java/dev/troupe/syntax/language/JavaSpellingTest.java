@@ -1,7 +1,8 @@
-package dev.troupe.syntax.gate;
+package dev.troupe.syntax.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.syntax.gate.ParserGate;
 import dev.troupe.syntax.tree.TreeSitter;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

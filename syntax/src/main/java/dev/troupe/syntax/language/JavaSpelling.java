@@ -1,4 +1,4 @@
-package dev.troupe.syntax.gate;
+package dev.troupe.syntax.language;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

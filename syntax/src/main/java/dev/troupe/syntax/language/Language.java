@@ -1,7 +1,10 @@
-package dev.troupe.syntax.gate;
+package dev.troupe.syntax.language;
 
 import dev.troupe.syntax.data.DataFormat;
 import dev.troupe.syntax.tree.Grammar;
+import dev.troupe.syntax.tree.SyntaxTree;
+import dev.troupe.syntax.tree.TreeSitter;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The languages that are judged. A grammar that takes valid files for broken ones more often than once in
  * some hundreds is not asked about new files: of files that were there it is known whether it can read them.
  */
-enum Language {
+public enum Language {
     BASH(Grammar.BASH, true, "sh bash"),
     C(Grammar.C, false, "c"),
     CPP(Grammar.CPP, false, "cpp cc cxx hpp hh hxx h"),
@@ -63,7 +66,7 @@ enum Language {
     }
 
     /** The language of the file at a path, by its name. */
-    static Optional<Language> of(String path) {
+    public static Optional<Language> of(String path) {
         String lower = path.toLowerCase(Locale.ROOT);
         String name = lower.substring(lower.lastIndexOf('/') + 1);
         String ending = name.substring(name.lastIndexOf('.') + 1);
@@ -84,17 +87,31 @@ enum Language {
     }
 
     /** The grammar it is parsed with; empty for formats of data. */
-    Optional<Grammar> grammar() {
+    public Optional<Grammar> grammar() {
         return Optional.ofNullable(grammar);
     }
 
     /** The format of data that it is; empty for what has a grammar. */
-    Optional<DataFormat> format() {
+    public Optional<DataFormat> format() {
         return Optional.ofNullable(format);
     }
 
+    /**
+     * Parses a text.
+     *
+     * @param limit for how long
+     * @return empty when it has no grammar or took too long; else the tree, which is to be closed
+     */
+    public Optional<SyntaxTree> parse(TreeSitter parsers, String text, Duration limit) {
+        return grammar().flatMap(it -> parsers.parse(it, spelled(text), limit));
+    }
+
+    private String spelled(String text) {
+        return this == JAVA ? JavaSpelling.known(text) : text;
+    }
+
     /** Whether it is known well enough to judge a file that was not there before. */
-    boolean sure() {
+    public boolean sure() {
         return sure;
     }
 }

@@ -1,0 +1,23 @@
+package dev.troupe.edit.syntax;
+
+import java.util.List;
+
+/**
+ * Tells what a file declares. An implementation never throws for what a text holds, and is safe for several threads.
+ * It is asked only where a heading has to decide between places that fit equally well.
+ */
+@FunctionalInterface
+public interface Outline {
+
+    /** Knows nothing of any file. */
+    Outline NONE = (_, _) -> List.of();
+
+    /**
+     * The types and functions that a text declares.
+     *
+     * @param path decides the language; need not exist
+     * @return in the order in which they begin; empty when the language is not known, and when it cannot be told
+     *     in reasonable time
+     */
+    List<Symbol> symbols(String path, String text);
+}

@@ -1,0 +1,65 @@
+package dev.troupe.syntax.outline;
+
+import dev.troupe.edit.syntax.Outline;
+import dev.troupe.edit.syntax.Symbol;
+import dev.troupe.syntax.language.Language;
+import dev.troupe.syntax.tree.SyntaxNode;
+import dev.troupe.syntax.tree.SyntaxTree;
+import dev.troupe.syntax.tree.TreeSitter;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds types and functions by parsing. What has more than a million characters, or takes longer than the limit, has none. */
+public final class ParserOutline implements Outline {
+    private static final int LONGEST = 1_000_000;
+
+    private final TreeSitter parsers;
+    private final Duration limit;
+
+    /**
+     * @param limit for how long one text is parsed at most
+     */
+    public ParserOutline(TreeSitter parsers, Duration limit) {
+        this.parsers = parsers;
+        this.limit = limit;
+    }
+
+    @Override
+    public List<Symbol> symbols(String path, String text) {
+        if (text.length() > LONGEST) {
+            return List.of();
+        }
+        Optional<SyntaxTree> parsed =
+                Language.of(path).flatMap(it -> it.parse(parsers, text, limit));
+        if (parsed.isEmpty()) {
+            return List.of();
+        }
+        try (SyntaxTree tree = parsed.get()) {
+            return symbols(tree.root());
+        }
+    }
+
+    private static List<Symbol> symbols(SyntaxNode root) {
+        List<Symbol> found = new ArrayList<>();
+        Deque<SyntaxNode> nodes = new ArrayDeque<>(List.of(root));
+        while (!nodes.isEmpty()) {
+            SyntaxNode node = nodes.pop();
+            Declarations.name(node)
+                    .ifPresent(name ->
+                            found.add(new Symbol(plain(name), node.line() - 1, node.endLine())));
+            node.children().reversed().forEach(nodes::push);
+        }
+        return List.copyOf(found);
+    }
+
+    /** Without what encloses it and what it is made of: {@code total} of {@code Cart::total<T>}. */
+    private static String plain(String name) {
+        int made = name.indexOf('<');
+        String bare = made > 0 ? name.substring(0, made) : name;
+        return bare.substring(bare.lastIndexOf(':') + 1).strip();
+    }
+}
