@@ -7,10 +7,13 @@ import dev.troupe.benchmarks.history.evidence.ModelLog;
 import dev.troupe.benchmarks.history.evidence.Repositories;
 import dev.troupe.benchmarks.history.load.Writing;
 import dev.troupe.benchmarks.history.record.History;
+import dev.troupe.testkit.model.scenario.Conversation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Puts together what is known from all sides. */
 final class Gathering {
@@ -27,7 +30,7 @@ final class Gathering {
     Evidence gather(Cluster cluster, History history, ModelLog log) throws Exception {
         List<Evidence.Task> ended = ledger.tasks();
         List<Evidence.Entry> entries = ledger.entries();
-        Tagged tagged = new Tagged(ledger.requests(), ended, entries);
+        Tagged tagged = new Tagged(ledger.requests(), ended, entries, conversations());
         return new Evidence(
                 rules,
                 history.operations(),
@@ -41,6 +44,13 @@ final class Gathering {
                 calls(log, tagged),
                 lanes.repositories().commits(),
                 marks(ended, tagged));
+    }
+
+    private Map<UUID, List<Conversation>> conversations() {
+        return lanes.played().stream()
+                .collect(
+                        Collectors.toMap(
+                                it -> it.talk().session(), it -> it.element().conversations()));
     }
 
     private static List<Evidence.ModelCall> calls(ModelLog log, Tagged tagged) {

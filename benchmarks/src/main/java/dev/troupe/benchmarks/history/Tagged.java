@@ -2,6 +2,8 @@ package dev.troupe.benchmarks.history;
 
 import dev.troupe.benchmarks.history.check.Evidence;
 import dev.troupe.benchmarks.history.load.Writing;
+import dev.troupe.testkit.model.scenario.Conversation;
+import dev.troupe.testkit.model.scenario.TextMatch;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,31 +12,37 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which agents' tasks have which conversation. Work that clashed is done again, in a conversation of the same tag. */
+/**
+ * Which agents' tasks have which conversation, found as the model finds it. Work that clashed is done again, in a
+ * conversation of the same name.
+ */
 final class Tagged {
-    private static final Pattern TAG = Pattern.compile("\\[\\[([^\\]]+)]]");
-
     private final Map<String, List<UUID>> tasks = new HashMap<>();
     private final Set<String> succeeded = new HashSet<>();
 
     /**
      * @param requests what each task is to do
+     * @param conversations those of each session, in the order in which the model looks for them
      */
-    Tagged(Map<UUID, String> requests, List<Evidence.Task> all, List<Evidence.Entry> entries) {
-        Set<UUID> agents =
+    Tagged(
+            Map<UUID, String> requests,
+            List<Evidence.Task> all,
+            List<Evidence.Entry> entries,
+            Map<UUID, List<Conversation>> conversations) {
+        Map<UUID, UUID> agents =
                 all.stream()
                         .filter(it -> it.kind().equals("agent"))
-                        .map(Evidence.Task::id)
-                        .collect(Collectors.toSet());
+                        .collect(Collectors.toMap(Evidence.Task::id, Evidence.Task::session));
         requests.forEach((task, text) -> {
-            Matcher tag = TAG.matcher(text);
-            if (agents.contains(task) && tag.find()) {
-                tasks.computeIfAbsent(tag.group(1), _ -> new ArrayList<>()).add(task);
+            if (agents.containsKey(task)) {
+                conversations.getOrDefault(agents.get(task), List.of()).stream()
+                        .filter(it -> begins(it, text))
+                        .findFirst()
+                        .ifPresent(it ->
+                                tasks.computeIfAbsent(it.name(), _ -> new ArrayList<>()).add(task));
             }
         });
         for (Evidence.Entry entry : entries) {
@@ -42,6 +50,11 @@ final class Tagged {
                 succeeded.add(entry.task() + "/" + entry.call());
             }
         }
+    }
+
+    private static boolean begins(Conversation conversation, String text) {
+        TextMatch first = conversation.match().firstUser();
+        return first != null && first.accepts(text);
     }
 
     /** The task of a conversation; empty when several have it, of which nobody can tell them apart. */

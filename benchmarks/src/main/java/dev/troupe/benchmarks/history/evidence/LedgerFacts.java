@@ -67,12 +67,12 @@ public final class LedgerFacts {
         return codes;
     }
 
-    /** The tags of conversations in what tasks are to do, by task, the oldest first. */
+    /** What tasks are to do, as it begins what their agents are told, by task, the oldest first. */
     public Map<UUID, String> requests() throws SQLException {
         Map<UUID, String> requests = new LinkedHashMap<>();
         var _ =
                 all(
-                        "SELECT d.task_id, d.goal || ' ' || d.input::text FROM ledger.definition d"
+                        "SELECT d.task_id, d.goal || E'\\n' || coalesce(d.input ->> 'text', '') FROM ledger.definition d"
                                 + " JOIN ledger.task t ON t.id = d.task_id ORDER BY t.created_at, t.id",
                         row -> requests.put(id(row, 1), text(row, 2)));
         return requests;

@@ -41,7 +41,8 @@ public record TextMatch(
         }
     }
 
-    boolean accepts(String text) {
+    /** Whether a text is such a one. */
+    public boolean accepts(String text) {
         return (contains == null || text.contains(contains))
                 && (regex == null || regex.matcher(text).find())
                 && (without == null || !text.contains(without));
