@@ -7,6 +7,7 @@ public final class Checker {
     private static final List<Check> CHECKS =
             List.of(
                     new NothingLost(),
+                    new Heard(),
                     new EffectsOnce(),
                     new Fenced(),
                     new Quarantine(),

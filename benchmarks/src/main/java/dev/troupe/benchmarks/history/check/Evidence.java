@@ -92,6 +92,7 @@ public record Evidence(
      *
      * @param state of a task that changed
      * @param epoch of a run that started, else 0
+     * @param about the question that was answered, or what a task waits for
      */
     public record Event(
             UUID session,
@@ -99,7 +100,8 @@ public record Evidence(
             @Nullable UUID task,
             String type,
             @Nullable String state,
-            long epoch) {}
+            long epoch,
+            @Nullable String about) {}
 
     /** Limit is null where there is none. */
     public record Budget(String scope, String key, @Nullable Long limit, long used, long held) {}

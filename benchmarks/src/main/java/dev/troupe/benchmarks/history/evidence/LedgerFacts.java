@@ -126,7 +126,9 @@ public final class LedgerFacts {
     public List<Evidence.Event> events() throws SQLException {
         return all(
                 "SELECT session_id, number, task_id, body ->> 'type', body ->> 'state',"
-                        + " coalesce((body ->> 'epoch')::bigint, 0)"
+                        + " coalesce((body ->> 'epoch')::bigint, 0),"
+                        + " CASE body ->> 'type' WHEN 'question-answered' THEN body ->> 'questionId'"
+                        + " WHEN 'task-changed' THEN body ->> 'waitingFor' END"
                         + " FROM ledger.event ORDER BY session_id, number",
                 row ->
                         new Evidence.Event(
@@ -135,7 +137,8 @@ public final class LedgerFacts {
                                 row.getObject(3, UUID.class),
                                 text(row, 4),
                                 row.getString(5),
-                                row.getLong(6)));
+                                row.getLong(6),
+                                row.getString(7)));
     }
 
     /** The counters of events. */

@@ -30,6 +30,12 @@ public record Operation(
         MESSAGE,
         /** An approval is answered. */
         DECIDE,
+        /** A form is answered: subject is the question. */
+        ANSWER,
+        /** A workflow is paused, goes on, or has a phase done again: subject is the session, value what. */
+        STEER,
+        /** A repository's settings file is trusted: subject is the session. */
+        TRUST,
         /** A session is cancelled. */
         CANCEL,
         /** A session's last request is taken back: subject is its key, value the session, then the task. */

@@ -64,6 +64,67 @@ class CheckerTest {
     }
 
     @Nested
+    class HeardCheck {
+        @Test
+        void anAnswerThatNobodyHeard() {
+            answered();
+            broken(Promise.NOTHING_LOST, "is so 0 times");
+        }
+
+        @Test
+        void anAnswerThatIsHeardTwice() {
+            answered();
+            story.told("question-answered", "question");
+            story.told("question-answered", "question");
+            broken(Promise.NOTHING_LOST, "is so 2 times");
+        }
+
+        @Test
+        void anAnswerThatIsHeardOnceHoweverOftenItIsSaid() {
+            answered();
+            answered();
+            story.told("question-answered", "question");
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+
+        @Test
+        void aPauseThatNeverCame() {
+            paused(2);
+            broken(Promise.NOTHING_LOST, "never did");
+        }
+
+        @Test
+        void aPauseThatCame() {
+            paused(2);
+            story.told("task-changed", "paused");
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+
+        @Test
+        void aPauseForWhichTheLastPhaseLeftNoTime() {
+            paused(1);
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+
+        @Test
+        void aPauseOfWhatDidNotEndWell() {
+            paused(2);
+            story.task("CANCELLED");
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+
+        private void answered() {
+            story.operation(21, Kind.INVOKE, Name.ANSWER, "question", "{}");
+            story.operation(22, Kind.OK, Name.ANSWER, "question", "{}");
+        }
+
+        private void paused(int left) {
+            String value = "pause with " + left + " to come";
+            story.operation(22, Kind.OK, Name.STEER, SESSION.toString(), value);
+        }
+    }
+
+    @Nested
     class EffectsOnceCheck {
         @Test
         void aStepWithTwoCommits() {

@@ -89,7 +89,14 @@ final class Story {
     }
 
     void event(String type, long epoch) {
-        events.add(new Evidence.Event(SESSION, events.size() + 1, TASK, type, null, epoch));
+        events.add(new Evidence.Event(SESSION, events.size() + 1, TASK, type, null, epoch, null));
+    }
+
+    /** An event about something, and that the reader saw it. */
+    void told(String type, String about) {
+        int number = events.size() + 1;
+        events.add(new Evidence.Event(SESSION, number, TASK, type, null, 0, about));
+        sees(number);
     }
 
     void sees(long number) {
