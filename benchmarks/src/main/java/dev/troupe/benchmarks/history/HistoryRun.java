@@ -48,7 +48,7 @@ public final class HistoryRun {
 
     /** Does it; leaves history, result and logs in the directory. */
     public Result run(Path directory) throws Exception {
-        Load load = Load.of(options.seed(), options.tasks());
+        Load load = Load.of(options.seed(), options.tasks(), options.kinds());
         Repositories repositories = Repositories.create(directory, options.people(), load.all());
         try (History history = History.in(directory.resolve("history.jsonl"));
                 ScriptedModelServer model = ScriptedModelServer.start(scenario(load));

@@ -1,10 +1,12 @@
 package dev.troupe.benchmarks.history;
 
+import dev.troupe.benchmarks.history.load.Load;
 import dev.troupe.benchmarks.history.nemesis.Fault;
 import dev.troupe.benchmarks.history.nemesis.Sabotage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param tasks elements of the load, 1 and more
  * @param faults blows of the nemesis, 0 and more
  * @param only words for the kinds of fault that are wanted; empty for all
+ * @param kinds words for the kinds of element that are wanted; empty for all
  * @param people how many elements are under way at once
  * @param bound how long everything may take to end after the last fault
  * @param cancel how long a cancel may take while all is well; more than is promised where the machine is busy
@@ -28,6 +31,7 @@ public record Options(
         int tasks,
         int faults,
         Set<String> only,
+        Set<String> kinds,
         long seed,
         int workers,
         int orchestrators,
@@ -42,6 +46,7 @@ public record Options(
                     "--tasks",
                     "--faults",
                     "--only",
+                    "--kinds",
                     "--seed",
                     "--workers",
                     "--orchestrators",
@@ -61,9 +66,10 @@ public record Options(
             while they are killed, frozen and cut off, and checks every promise of docs/reliability.md afterwards.
             The same seed gives the same load and the same faults in the same order. Exit code 0: all were kept, 1: one was not.
 
-              --tasks N           elements of the load (60)
+              --tasks N           elements of the load; one may be many tasks (60)
               --faults N          blows of the nemesis (20)
               --only WORDS        these kinds of fault alone, with commas: %s
+              --kinds WORDS       these kinds of element alone, with commas: %s
               --seed N            (1)
               --workers N         (3)
               --orchestrators N   (2)
@@ -76,6 +82,7 @@ public record Options(
             """
                     .formatted(
                             String.join(", ", Fault.words()),
+                            String.join(", ", Load.words()),
                             Arrays.stream(Sabotage.values())
                                     .map(Sabotage::word)
                                     .collect(Collectors.joining(", ")));
@@ -100,7 +107,8 @@ public record Options(
         return new Options(
                 number(given, "--tasks", 60, 1),
                 number(given, "--faults", 20, 0),
-                only(given.get("--only")),
+                words(given, "--only", Fault.words()),
+                words(given, "--kinds", Load.words()),
                 number(given, "--seed", 1, Integer.MIN_VALUE),
                 number(given, "--workers", 3, 1),
                 number(given, "--orchestrators", 2, 1),
@@ -135,13 +143,15 @@ public record Options(
                                 "--sabotage does not know " + word + "; see --help."));
     }
 
-    private static Set<String> only(@Nullable String words) {
-        Set<String> only = words == null ? Set.of() : Set.of(words.split(",", -1));
-        if (!Fault.words().containsAll(only)) {
+    private static Set<String> words(
+            Map<String, String> given, String name, Collection<String> known) {
+        String words = given.get(name);
+        Set<String> all = words == null ? Set.of() : Set.of(words.split(",", -1));
+        if (!known.containsAll(all)) {
             throw new IllegalArgumentException(
-                    "--only does not know all of " + words + "; see --help.");
+                    name + " does not know all of " + words + "; see --help.");
         }
-        return only;
+        return all;
     }
 
     private static @Nullable Path path(@Nullable String value) {

@@ -21,6 +21,7 @@ class OptionsTest {
                                 60,
                                 20,
                                 Set.of(),
+                                Set.of(),
                                 1,
                                 3,
                                 2,
@@ -49,7 +50,8 @@ class OptionsTest {
                 "--tasks none",
                 "--tasks 0",
                 "--sabotage fence",
-                "--only kills"
+                "--only kills",
+                "--kinds workflows"
             })
     void wrongOnesAreNamed(String line) {
         assertThatIllegalArgumentException()

@@ -25,17 +25,21 @@ public final class Talk implements Person {
     private final Map<String, String> ended = new HashMap<>();
     private final Map<String, Integer> seen = new HashMap<>();
     private final String session;
+    private final String project;
+    private final Replies replies;
+    private final Steering steering;
     private final Reader reader;
-    private boolean yes = true;
-    private Duration after = Duration.ZERO;
     private Consumer<UUID> started = _ -> {};
     private int said;
 
-    private Talk(String name, Api api, History history, String session, long seed) {
+    private Talk(String name, Api api, History history, String session, String project, long seed) {
         this.name = name;
         this.api = api;
         this.history = history;
         this.session = session;
+        this.project = project;
+        this.replies = new Replies(name, api, history);
+        this.steering = new Steering(name, api, history, session);
         this.reader =
                 new Reader(
                                 api.beside(),
@@ -76,7 +80,7 @@ public final class Talk implements Person {
         history.add(name, Kind.INVOKE, Name.SESSION, key, checkout.toString());
         String session = api.ask("POST", "/v1/sessions", key, body).path("id").asString();
         history.add(name, Kind.OK, Name.SESSION, key, session);
-        return new Talk(name, api, history, session, seed);
+        return new Talk(name, api, history, session, project, seed);
     }
 
     @Override
@@ -93,6 +97,27 @@ public final class Talk implements Person {
             body.put("plan", plan);
         }
         return start(Name.MESSAGE, key, "messages", body);
+    }
+
+    @Override
+    public UUID workflow(String text, List<String> skipped) throws InterruptedException {
+        String key = name + "-message-" + said++;
+        Map<String, Object> body = Map.of("text", text, "workflow", Map.of("skip", skipped));
+        return start(Name.MESSAGE, key, "messages", body);
+    }
+
+    @Override
+    public void holdWorkflow(Duration time) throws InterruptedException {
+        steering.hold(time);
+    }
+
+    @Override
+    public void trust() throws InterruptedException {
+        String path = "/v1/projects/" + project + "/trust";
+        String hash = api.ask("GET", path, null, null).path("sha256").asString();
+        history.add(name, Kind.INVOKE, Name.TRUST, session, hash);
+        var _ = api.ask("PUT", path, null, Map.of("sha256", hash));
+        history.add(name, Kind.OK, Name.TRUST, session, hash);
     }
 
     @Override
@@ -135,24 +160,22 @@ public final class Talk implements Person {
     }
 
     @Override
-    public synchronized void answer(boolean approve, Duration wait) {
-        yes = approve;
-        after = wait;
+    public void answer(boolean approve, Duration wait) {
+        replies.approvals(approve, wait);
     }
 
-    private void decide(String approval, boolean approve, Duration wait) {
+    @Override
+    public void reply(Map<String, Object> answers, Duration wait) {
+        replies.forms(answers, wait);
+    }
+
+    private void again(String phase, int attempt) {
         try {
-            Thread.sleep(wait);
-            history.add(name, Kind.INVOKE, Name.DECIDE, approval, Boolean.toString(approve));
-            var _ =
-                    api.ask(
-                            "POST",
-                            "/v1/approvals/" + approval + "/decision",
-                            null,
-                            Map.of("approved", approve, "remember", false));
-            history.add(name, Kind.OK, Name.DECIDE, approval, Boolean.toString(approve));
+            if (!steering.again(phase, attempt)) {
+                cancel();
+            }
         } catch (Api.RefusedException | Deadline.LateException e) {
-            history.add(name, Kind.FAIL, Name.DECIDE, approval, String.valueOf(e.getMessage()));
+            history.trouble(name, "phase " + phase + " has failed: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -162,13 +185,20 @@ public final class Talk implements Person {
         JsonNode body = event.path("body");
         String type = body.path("type").asString();
         seen.merge(type, 1, Integer::sum);
-        if (type.equals("task-finished")) {
-            ended.put(event.path("taskId").asString(), body.path("state").asString());
-        } else if (type.equals("approval-asked")) {
-            String approval = body.path("approvalId").asString();
-            boolean approve = yes;
-            Duration wait = after;
-            Thread.ofVirtual().start(() -> decide(approval, approve, wait));
+        switch (type) {
+            case "task-finished" ->
+                    ended.put(event.path("taskId").asString(), body.path("state").asString());
+            case "approval-asked" -> replies.decide(body.path("approvalId").asString());
+            case "question-asked" ->
+                    replies.fill(body.path("questionId").asString(), body.path("form"));
+            case "phase-changed" -> {
+                if (body.path("state").asString().equals("failed")) {
+                    String phase = body.path("phase").asString();
+                    int attempt = body.path("attempt").asInt();
+                    Thread.ofVirtual().start(() -> again(phase, attempt));
+                }
+            }
+            default -> {}
         }
         notifyAll();
     }

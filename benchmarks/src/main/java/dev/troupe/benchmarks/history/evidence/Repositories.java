@@ -11,29 +11,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The checkouts that a run works in, made before and read afterwards with native git. */
 public final class Repositories {
     private static final char END = '\u001e';
 
-    private final List<Path> checkouts;
+    private final List<Path> places;
     private final Path worktrees;
 
-    private Repositories(List<Path> checkouts, Path worktrees) {
-        this.checkouts = List.copyOf(checkouts);
+    private Repositories(List<Path> places, Path worktrees) {
+        this.places = List.copyOf(places);
         this.worktrees = worktrees;
     }
 
-    /** So many below a directory, with the files of all elements that are to work there. */
+    /** So many below a directory, with the files of all elements that are to work there, and those of some alone. */
     public static Repositories create(Path directory, int count, List<Element> elements)
             throws IOException, InterruptedException {
-        List<Path> checkouts =
-                IntStream.range(0, count)
-                        .mapToObj(it -> directory.resolve("checkout-" + it))
-                        .toList();
-        Repositories all = new Repositories(checkouts, directory.resolve("home/worktrees"));
+        List<Path> places = new ArrayList<>();
+        for (int i = 0; i < elements.size(); i++) {
+            Element element = elements.get(i);
+            String name = element.apart() ? element.key() : Integer.toString(i % count);
+            places.add(directory.resolve("checkout-" + name));
+        }
+        Repositories all = new Repositories(places, directory.resolve("home/worktrees"));
         for (int i = 0; i < elements.size(); i++) {
             for (Map.Entry<String, String> file : elements.get(i).files().entrySet()) {
                 Path path = all.of(i).resolve(file.getKey());
@@ -41,7 +42,7 @@ public final class Repositories {
                 Files.writeString(path, file.getValue());
             }
         }
-        for (Path checkout : checkouts) {
+        for (Path checkout : all.checkouts()) {
             Files.createDirectories(checkout);
             Files.writeString(checkout.resolve("README.md"), "Parts to change.\n");
             git(checkout, "init", "--quiet", "--initial-branch=main");
@@ -51,15 +52,19 @@ public final class Repositories {
         return all;
     }
 
+    private List<Path> checkouts() {
+        return places.stream().distinct().toList();
+    }
+
     /** The checkout in which the element of this number works. */
     public Path of(int element) {
-        return checkouts.get(element % checkouts.size());
+        return places.get(element);
     }
 
     /** The commits of all branches that carry a step. */
     public List<Evidence.Commit> commits() throws IOException, InterruptedException {
         List<Evidence.Commit> commits = new ArrayList<>();
-        for (Path checkout : checkouts) {
+        for (Path checkout : checkouts()) {
             String log =
                     git(
                             checkout,

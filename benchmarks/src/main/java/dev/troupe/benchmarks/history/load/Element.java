@@ -34,6 +34,11 @@ public interface Element {
         return false;
     }
 
+    /** Whether it needs a repository of its own. */
+    default boolean apart() {
+        return false;
+    }
+
     /** What a person does, up to the end of all that was asked for. */
     void perform(Person person) throws InterruptedException;
 }

@@ -49,7 +49,8 @@ enum Kind {
     HANDED_OUT(2) {
         @Override
         Scene make(String key, Plot plot, RandomGenerator random) {
-            plot.edit().handOut(random.nextInt(1, 4)).edit();
+            Parts.handOut(plot.edit(), random.nextInt(1, 4));
+            plot.edit();
             return scene(key, Opening.WORKTREE, plot, Kind::request);
         }
     },
@@ -58,7 +59,8 @@ enum Kind {
         @Override
         Scene make(String key, Plot plot, RandomGenerator random) {
             boolean planned = random.nextBoolean();
-            Map<String, Object> plan = plot.split(random.nextInt(2, 5), random.nextInt(3) > 0);
+            Map<String, Object> plan =
+                    Parts.split(plot, random.nextInt(2, 5), random.nextInt(3) > 0);
             if (planned) {
                 plot.plan(plan);
             }
@@ -139,6 +141,75 @@ enum Kind {
                         person.awaitEvents("budget-asked", 1, task);
                         person.fund(PLENTY);
                         var _ = person.awaitEnd(task);
+                    });
+        }
+    },
+    /** The answer to a question may come so late that the run has left its worker long before. */
+    ASKED(3) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            String answer = "The one of " + key;
+            Duration after = Duration.ofMillis(random.nextInt(100, 6_000));
+            if (random.nextBoolean()) {
+                plot.edit();
+            }
+            plot.ask(Questions.form("Parts", Questions.name(key)), answer).edit();
+            return scene(
+                    key,
+                    random.nextBoolean() ? Opening.IN_PLACE : Opening.WORKTREE,
+                    plot,
+                    (person, request) -> {
+                        person.reply(Questions.answers(answer), after);
+                        request(person, request);
+                    });
+        }
+    },
+    /** Troupe itself runs the tests of what was merged; some are red until a debugger has mended the cause. */
+    TESTED(2) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            Map<String, Object> plan = Parts.split(plot, random.nextInt(2, 4), false);
+            Plot debugger = plot.of("debugger").edit();
+            Plot tested = random.nextBoolean() ? debugger : plot.of("part-0");
+            String file = Parts.file(tested);
+            plot.with(debugger.below("# Red tests", file));
+            plot.file(
+                    ".troupe/config.yaml",
+                    "worker:\n  tests:\n    command: 'grep -q \"%s\" %s'\n"
+                            .formatted(Parts.line(tested), file));
+            return new Scene(
+                    key,
+                    word(),
+                    random.nextBoolean() ? Opening.IN_PLACE : Opening.WORKTREE,
+                    plot,
+                    Set.of(Scene.Trait.SPLIT, Scene.Trait.APART),
+                    (person, request) -> {
+                        person.trust();
+                        var _ = person.awaitEnd(person.split(request, plan));
+                    });
+        }
+    },
+    /** In seven phases, with a question to people; somebody has what failed done again. */
+    WORKFLOW(2) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            return Phases.scene(key, word(), plot, random, _ -> {});
+        }
+    },
+    /** One that is paused somewhere, and goes on a while later. */
+    PAUSED(1) {
+        @Override
+        Scene make(String key, Plot plot, RandomGenerator random) {
+            Duration before = Duration.ofMillis(random.nextInt(4_000));
+            Duration pause = Duration.ofMillis(random.nextInt(200, 3_000));
+            return Phases.scene(
+                    key,
+                    word(),
+                    plot,
+                    random,
+                    person -> {
+                        person.pause(before);
+                        person.holdWorkflow(pause);
                     });
         }
     },

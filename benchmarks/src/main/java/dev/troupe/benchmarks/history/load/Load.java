@@ -3,6 +3,7 @@ package dev.troupe.benchmarks.history.load;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -20,18 +21,36 @@ public record Load(List<Element> during, List<Element> after) {
 
     private static final int A_POISON_PER = 60;
 
+    /** Words for the kinds of element that are drawn. */
+    public static List<String> words() {
+        return Arrays.stream(Kind.values()).filter(it -> it.weight() > 0).map(Kind::word).toList();
+    }
+
     /** The same for the same seed. */
     public static Load of(long seed, int count) {
+        return of(seed, count, Set.of());
+    }
+
+    /**
+     * The same for the same seed.
+     *
+     * @param only words for the kinds that are wanted; empty for all, each as often as it is to come
+     */
+    public static Load of(long seed, int count, Set<String> only) {
+        List<Kind> kinds =
+                Arrays.stream(Kind.values())
+                        .filter(it -> only.isEmpty() || only.contains(it.word()))
+                        .toList();
         SplittableRandom random = new SplittableRandom(seed);
         int late = Math.max(2, count / 10);
         List<Element> during = new ArrayList<>();
         List<Element> after = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             boolean last = i >= count - late;
-            Kind kind = draw(random);
-            if (last && i % 2 == 0) {
+            Kind kind = draw(kinds, random);
+            if (only.isEmpty() && last && i % 2 == 0) {
                 kind = Kind.CANCELLED;
-            } else if (i % A_POISON_PER == A_POISON_PER / 6) {
+            } else if (only.isEmpty() && i % A_POISON_PER == A_POISON_PER / 6) {
                 kind = Kind.POISON;
             }
             String key = "t%04d".formatted(i);
@@ -41,10 +60,10 @@ public record Load(List<Element> during, List<Element> after) {
         return new Load(during, after);
     }
 
-    private static Kind draw(SplittableRandom random) {
-        int sum = Arrays.stream(Kind.values()).mapToInt(Kind::weight).sum();
+    private static Kind draw(List<Kind> kinds, SplittableRandom random) {
+        int sum = kinds.stream().mapToInt(Kind::weight).sum();
         int at = random.nextInt(sum);
-        for (Kind kind : Kind.values()) {
+        for (Kind kind : kinds) {
             at -= kind.weight();
             if (at < 0) {
                 return kind;

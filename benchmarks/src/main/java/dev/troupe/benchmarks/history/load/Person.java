@@ -1,6 +1,7 @@
 package dev.troupe.benchmarks.history.load;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,23 @@ public interface Person {
      * @param plan the tasks, as the API takes them; null to have them planned
      */
     UUID split(String text, @Nullable Map<String, Object> plan) throws InterruptedException;
+
+    /**
+     * Asks for something that is done in seven phases; returns the task that sees to them. Whatever fails is done again a
+     * few times, and then all of it is cancelled.
+     *
+     * @param skipped phases to leave out
+     */
+    UUID workflow(String text, List<String> skipped) throws InterruptedException;
+
+    /** Has the workflow pause before its next phase and, when it has paused for so long, go on. */
+    void holdWorkflow(Duration time) throws InterruptedException;
+
+    /** From now on answers every form like this, so long after it was asked. */
+    void reply(Map<String, Object> answers, Duration after);
+
+    /** Trusts the settings file of the session's repository as it is. */
+    void trust() throws InterruptedException;
 
     /** From now on answers every approval like this, so long after it was asked. */
     void answer(boolean yes, Duration after);

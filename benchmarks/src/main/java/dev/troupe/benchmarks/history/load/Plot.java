@@ -5,6 +5,7 @@ import dev.troupe.testkit.model.scenario.Pace;
 import dev.troupe.testkit.model.scenario.Position;
 import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.TextMatch;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.model.scenario.Usage;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
 
 /** Writes the turns of one conversation, and keeps account of what they change. */
 final class Plot {
@@ -21,6 +23,9 @@ final class Plot {
 
     private static final Pace PACE = new Pace(24, Duration.ofMillis(10));
     private static final int MORE_ANSWERS = 6;
+    private static final String DONE = "%s is done.";
+    private static final RequestMatch WITH_TOOLS =
+            new RequestMatch(null, null, null, null, null, null, true, null, null);
 
     private final String key;
     private final RandomGenerator random;
@@ -28,11 +33,44 @@ final class Plot {
     private final List<Writing> writings = new ArrayList<>();
     private final Map<String, String> files = new LinkedHashMap<>();
     private final List<Conversation> beside = new ArrayList<>();
+    private final List<Turn> wherever = new ArrayList<>();
+    private RequestMatch match;
+    private RequestMatch next = RequestMatch.ANY;
     private Duration thought = Duration.ZERO;
 
     Plot(String key, RandomGenerator random) {
         this.key = key;
         this.random = random;
+        this.match = RequestMatch.firstUser(tag(key));
+    }
+
+    /** The plot of somebody else who works for the same element. */
+    Plot of(String role) {
+        return new Plot(key + "-" + role, random);
+    }
+
+    /** Its conversation begins with a text that has these words, below that heading. */
+    Plot below(String heading, String words) {
+        Pattern line = Pattern.compile("^" + Pattern.quote(heading), Pattern.MULTILINE);
+        TextMatch text = new TextMatch(words, line, null);
+        match = new RequestMatch(text, null, null, null, null, null, null, null, null);
+        return this;
+    }
+
+    /** Takes in what others change and say; what is said first is looked for first. */
+    Plot with(Plot other) {
+        files.putAll(other.files);
+        writings.addAll(other.writings);
+        beside.addAll(other.conversations());
+        return this;
+    }
+
+    /** As {@link #with}, before the others. */
+    Plot withFirst(Plot other) {
+        List<Conversation> later = List.copyOf(beside);
+        beside.clear();
+        with(other).beside.addAll(later);
+        return this;
     }
 
     /** The model thinks that long before its next answer. */
@@ -58,71 +96,20 @@ final class Plot {
         return call("bash", Map.of("command", "echo '" + text + "' >> " + path));
     }
 
-    /** Several agents look at something side by side. */
-    Plot handOut(int count) {
-        List<ScriptedCall> calls = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            String child = name() + "-child-" + i;
-            files.put("parts/" + child + ".txt", "what " + child + " looks for\n");
-            beside.add(
-                    new Plot(child, random)
-                            .call("read", Map.of("path", "parts/" + child + ".txt"))
-                            .conversation());
-            calls.add(
-                    new ScriptedCall(
-                            name() + "-" + i,
-                            "task",
-                            ScriptedCall.of(
-                                            "task",
-                                            Map.of(
-                                                    "agent",
-                                                    "explorer",
-                                                    "title",
-                                                    "Look at a part",
-                                                    "prompt",
-                                                    tag(child) + " What is in the part?"))
-                                    .arguments()));
-        }
-        return turn("I ask others.", calls);
+    /** People are asked; what comes next does so only when the model was told this answer. */
+    Plot ask(Map<String, Object> form, String answer) {
+        var _ = call("ask", form);
+        TextMatch told = TextMatch.containing(answer);
+        next = new RequestMatch(null, null, told, null, null, null, null, null, null);
+        return this;
     }
 
-    /**
-     * The request is split into tasks with a file each; the last one builds on the first.
-     *
-     * @param clashing whether the first two change neighbouring lines of one file as well
-     * @return their plan, as the API takes it
-     */
-    Map<String, Object> split(int count, boolean clashing) {
-        List<Map<String, Object>> tasks = new ArrayList<>();
-        String shared = "parts/" + key + ".txt";
-        if (clashing) {
-            files.put(shared, "first line\nslot 0: open\nslot 1: open\nlast line\n");
-        }
-        for (int i = 0; i < count; i++) {
-            Plot part = new Plot(key + "-part-" + i, random).edit();
-            if (clashing && i < 2) {
-                part.replace(shared, "slot " + i + ": open");
-            }
-            files.putAll(part.files);
-            writings.addAll(part.writings);
-            // What one is told of those it builds on has their tags in it: it comes before them.
-            beside.addFirst(part.conversation());
-            tasks.add(
-                    Map.of(
-                            "key",
-                            "part-" + i,
-                            "agent",
-                            "developer",
-                            "goal",
-                            tag(part.key) + " Change the part.",
-                            "touches",
-                            List.of("parts/" + part.key + "-0.txt"),
-                            "needs",
-                            i > 1 && i == count - 1 ? List.of("part-0") : List.of(),
-                            "acceptance",
-                            List.of("The part is changed.")));
-        }
-        return Map.of("summary", "The parts are changed side by side.", "tasks", tasks);
+    /** Says this whenever the newest message is such a one, and nothing before fits. */
+    Plot whenever(TextMatch last, String text, ScriptedCall... calls) {
+        RequestMatch condition =
+                new RequestMatch(null, null, null, last, null, null, null, null, null);
+        wherever.add(answer(text, List.of(calls)).when(new Position.Anywhere(), condition));
+        return this;
     }
 
     /** The model hands in a plan. */
@@ -130,13 +117,15 @@ final class Plot {
         return call("submit_plan", plan);
     }
 
-    private void replace(String path, String old) {
+    /** A line of a file is replaced. */
+    Plot replace(String path, String old) {
         String text = name() + " edited.";
         writings.add(new Writing(path, text, key, name(), false));
-        var _ = call("edit", Map.of("path", path, "old_string", old, "new_string", text));
+        return call("edit", Map.of("path", path, "old_string", old, "new_string", text));
     }
 
-    private Plot call(String tool, Map<String, ?> arguments) {
+    /** A tool is called. */
+    Plot call(String tool, Map<String, ?> arguments) {
         return turn(
                 "Next: " + name() + ".",
                 List.of(
@@ -144,12 +133,18 @@ final class Plot {
                                 name(), tool, ScriptedCall.of(tool, arguments).arguments())));
     }
 
+    /** How many turns are written. */
+    int length() {
+        return turns.size();
+    }
+
     /** Of the turn that is being written. */
-    private String name() {
+    String name() {
         return key + "-" + turns.size();
     }
 
-    private Plot turn(String text, List<ScriptedCall> calls) {
+    /** The model says something, and calls these. */
+    Plot turn(String text, List<ScriptedCall> calls) {
         turns.add(answer(text, calls));
         return this;
     }
@@ -157,25 +152,22 @@ final class Plot {
     private Turn answer(String text, List<ScriptedCall> calls) {
         Duration wait = thought.isZero() ? Duration.ofMillis(random.nextInt(30, 250)) : thought;
         thought = Duration.ZERO;
+        RequestMatch condition = next;
+        next = RequestMatch.ANY;
         return new Turn(
-                new Position.Listed(),
-                RequestMatch.ANY,
-                text,
-                calls,
-                USAGE,
-                PACE,
-                wait,
-                List.of(),
-                null);
+                new Position.Listed(), condition, text, calls, USAGE, PACE, wait, List.of(), null);
     }
 
     /** Ends with answers that only talk: one is needed, more if somebody says something. */
     Conversation conversation() {
         List<Turn> all = new ArrayList<>(turns);
+        all.addAll(wherever);
         for (int i = 0; i < MORE_ANSWERS; i++) {
-            all.add(answer(key + " is done.", List.of()));
+            all.add(answer(DONE.formatted(key), List.of()));
         }
-        return new Conversation(key, RequestMatch.firstUser(tag(key)), all);
+        // Whoever was not told what they had to know ends without having done it.
+        all.add(answer(DONE.formatted(key), List.of()).when(new Position.Anywhere(), WITH_TOOLS));
+        return new Conversation(key, match, all);
     }
 
     List<Conversation> conversations() {
@@ -190,6 +182,16 @@ final class Plot {
 
     Map<String, String> files() {
         return Map.copyOf(files);
+    }
+
+    /** A file is there from the beginning. */
+    Plot file(String path, String content) {
+        files.putIfAbsent(path, content);
+        return this;
+    }
+
+    String key() {
+        return key;
     }
 
     /** How messages name their conversation. */

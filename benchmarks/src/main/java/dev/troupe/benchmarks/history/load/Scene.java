@@ -11,7 +11,9 @@ record Scene(String key, String kind, Opening opening, Plot plot, Set<Trait> tra
     /** What the rest of the run must know of it. */
     enum Trait {
         POISONED,
-        SPLIT
+        SPLIT,
+        /** Its repository has settings that others must not have. */
+        APART
     }
 
     /** What the person does. */
@@ -43,6 +45,11 @@ record Scene(String key, String kind, Opening opening, Plot plot, Set<Trait> tra
     @Override
     public boolean split() {
         return traits.contains(Trait.SPLIT);
+    }
+
+    @Override
+    public boolean apart() {
+        return traits.contains(Trait.APART);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.troupe.benchmarks.history.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LoadTest {
@@ -22,6 +23,12 @@ class LoadTest {
     void everyKindComes() {
         assertThat(Load.of(1, 300).all().stream().map(Element::kind).distinct())
                 .hasSize(Kind.values().length);
+    }
+
+    @Test
+    void someKindsAlone() {
+        assertThat(Load.of(1, 40, Set.of("asked", "paused")).all().stream().map(Element::kind))
+                .containsOnly("asked", "paused");
     }
 
     @Test
