@@ -107,7 +107,8 @@ public final class Cluster implements AutoCloseable {
                         .collect(Collectors.joining(",", "127.0.0.1,localhost,", ""));
         settings.forEach((name, own) -> {
             own.put("TROUPE_ACCESS_HOSTS", hosts);
-            members.put(name, new Member(name, program(name), place, own));
+            ServiceProgram program = program(name);
+            members.put(name, new Member(name, it -> program.start(place.with(it)), own));
         });
     }
 

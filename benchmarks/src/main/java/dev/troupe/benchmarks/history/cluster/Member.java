@@ -1,30 +1,34 @@
 package dev.troupe.benchmarks.history.cluster;
 
-import dev.troupe.testkit.deployment.Place;
-import dev.troupe.testkit.deployment.ServiceProgram;
 import dev.troupe.testkit.process.ChildJvm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A service that is started again whenever its process has ended, as a service manager does. */
 final class Member implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration ENDING = Duration.ofSeconds(30);
 
     private final String name;
-    private final ServiceProgram program;
-    private final Place place;
+    private final Function<Map<String, String>, ChildJvm> program;
     private final Map<String, String> settings;
     private final Map<Long, String> names = new LinkedHashMap<>();
     private final List<String> output = new ArrayList<>();
     private ChildJvm process;
 
-    Member(String name, ServiceProgram program, Place place, Map<String, String> settings) {
+    /**
+     * @param program starts it with an environment
+     */
+    Member(
+            String name,
+            Function<Map<String, String>, ChildJvm> program,
+            Map<String, String> settings) {
         this.name = name;
         this.program = program;
-        this.place = place;
         this.settings = settings;
         this.process = launch();
     }
@@ -34,7 +38,7 @@ final class Member implements AutoCloseable {
         Map<String, String> all = new LinkedHashMap<>(settings);
         // By its key the model knows who asks.
         all.put("TROUPE_MODELS_DEFAULT_APIKEY", incarnation.replace(' ', '-'));
-        ChildJvm started = program.start(place.with(all));
+        ChildJvm started = program.apply(all);
         names.put(started.pid(), incarnation.replace(' ', '-'));
         return started;
     }
@@ -55,10 +59,11 @@ final class Member implements AutoCloseable {
                 now.awaitLine(" is ready at port ", PATIENCE);
                 return;
             } catch (AssertionError e) {
-                if (now == process() && now.alive()) {
-                    throw e;
+                if (now == process()) {
+                    // Its output ends a moment before it does itself.
+                    var _ = now.awaitExit(ENDING);
                 }
-                restartIfGone();
+                var _ = restartIfGone();
             }
         }
     }
