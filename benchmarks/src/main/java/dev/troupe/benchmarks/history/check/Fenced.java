@@ -75,6 +75,7 @@ final class Fenced implements Check {
         Map<UUID, Boolean> running = new HashMap<>();
         Map<UUID, String> kinds = new HashMap<>();
         evidence.tasks().forEach(it -> kinds.put(it.id(), it.kind()));
+        LastWords last = LastWords.in(evidence);
         List<Evidence.Event> events =
                 evidence.events().stream()
                         .sorted(
@@ -99,7 +100,9 @@ final class Fenced implements Check {
             } else if (event.type().equals("task-changed")
                     || event.type().equals("task-finished")) {
                 running.put(task, false);
-            } else if (OF_A_RUN.contains(event.type()) && !running.getOrDefault(task, false)) {
+            } else if (OF_A_RUN.contains(event.type())
+                    && !running.getOrDefault(task, false)
+                    && !last.of(event, started.getOrDefault(task, 0L))) {
                 found.add(violation(task, what + " came while no run of the task was under way"));
             }
         }

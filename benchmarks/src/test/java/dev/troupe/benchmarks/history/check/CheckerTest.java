@@ -184,6 +184,37 @@ class CheckerTest {
         }
 
         @Test
+        void lastWordsAreSaidByAClaimThatTellsNobodyItHasBegun() {
+            lastWords();
+            story.entry(5, 3, "result", 2, 5, "late", "ok", 0);
+            assertThat(Checker.check(story.evidence())).isEmpty();
+        }
+
+        @Test
+        void andByNoOtherRun() {
+            lastWords();
+            broken(Promise.FENCED, "while no run of the task was under way");
+        }
+
+        @Test
+        void andNothingButTheEndComesBehind() {
+            lastWords();
+            story.entry(5, 3, "result", 2, 5, "late", "ok", 0);
+            story.event("task-changed", 0);
+            story.sees(9);
+            broken(Promise.FENCED, "while no run of the task was under way");
+        }
+
+        private void lastWords() {
+            story.lost(2);
+            story.run(3, SECOND, 9, "CANCELLED");
+            story.event("task-changed", 0);
+            story.sees(7);
+            story.event("tool-finished", 0);
+            story.sees(8);
+        }
+
+        @Test
         void aRunThatStartsBehindALaterOne() {
             story.event("run-started", 1);
             story.sees(7);
