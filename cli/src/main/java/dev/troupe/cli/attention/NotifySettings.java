@@ -55,6 +55,11 @@ public record NotifySettings(
         return bell == null || bell;
     }
 
+    /** Whether a program is run. */
+    public boolean runs() {
+        return !program().isEmpty();
+    }
+
     /** What is run; empty: nothing. */
     List<String> program() {
         return command == null ? List.of() : command;

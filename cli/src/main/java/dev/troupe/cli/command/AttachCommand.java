@@ -1,9 +1,12 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.attention.Attention;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Outcome;
+import dev.troupe.cli.follow.Vigil;
 import dev.troupe.cli.follow.Watched;
 import dev.troupe.cli.preflight.Preflight;
+import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -38,6 +41,12 @@ final class AttachCommand extends JsonCommand {
                     "Answer questions with yes. What the policy blocks stays blocked, and work that clashes with other work stays on a branch.")
     boolean yes;
 
+    @Option(
+            names = {"-q", "--quiet"},
+            description =
+                    "Show nothing and ask nothing: wait for the end, and call you as cli.notify says when it comes or somebody is needed.")
+    boolean quiet;
+
     @Mixin DirectoryOption where = new DirectoryOption();
 
     @Mixin ThinkingOption thinking = new ThinkingOption();
@@ -61,6 +70,9 @@ final class AttachCommand extends JsonCommand {
                         .filter(task -> task.parentId() == null)
                         .findFirst()
                         .orElseThrow(() -> nothing(session));
+        if (quiet) {
+            return wait(api, session, request);
+        }
         Watching watching =
                 new Watching(surroundings, json, yes, "Ctrl-C leaves").thinking(thinking);
         if (Ended.is(request)) {
@@ -75,6 +87,26 @@ final class AttachCommand extends JsonCommand {
                 "The request goes on; `troupe cancel " + session.id() + "` would end it.");
         return watching.watchDetached(
                 api, Watched.again(session, request.id(), session.lastEvent(), tasks).fromThere());
+    }
+
+    private int wait(TroupeApi api, Session session, TaskView request) {
+        Console console = surroundings.console();
+        Attention attention =
+                new Attention(
+                        surroundings::notifying,
+                        Watching.bell(console),
+                        trouble -> console.err().println(trouble));
+        if (!Ended.is(request)) {
+            new Vigil(api, what -> attention.call(session, what))
+                    .await(session, request.id(), session.lastEvent());
+        }
+        TaskView now =
+                api.tasks(session.id()).stream()
+                        .filter(it -> it.id().equals(request.id()))
+                        .findFirst()
+                        .orElse(request);
+        attention.ended(session, now.state());
+        return Ended.outcome(now).exit();
     }
 
     private static TroupeException nothing(Session session) {

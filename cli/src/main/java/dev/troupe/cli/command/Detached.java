@@ -11,7 +11,13 @@ final class Detached {
     private Detached() {}
 
     /** Tells how to find such a request again; the exit code. */
-    static int left(Console console, boolean json, Session session, PostedMessage message) {
+    static int left(
+            Surroundings surroundings, boolean json, Session session, PostedMessage message) {
+        Console console = surroundings.console();
+        Lookout lookout = new Lookout(surroundings);
+        if (lookout.calls()) {
+            lookout.begin(session.id());
+        }
         if (json) {
             var line = Wire.object().put("type", "session").put("taskId", "" + message.taskId());
             line.set("session", Wire.tree(session));

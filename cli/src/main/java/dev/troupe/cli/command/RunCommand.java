@@ -119,7 +119,7 @@ final class RunCommand extends JsonCommand {
         }
         PostedMessage message = api.postMessage(opened.id(), message(text, tasks));
         if (detach) {
-            return Detached.left(surroundings.console(), json, opened, message);
+            return Detached.left(surroundings, json, opened, message);
         }
         int exit = watching.watch(api, watched(api, opened, message));
         return exit == 0 && opened.mode() == ApprovalMode.PLAN && !json

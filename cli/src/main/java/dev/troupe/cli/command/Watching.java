@@ -16,6 +16,7 @@ import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Session;
+import java.util.function.Consumer;
 import org.jline.utils.Signals;
 
 /** How a command shows a task and answers its approvals. */
@@ -42,7 +43,7 @@ final class Watching {
     Watching(Surroundings surroundings, boolean json, boolean yes, String stop) {
         this.console = json ? surroundings.console().forPrograms() : surroundings.console();
         this.screen = json ? new JsonScreen(this.console) : new TextScreen(this.console, stop);
-        this.attention = new Attention(surroundings::notifying, this::ring, screen::remark);
+        this.attention = new Attention(surroundings::notifying, bell(console), screen::remark);
         this.answering =
                 yes ? Answering.YES : this.console.canAsk() ? Answering.PERSON : Answering.NO;
     }
@@ -114,11 +115,14 @@ final class Watching {
         return outcome.exit();
     }
 
-    private void ring(String sequence) {
-        if (console.redraws()) {
-            console.out().print(sequence);
-            console.out().flush();
-        }
+    /** Takes sequences for a terminal, if there is one. */
+    static Consumer<String> bell(Console console) {
+        return sequence -> {
+            if (console.redraws()) {
+                console.out().print(sequence);
+                console.out().flush();
+            }
+        };
     }
 
     private void interrupted() {

@@ -173,7 +173,7 @@ final class WorkflowCommand extends JsonCommand {
                                 .at(priority.value)
                                 .with(effort.value));
         return detach
-                ? Detached.left(surroundings.console(), json, opened, posted)
+                ? Detached.left(surroundings, json, opened, posted)
                 : watching.watch(api, Watched.started(opened, posted.taskId(), posted.event()));
     }
 }

@@ -72,8 +72,13 @@ final class WorkflowStops {
                         && !PAUSED.equals(changed.waitingFor()));
     }
 
+    /** Whether a workflow has paused. */
+    static boolean pauses(EventBody.TaskChanged changed) {
+        return PAUSED.equals(changed.waitingFor());
+    }
+
     private void hear(EventBody body) {
-        if (body instanceof EventBody.TaskChanged changed && PAUSED.equals(changed.waitingFor())) {
+        if (body instanceof EventBody.TaskChanged changed && pauses(changed)) {
             paused = true;
         } else if (goesOn(body) || body instanceof EventBody.TaskFinished) {
             paused = false;

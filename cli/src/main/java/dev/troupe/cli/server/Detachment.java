@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * Puts a background server into a session of its own, so that neither Ctrl-C nor a closing terminal
  * reaches it. Java itself cannot; every system we run on has one of these.
  */
-final class Detachment {
+public final class Detachment {
     private Detachment() {}
 
     /** What to put before the command. Each of them becomes the command, keeping the process id. */
-    static List<String> prefix() {
+    public static List<String> prefix() {
         @Nullable Path setsid = ServerProgram.onPath("setsid");
         if (setsid != null) {
             return List.of(setsid.toString());

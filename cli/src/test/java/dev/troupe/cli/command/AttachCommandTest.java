@@ -14,9 +14,16 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.TaskView;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class AttachCommandTest extends CommandFixture {
@@ -63,6 +70,77 @@ class AttachCommandTest extends CommandFixture {
         assertThat(ran.exit()).isZero();
         assertThat(ran.lines()).hasSize(4);
         assertThat(ran.out()).contains("\"So.\"", "\"exit\":0").doesNotContain("I look.", "fix it");
+    }
+
+    @Test
+    void quietlyItWaitsAndCallsForWhateverIsNeeded() throws Exception {
+        Path called = directory.resolve("called.txt");
+        notify(called);
+        sessionIs(SessionState.WORKING, Attendance.DETACHED, 1, task(TASK, "running", ""));
+        peer.tell(story -> story.posted("fix it").asks("make test").succeeds());
+        AtomicInteger looks = new AtomicInteger();
+        peer.server()
+                .on(
+                        "GET " + AT_SESSION + "/tasks",
+                        call ->
+                                Reply.json(
+                                        List.of(
+                                                task(
+                                                        TASK,
+                                                        looks.getAndIncrement() == 0
+                                                                ? "running"
+                                                                : "succeeded",
+                                                        ""))));
+
+        Cli.Ran ran = cli.run("attach", "--quiet");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err()).isEmpty();
+        assertThat(peer.decisions()).isEmpty();
+        await(() -> lines(called).size() == 2);
+        assertThat(lines(called))
+                .anyMatch(it -> it.endsWith(": an answer is needed"))
+                .anyMatch(it -> it.endsWith(": done"));
+    }
+
+    @Test
+    void whatIsDetachedCallsFromAProcessOfItsOwn() throws Exception {
+        Path called = directory.resolve("called.txt");
+        notify(called);
+        sessionIs(SessionState.IDLE, Attendance.DETACHED, 1, task(TASK, "succeeded", "Done."));
+        peer.tell(story -> story.posted("fix it"));
+
+        Cli.Ran ran = cli.run("run", "--detach", "fix it");
+
+        assertThat(ran.exit()).isZero();
+        await(() -> !lines(called).isEmpty());
+        assertThat(lines(called)).singleElement().asString().endsWith(": done");
+    }
+
+    private void notify(Path file) throws IOException {
+        Path script =
+                Files.writeString(directory.resolve("call.sh"), "echo \"$1\" >> " + file + "\n");
+        Path home = Files.createDirectories(directory.resolve("home"));
+        Files.writeString(
+                home.resolve("config.yaml"),
+                "cli:\n  notify:\n    after: 0s\n    command: [sh, '%s']\n".formatted(script));
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            Thread.sleep(Duration.ofMillis(20));
+        }
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.exists(file) ? Files.readAllLines(file) : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -1,0 +1,68 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.Main;
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.cli.server.Detachment;
+import dev.troupe.cli.server.TroupeHome;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** A process of its own that calls the person when a request ends, or needs them, which nobody looks at. */
+final class Lookout {
+    private static final List<String> SMALL =
+            List.of(
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-Xmx64m",
+                    "--enable-native-access=ALL-UNNAMED");
+
+    private final Surroundings surroundings;
+
+    Lookout(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** Whether the person can be called from there: it has no terminal that it could ring. */
+    boolean calls() {
+        return surroundings.notifying().runs();
+    }
+
+    /** Begins to look at a session. The request goes on without it: what keeps it from beginning is told, no failure. */
+    void begin(UUID session) {
+        try {
+            Path log = Files.createDirectories(surroundings.home().logs()).resolve("lookout.log");
+            ProcessBuilder.Redirect end = ProcessBuilder.Redirect.appendTo(log.toFile());
+            ProcessBuilder process =
+                    new ProcessBuilder(command(session))
+                            .directory(surroundings.directory().toFile())
+                            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                            .redirectOutput(end)
+                            .redirectError(end);
+            process.environment().put(TroupeHome.VARIABLE, surroundings.home().path().toString());
+            process.start();
+        } catch (IOException e) {
+            surroundings
+                    .console()
+                    .err()
+                    .println(
+                            SafeText.line(
+                                    "Nobody will be called when it ends, as no process could be started: "
+                                            + e.getMessage()));
+        }
+    }
+
+    private static List<String> command(UUID session) {
+        List<String> command = new ArrayList<>(Detachment.prefix());
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(SMALL);
+        command.add("-Duser.home=" + System.getProperty("user.home"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of("attach", "--quiet", session.toString()));
+        return command;
+    }
+}
