@@ -129,7 +129,8 @@ public final class ThroughputBench {
         Thread.sleep(size.look().dividedBy(2));
         Footprint before = Footprint.of(deployment.processes());
         Thread.sleep(size.look());
-        return Footprint.of(deployment.processes()).since(before, size.look());
+        String taken = Footprint.of(deployment.processes()).since(before, size.look());
+        return taken + ", " + LiveHeap.shown(LiveHeap.of(deployment.processes()));
     }
 
     private static void await(LedgerTimes ledger, String state, Instant since, long count)
