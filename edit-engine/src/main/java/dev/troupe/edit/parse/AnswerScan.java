@@ -134,13 +134,22 @@ final class AnswerScan {
     }
 
     private Optional<PartReader> patch(String line) {
+        if (around.isStrangeMarker(next)) {
+            errors.add(PatchLine.misplaced(next, line));
+        }
         switch (PatchLine.read(line)) {
             case BEGIN -> around.beginPatch(true);
             case END -> around.beginPatch(false);
             case ADD, DELETE, UPDATE -> {
+                around.section();
                 return Optional.of(new PatchReader(around, next));
             }
-            case MOVE, END_OF_FILE, NONE -> {
+            case MOVE -> {
+                if (around.inPatch()) {
+                    errors.add(PatchLine.misplaced(next, line));
+                }
+            }
+            case END_OF_FILE, NONE -> {
                 if (around.isHeredocEnd(next)) {
                     around.beginHeredoc("");
                 }

@@ -3,10 +3,19 @@ package dev.troupe.edit.parse;
 import dev.troupe.edit.parse.diff.DiffPath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What the header of a unified diff says about one file. */
 final class DiffFile {
+
+    private static final Pattern MODE =
+            Pattern.compile(
+                    "(?:(old|new|new file) mode|index [0-9a-f]+\\.\\.[0-9a-f]+) (\\d{3,6})\\s*");
+
+    private static final Pattern PLAIN = Pattern.compile("(?:100|0)?6\\d\\d");
 
     private final Paths paths;
     private String oldPath = "";
@@ -17,6 +26,7 @@ final class DiffFile {
     private boolean deleted;
     private boolean named;
     private boolean attributes;
+    private String oldMode = "";
     private String unsupported = "";
 
     DiffFile(Paths paths) {
@@ -78,7 +88,8 @@ final class DiffFile {
     }
 
     /** Reads another line of git's header; false when it is none. */
-    boolean attribute(String line) {
+    boolean attribute(String line, int index) {
+        mode(line, index);
         if (line.startsWith("rename from ")) {
             renamedFrom = Optional.of(DiffPath.of(line.substring("rename from ".length())));
         } else if (line.startsWith("rename to ")) {
@@ -96,6 +107,29 @@ final class DiffFile {
         }
         attributes = true;
         return true;
+    }
+
+    /** What a written file does not get anyway cannot be had from an edit of its text. */
+    private void mode(String line, int index) {
+        Matcher mode = MODE.matcher(line);
+        if (!mode.matches()) {
+            return;
+        }
+        String value = mode.group(2);
+        switch (Objects.requireNonNullElse(mode.group(1), "")) {
+            case "old" -> oldMode = value;
+            case "new" -> require(value.equals(oldMode), line, index);
+            case "new file" -> require(PLAIN.matcher(value).matches(), line, index);
+            default -> require(value.startsWith("100"), line, index);
+        }
+    }
+
+    private void require(boolean given, String line, int index) {
+        if (!given) {
+            unsupported =
+                    "asks on line %d (%s) for what an edit cannot give; expected only the text of regular files: leave that line out and use a command such as chmod or ln"
+                            .formatted(index + 1, line.strip());
+        }
     }
 
     private static boolean isSilent(String line) {

@@ -88,7 +88,7 @@ final class DiffReader implements PartReader {
     }
 
     private boolean header(String line) {
-        if (file.attribute(line) || line.isBlank()) {
+        if (file.attribute(line, index) || line.isBlank()) {
             index++;
             return true;
         }

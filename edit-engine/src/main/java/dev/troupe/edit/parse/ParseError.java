@@ -21,6 +21,8 @@ public record ParseError(int line, Kind kind, String message) {
         NOT_CLOSED,
         /** No path is given. */
         NO_PATH,
+        /** A line of a patch looks like a marker and is none, or stands where it means nothing. */
+        UNKNOWN_MARKER,
         /** A diff or patch that removes and adds nothing. */
         NO_CHANGE,
         /** The arguments of a call are no JSON, or some are missing. */

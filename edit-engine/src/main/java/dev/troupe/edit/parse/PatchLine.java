@@ -2,6 +2,7 @@ package dev.troupe.edit.parse;
 
 import dev.troupe.edit.parse.diff.DiffPath;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** The markers of a patch in the form {@code *** Begin Patch}. */
 final class PatchLine {
@@ -30,6 +31,8 @@ final class PatchLine {
     }
 
     private static final int LONGEST = 4000;
+    private static final int LONGEST_QUOTED = 80;
+    private static final Pattern WORDS = Pattern.compile("\\*\\*\\* \\p{Alpha}+( \\p{Alpha}+)+:.*");
 
     private PatchLine() {}
 
@@ -45,6 +48,34 @@ final class PatchLine {
             }
         }
         return Kind.NONE;
+    }
+
+    /** Whether the line could be meant for a marker although it is none of them. */
+    static boolean isStrange(String text) {
+        return text.startsWith("*** ") && read(text) == Kind.NONE;
+    }
+
+    /** The same where the line could be prose as well. */
+    static boolean isClearlyStrange(String text) {
+        return isStrange(text) && text.length() <= LONGEST && WORDS.matcher(text).matches();
+    }
+
+    /** Says of a line that it marks nothing where it stands. */
+    static ParseError misplaced(int index, String text) {
+        String quoted =
+                text.length() <= LONGEST_QUOTED
+                        ? text
+                        : text.substring(0, LONGEST_QUOTED) + "\u2026";
+        String reason =
+                read(text) == Kind.MOVE
+                        ? "stands alone; expected it in a section that begins with *** Update File:"
+                        : "is no marker of a patch; expected *** Update File:, *** Add File:, *** Delete File:,"
+                                + " *** Move to:, *** End of File or *** End Patch, and before each line of a"
+                                + " file its sign";
+        return new ParseError(
+                index + 1,
+                ParseError.Kind.UNKNOWN_MARKER,
+                "Line %d, \"%s\", %s.".formatted(index + 1, quoted.strip(), reason));
     }
 
     /** What follows the colon. */

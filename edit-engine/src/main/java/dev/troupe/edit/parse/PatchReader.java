@@ -14,6 +14,10 @@ final class PatchReader implements PartReader {
     private static final String CUT_OFF =
             "was cut off by the end of the answer; send it again and end the patch with *** End Patch";
     private static final String NO_PATH = "names no file; put its path behind the colon";
+    private static final String NO_DESTINATION =
+            "names no file behind *** Move to:; put the new path behind the colon";
+    private static final String TWICE =
+            "is a second *** Move to: for one file; expected one, with the path that the file is to have";
     private static final String NO_HUNK =
             "changes nothing; write a line @@ and below it the lines with -, + or a blank before them";
 
@@ -24,6 +28,7 @@ final class PatchReader implements PartReader {
     private final Hunks hunks;
     private final Addition addition = new Addition();
     private String movedTo = "";
+    private Optional<ParseError> broken = Optional.empty();
     private int index;
 
     PatchReader(Surroundings around, int at) {
@@ -59,9 +64,17 @@ final class PatchReader implements PartReader {
                 || around.isBlockHead(index)) {
             return false;
         }
+        boolean misplaced = marker == PatchLine.Kind.MOVE && kind == PatchLine.Kind.ADD;
+        if (kind != PatchLine.Kind.DELETE && (misplaced || around.isStrangeMarker(index))) {
+            broken(PatchLine.misplaced(index, line));
+            index++;
+            return true;
+        }
         boolean taken =
                 switch (kind) {
-                    case ADD -> addition.add(line, around.isEnclosed());
+                    case ADD ->
+                            marker == PatchLine.Kind.END_OF_FILE
+                                    || addition.add(line, around.isEnclosed());
                     case UPDATE -> update(marker, line);
                     default -> false;
                 };
@@ -71,7 +84,7 @@ final class PatchReader implements PartReader {
 
     private boolean update(PatchLine.Kind marker, String line) {
         if (marker == PatchLine.Kind.MOVE) {
-            movedTo = PatchLine.path(line);
+            move(line);
             return true;
         }
         if (marker == PatchLine.Kind.END_OF_FILE) {
@@ -86,6 +99,26 @@ final class PatchReader implements PartReader {
             return before(line);
         }
         return hunks.add(line, next());
+    }
+
+    private void move(String line) {
+        String to = PatchLine.path(line);
+        if (to.isEmpty()) {
+            broken(wrong(ParseError.Kind.NO_PATH, NO_DESTINATION));
+        } else if (!movedTo.isEmpty()) {
+            broken(wrong(ParseError.Kind.UNKNOWN_MARKER, TWICE));
+        }
+        movedTo = to;
+    }
+
+    private ParseError wrong(ParseError.Kind reasonKind, String reason) {
+        int number = index + 1;
+        return new ParseError(number, reasonKind, "Line " + number + " " + reason + ".");
+    }
+
+    /** Notes what the section cannot be read for; the first reason is told. */
+    private void broken(ParseError error) {
+        broken = broken.or(() -> Optional.of(error));
     }
 
     /** Above the first header there may be blank lines, the names of a unified diff, or a hunk without a header. */
@@ -140,6 +173,9 @@ final class PatchReader implements PartReader {
     }
 
     private Optional<ParseError> fault(boolean cut) {
+        if (broken.isPresent()) {
+            return broken;
+        }
         if (path.isEmpty()) {
             return fault(ParseError.Kind.NO_PATH, NO_PATH);
         }

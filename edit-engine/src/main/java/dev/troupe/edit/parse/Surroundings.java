@@ -15,6 +15,7 @@ final class Surroundings {
     private String heredoc = "";
     private String lastPath = "";
     private boolean patch;
+    private boolean sections;
     private boolean calls = true;
     private int unclosed;
     private int floor;
@@ -35,7 +36,7 @@ final class Surroundings {
         if (closes) {
             fence = Optional.empty();
             heredoc = "";
-            patch = false;
+            beginPatch(false);
         }
         return closes;
     }
@@ -78,6 +79,23 @@ final class Surroundings {
 
     void beginPatch(boolean begun) {
         patch = begun;
+        sections = false;
+    }
+
+    /** Notes that a section of a patch was read, which may have no markers around it. */
+    void section() {
+        sections = true;
+    }
+
+    /** Whether the line looks like a marker of the patch that is being read, and is none. */
+    boolean isStrangeMarker(int index) {
+        String text = text(index);
+        return patch ? PatchLine.isStrange(text) : sections && PatchLine.isClearlyStrange(text);
+    }
+
+    /** Whether a patch is being read. */
+    boolean inPatch() {
+        return patch || sections;
     }
 
     void beginHeredoc(String tag) {

@@ -195,7 +195,7 @@ class DiffsTest {
                                 +two
                                 \\ No newline at end of file
                                 diff --git a/run.sh b/run.sh
-                                old mode 100644
+                                old mode 100755
                                 new mode 100755
                                 """))
                 .isEqualTo(
@@ -206,6 +206,25 @@ class DiffsTest {
                                 new ParsedEdit.Move("my file.txt", 17, "my other file.txt"),
                                 new ParsedEdit.Patched("src/B.java", 21, List.of(hunk)),
                                 new ParsedEdit.Move("src/B.java", 21, "src/C.java")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "old mode 100644\nnew mode 100755\n",
+                "old mode 100644\nnew mode 100755\nindex 1..2\n--- a/run.sh\n+++ b/run.sh\n@@ -1 +1 @@\n-a\n+b\n",
+                "similarity index 100%\nnew mode 100755\nrename from run.sh\nrename to go.sh\n",
+                "index 83db48f..bf269f4\nnew file mode 100755\n--- /dev/null\n+++ b/run.sh\n@@ -0,0 +1 @@\n+b\n",
+                "index 83db48f..bf269f4\nnew file mode 120000\n--- /dev/null\n+++ b/run.sh\n@@ -0,0 +1 @@\n+b\n",
+                "similarity index 1%\nindex 83db48f..bf269f4 120000\n--- a/run.sh\n+++ b/run.sh\n@@ -1 +1 @@\n-a\n+b\n",
+            })
+    void aModeThatAnEditCannotGiveIsNotSwallowed(String header) {
+        ParseError error = error("diff --git a/run.sh b/run.sh\n" + header);
+
+        assertThat(error.kind()).isEqualTo(ParseError.Kind.UNSUPPORTED);
+        assertThat(error.message())
+                .startsWith("The diff that begins on line 1 asks on line 3 (")
+                .contains("expected only the text of regular files", "chmod");
     }
 
     @Test

@@ -3,12 +3,15 @@ package dev.troupe.edit.parse;
 import static dev.troupe.edit.parse.Reading.edits;
 import static dev.troupe.edit.parse.Reading.error;
 import static dev.troupe.edit.parse.Reading.hunks;
+import static dev.troupe.edit.parse.Reading.parse;
 import static dev.troupe.edit.parse.Reading.signed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.EditRequest;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PatchesTest {
@@ -113,5 +116,78 @@ class PatchesTest {
                 .isEqualTo(ParseError.Kind.NO_PATH);
         assertThat(error("*** Update File: src/A.java\n@@\n a\n").kind())
                 .isEqualTo(ParseError.Kind.NO_CHANGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "*** Update File: src/A.java\n@@\n-a\n+b\n*** Rename File: src/B.java\n*** End Patch\n",
+                "*** Update File: src/A.java\n@@\n-a\n+b\n*** Rename File: src/B.java\n",
+                "*** Begin Patch\n*** Update File: src/A.java\n@@\n-a\n*** Rename to: src/B.java\n+b\n*** End Patch\n",
+                "*** Begin Patch\n*** Delete File: src/A.java\n\n\n*** Append File: src/B.java\n+x\n*** End Patch\n",
+                "*** Begin Patch\n*** Add File: src/C.java\n+a\n+b\n*** Chmod: 755\n*** End Patch\n",
+                "*** Begin Patch\n\n\n\n*** Renamed src/A.java\n*** End Patch\n",
+                "```\n*** Begin Patch\n*** Add File: src/C.java\n+a\n*** Copy File: src/A.java\n*** End Patch\n```\n",
+            })
+    void aMarkerThatIsNoneIsNotSwallowed(String patch) {
+        List<ParseError> errors = parse(patch).errors();
+
+        assertThat(errors)
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.kind()).isEqualTo(ParseError.Kind.UNKNOWN_MARKER);
+                    assertThat(it.line()).isEqualTo(5);
+                    assertThat(it.message())
+                            .startsWith("Line 5, \"*** ")
+                            .contains("is no marker of a patch; expected *** Update File:");
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "*** Update File: src/A.java@*** Move to:@@@@-a@+b, 3, names no file behind *** Move to:",
+        "*** Update File: src/A.java@*** Move to: x.txt@*** Move to: x.txt, 4, is a second *** Move to:",
+        "*** Add File: n.txt@+a@*** Move to: x.txt, 4, stands alone; expected it in a section",
+        "*** Delete File: n.txt@*** Move to: x.txt, 3, stands alone; expected it in a section",
+    })
+    void aMoveNeedsOneDestinationAndAFile(String section, int line, String why) {
+        String patch = "*** Begin Patch\n" + section.replace('@', '\n') + "\n*** End Patch\n";
+
+        assertThat(parse(patch).errors())
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.line()).isEqualTo(line);
+                    assertThat(it.message()).startsWith("Line " + line).contains(why);
+                });
+    }
+
+    @Test
+    void starsThatAreNoMarkersAreLeftAlone() {
+        assertThat(
+                        edits(
+                                """
+                                *** Note: words
+                                *** Begin Patch
+                                *** Update File: src/A.java
+                                @@
+                                 *** Old File: x
+                                -*** a: b
+                                +*** New File: y
+                                *** End Patch
+
+                                *** Note well: words
+                                ***
+                                """))
+                .hasSize(1);
+        assertThat(
+                        edits(
+                                """
+                                *** Begin Patch
+                                *** Add File: n.txt
+                                +*** a: b
+                                *** End of File
+                                *** End Patch
+                                """))
+                .containsExactly(new ParsedEdit.Create("n.txt", 2, "*** a: b\n"));
     }
 }
