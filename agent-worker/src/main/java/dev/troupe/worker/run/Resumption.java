@@ -184,6 +184,7 @@ final class Resumption {
                                 blob(it.change().before()),
                                 blob(it.change().after()),
                                 it.change().executable(),
+                                it.change().executableBefore(),
                                 it.kind(),
                                 it.strategy(),
                                 it.diff(),

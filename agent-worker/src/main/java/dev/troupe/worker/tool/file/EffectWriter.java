@@ -127,13 +127,15 @@ final class EffectWriter {
     }
 
     private void keepMode(Effect effect) {
-        if (effect.before() == null && effect.executable()) {
+        boolean created = effect.before() == null && effect.executable();
+        if (created || effect.executableBefore() != null) {
             try {
-                FileModes.setExecutable(context.workspace().root().resolve(effect.path()), true);
+                FileModes.setExecutable(
+                        context.workspace().root().resolve(effect.path()), effect.executable());
             } catch (IOException lost) {
                 throw new TroupeException(
                         ErrorCode.INTERNAL,
-                        effect.path() + " was written but could not be made executable.",
+                        effect.path() + " was written but could not be given its mode.",
                         lost);
             }
         }

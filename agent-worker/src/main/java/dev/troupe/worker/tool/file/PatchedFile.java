@@ -5,7 +5,6 @@ import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Effect;
 import java.util.LinkedHashSet;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,91 +13,142 @@ import org.jspecify.annotations.Nullable;
 final class PatchedFile {
     private final Target target;
     private final Set<String> strategies = new LinkedHashSet<>();
-    private @Nullable Blob now;
+    private FileText text;
+
+    /** Its content; null when there is no file, or when the text was changed since. */
+    private @Nullable Blob bytes;
+
+    /** Where its content was before the patch moved it here. */
     private @Nullable PatchedFile origin;
-    private @Nullable String movedTo;
+
+    private @Nullable PatchedFile destination;
 
     PatchedFile(Target target) {
         this.target = target;
-        this.now = target.bytes();
+        this.text = target.text();
+        this.bytes = target.bytes();
     }
 
     Target target() {
         return target;
     }
 
-    /** Its content; null when there is no file. */
-    @Nullable Blob now() {
-        return now;
+    boolean exists() {
+        return !(text instanceof FileText.Missing);
     }
 
     FileText text() {
-        return now == null ? FileText.missing() : FileText.decode(now.bytes());
+        return text;
     }
 
-    void become(FileText.Text text, String strategy) {
-        now = Blob.of(text.encode());
+    void become(FileText.Text changed, String strategy) {
+        text = changed;
+        bytes = null;
         strategies.add(strategy);
     }
 
     void delete() {
-        now = null;
+        text = FileText.missing();
+        bytes = null;
+        origin = null;
+        strategies.clear();
     }
 
     void moveTo(PatchedFile other) {
         PatchedFile first = origin == null ? this : origin;
-        first.movedTo = other.target.name();
-        other.origin = first;
+        first.destination = other;
+        other.origin = first == other || first.target.bytes() == null ? null : first;
         other.strategies.addAll(strategies);
-        other.now = now;
-        now = null;
+        other.text = text;
+        other.bytes = bytes;
+        delete();
     }
 
     /** What the whole patch does to it; empty when that is nothing. */
     Optional<Effect> effect() {
         Blob before = target.bytes();
-        if (Objects.equals(
-                before == null ? null : before.hash(), now == null ? null : now.hash())) {
+        Blob after = now();
+        if ((before == null && after == null) || isSame(before, after)) {
             return Optional.empty();
         }
-        FileDiff diff = FileDiff.between(target.name(), target.text(), text());
-        String change = before == null ? "created" : now == null ? "deleted" : "edited";
+        if (after == null && wasMoved()) {
+            return Optional.of(effect("moved", null, renamed(this, destination), 0, 0));
+        }
         if (before == null && origin != null) {
-            return Optional.of(moved(origin, now));
+            return Optional.of(moved(origin));
         }
-        if (now == null && movedTo != null) {
-            return Optional.of(effect("moved", null, renamed(target.name(), movedTo), 0, 0));
-        }
-        String strategy = strategies.isEmpty() ? null : String.join("+", strategies);
-        return Optional.of(effect(change, strategy, diff.text(), diff.added(), diff.removed()));
+        String change = before == null ? "created" : after == null ? "deleted" : "edited";
+        return Optional.of(changed(change, target.text(), before == null ? "" : modes()));
     }
 
-    private Effect moved(PatchedFile from, @Nullable Blob after) {
-        String header = renamed(from.target.name(), target.name());
-        Blob before = from.target.bytes();
-        if (before == null || after == null || before.hash().equals(after.hash())) {
-            return effect("moved", null, header, 0, 0);
+    private @Nullable Blob now() {
+        if (bytes == null && text instanceof FileText.Text changed) {
+            bytes = Blob.of(changed.encode());
         }
-        FileDiff diff = FileDiff.between(target.name(), from.target.text(), text());
-        return effect(
-                "moved",
-                String.join("+", strategies),
-                header + diff.text(),
-                diff.added(),
-                diff.removed());
+        return bytes;
+    }
+
+    private boolean isSame(@Nullable Blob before, @Nullable Blob after) {
+        return before != null && after != null && before.hash().equals(after.hash()) && keepsMode();
+    }
+
+    /** Whether its content is at another path when the whole patch was applied. */
+    private boolean wasMoved() {
+        return destination != null && destination.origin == this && destination.exists();
+    }
+
+    private Effect moved(PatchedFile from) {
+        String header = renamed(from, this);
+        Blob before = from.target.bytes();
+        Blob after = now();
+        return before != null && after != null && before.hash().equals(after.hash())
+                ? effect("moved", null, header, 0, 0)
+                : changed("moved", from.target.text(), header);
+    }
+
+    private Effect changed(String change, FileText before, String header) {
+        FileDiff diff = FileDiff.between(target.name(), before, text);
+        String strategy = strategies.isEmpty() ? null : String.join("+", strategies);
+        return effect(change, strategy, header + diff.text(), diff.added(), diff.removed());
     }
 
     private Effect effect(
             String change, @Nullable String strategy, String diff, int added, int removed) {
-        boolean mode =
-                (origin != null && target.bytes() == null)
-                        ? origin.target.executable()
-                        : target.executable();
         return new Effect(
-                target.name(), target.bytes(), now, mode, change, strategy, diff, added, removed);
+                target.name(),
+                target.bytes(),
+                now(),
+                executable(),
+                (target.bytes() == null || keepsMode()) ? null : target.executable(),
+                change,
+                strategy,
+                diff,
+                added,
+                removed);
     }
 
-    private static String renamed(String from, String to) {
-        return "rename from %s\nrename to %s\n".formatted(from, to);
+    /** A file that is moved keeps its mode, whatever was at its new path. */
+    private boolean executable() {
+        return (exists() && origin != null) ? origin.target.executable() : target.executable();
+    }
+
+    private boolean keepsMode() {
+        return executable() == target.executable();
+    }
+
+    private String modes() {
+        return keepsMode()
+                ? ""
+                : "old mode %s\nnew mode %s\n"
+                        .formatted(mode(target.executable()), mode(executable()));
+    }
+
+    private static String mode(boolean executable) {
+        return executable ? "100755" : "100644";
+    }
+
+    private static String renamed(PatchedFile from, @Nullable PatchedFile to) {
+        return "rename from %s\nrename to %s\n"
+                .formatted(from.target.name(), to == null ? "" : to.target.name());
     }
 }

@@ -13,6 +13,7 @@ import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.workspace.WorkspacePath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,15 +65,21 @@ final class PatchedFiles {
         return List.copyOf(already);
     }
 
-    private PatchedFile file(String given, FileRequest.Access access) {
-        Target target = Target.of(given, Optional.empty(), access, context, overlay);
-        return files.computeIfAbsent(target.name(), _ -> new PatchedFile(target));
+    /** The file as the sections before have left it; the disk is looked at once. */
+    private PatchedFile file(WorkspacePath path) {
+        return files.computeIfAbsent(
+                path.relative(),
+                _ -> new PatchedFile(Target.of(path, Optional.empty(), context, overlay)));
+    }
+
+    private WorkspacePath path(String given, FileRequest.Access access) {
+        return context.workspace().resolve(given, access);
     }
 
     private Optional<Plan> create(ParsedEdit.Create create) {
-        PatchedFile file = file(create.path(), FileRequest.Access.WRITE);
+        PatchedFile file = file(path(create.path(), FileRequest.Access.WRITE));
         String name = file.target().name();
-        if (file.now() == null) {
+        if (!file.exists()) {
             return change(create);
         }
         EditResult same = engine.apply(file.text(), new EditRequest.Whole(create.content()));
@@ -86,8 +93,9 @@ final class PatchedFiles {
     }
 
     private Optional<Plan> delete(ParsedEdit.Delete delete) {
-        PatchedFile file = file(delete.path(), FileRequest.Access.DELETE);
-        Optional<Plan> unfit = unfit(file, delete.path());
+        WorkspacePath path = path(delete.path(), FileRequest.Access.DELETE);
+        PatchedFile file = file(path);
+        Optional<Plan> unfit = unfit(file, path, delete.path());
         if (unfit.isEmpty()) {
             file.delete();
         }
@@ -95,13 +103,14 @@ final class PatchedFiles {
     }
 
     private Optional<Plan> move(ParsedEdit.Move move) {
-        PatchedFile from = file(move.path(), FileRequest.Access.DELETE);
-        Optional<Plan> unfit = unfit(from, move.path());
+        WorkspacePath path = path(move.path(), FileRequest.Access.DELETE);
+        PatchedFile from = file(path);
+        Optional<Plan> unfit = unfit(from, path, move.path());
         if (unfit.isPresent()) {
             return unfit;
         }
-        PatchedFile to = file(move.to(), FileRequest.Access.WRITE);
-        if (to.now() != null) {
+        PatchedFile to = file(path(move.to(), FileRequest.Access.WRITE));
+        if (to.exists()) {
             return refused(
                     "%s cannot be moved to %s, which exists already. Choose another path, or delete that file first."
                             .formatted(from.target().name(), to.target().name()),
@@ -111,20 +120,22 @@ final class PatchedFiles {
         return Optional.empty();
     }
 
-    /** Why a file cannot go away. */
-    private Optional<Plan> unfit(PatchedFile file, String given) {
+    /**
+     * Why a file cannot go away.
+     *
+     * @param path as this section names it, perhaps by a link that another one did not use
+     */
+    private Optional<Plan> unfit(PatchedFile file, WorkspacePath path, String given) {
         String name = file.target().name();
-        if (file.now() == null) {
+        if (!file.exists()) {
             String near = NearNames.sentence(context.workspace(), name);
             return refused(name + " does not exist. " + near, name + " does not exist");
         }
-        return file.target().path().link()
-                ? Optional.of(MoveTool.link(given))
-                : file.target().unseen();
+        return path.link() ? Optional.of(MoveTool.link(given)) : file.target().unseen();
     }
 
     private Optional<Plan> change(ParsedEdit edit) {
-        PatchedFile file = file(edit.path(), FileRequest.Access.WRITE);
+        PatchedFile file = file(path(edit.path(), FileRequest.Access.WRITE));
         List<EditRequest> requests = edit.requests();
         int drift = 0;
         for (int i = 0; i < requests.size(); i++) {

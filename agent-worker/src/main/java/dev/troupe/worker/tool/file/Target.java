@@ -36,11 +36,17 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
             FileRequest.Access access,
             ToolContext context,
             Overlay overlay) {
-        WorkspacePath path = context.workspace().resolve(given, access);
+        return of(context.workspace().resolve(given, access), expected, context, overlay);
+    }
+
+    /** The same for a path that was resolved before. */
+    static Target of(
+            WorkspacePath path, Optional<String> expected, ToolContext context, Overlay overlay) {
         if (path.isRoot() || Files.isDirectory(path.absolute())) {
             throw new ToolInputException(
                     path.relative() + " is a directory. Name a file; for directories use bash.");
         }
+        requireRoom(path, context, overlay);
         if (context.workspace().size(path.relative()) > LARGEST) {
             throw new ToolInputException(
                     path.relative() + " is larger than 20 MB. Change it with bash (sed, patch).");
@@ -62,6 +68,23 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
                 bytes.orElse(null),
                 overlay.executable(path.relative()),
                 planned || seen != null);
+    }
+
+    /** A file on the way to it would only be found when it is written, and look like somebody else's change. */
+    private static void requireRoom(WorkspacePath path, ToolContext context, Overlay overlay) {
+        String above = path.relative();
+        for (int end = above.lastIndexOf('/'); end > 0; end = above.lastIndexOf('/')) {
+            above = above.substring(0, end);
+            boolean file =
+                    overlay.covers(above)
+                            ? overlay.read(above).isPresent()
+                            : Files.isRegularFile(context.workspace().root().resolve(above));
+            if (file) {
+                throw new ToolInputException(
+                        "%s cannot be written: %s is a file, so there can be nothing below it. Choose another path."
+                                .formatted(path.relative(), above));
+            }
+        }
     }
 
     private static void requireVersion(WorkspacePath path, String expected, Optional<Blob> bytes) {

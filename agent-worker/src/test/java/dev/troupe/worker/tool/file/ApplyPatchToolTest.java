@@ -312,6 +312,115 @@ class ApplyPatchToolTest {
     }
 
     @Test
+    void whatIsDeletedBehindAMoveIsShownAsDeleted() throws InterruptedException {
+        context.use(read, "{'path':'c.txt'}");
+
+        ToolResult result =
+                context.use(
+                        patch,
+                        call(
+                                """
+                                *** Begin Patch
+                                *** Update File: c.txt
+                                *** Move to: old/c.txt
+                                *** Delete File: old/c.txt
+                                *** Add File: old/c.txt
+                                +new
+                                *** End Patch
+                                """));
+
+        assertThat(result.text())
+                .isEqualTo("Applied the patch:\ndeleted c.txt (+0 -1)\ncreated old/c.txt (+1 -0)");
+        assertThat(result.effects().getFirst().diff()).contains("-gone").doesNotContain("rename");
+        assertThat(result.effects().getLast().diff()).contains("+new").doesNotContain("rename");
+        assertThat(repository.disk("c.txt")).isNull();
+        assertThat(repository.disk("old/c.txt")).isEqualTo("new\n");
+    }
+
+    @Test
+    void aFileThatTakesThePlaceOfADeletedOneKeepsItsMode() throws InterruptedException {
+        context.use(read, "{'path':'c.txt'}");
+        context.use(read, "{'path':'d.sh'}");
+        ToolResult result =
+                context.use(
+                        patch,
+                        call(
+                                """
+                                *** Begin Patch
+                                *** Delete File: c.txt
+                                *** Update File: d.sh
+                                *** Move to: c.txt
+                                *** End Patch
+                                """));
+
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("d.sh")).isNull();
+        assertThat(repository.disk("c.txt")).isEqualTo("#!/bin/sh\necho d\n");
+        assertThat(FileModes.executable(repository.root().resolve("c.txt"))).isTrue();
+        assertThat(result.effects().getFirst().fileChange().changesMode()).isTrue();
+        assertThat(result.effects().getFirst().diff()).startsWith("old mode 100644");
+    }
+
+    @Test
+    void aMoveOfEqualContentOverADeletedFileStillBringsItsMode() throws InterruptedException {
+        repository.write("c.txt", "#!/bin/sh\necho d\n");
+        context.use(read, "{'path':'c.txt'}");
+        context.use(read, "{'path':'d.sh'}");
+
+        context.use(
+                patch,
+                call(
+                        """
+                        *** Begin Patch
+                        *** Delete File: c.txt
+                        *** Update File: d.sh
+                        *** Move to: c.txt
+                        *** End Patch
+                        """));
+
+        assertThat(repository.disk("d.sh")).isNull();
+        assertThat(FileModes.executable(repository.root().resolve("c.txt"))).isTrue();
+    }
+
+    @Test
+    void aLinkIsNotDeletedWhereItsFileWasNamedBefore() throws IOException, InterruptedException {
+        Files.createSymbolicLink(repository.root().resolve("link"), Path.of("c.txt"));
+        context.use(read, "{'path':'c.txt'}");
+
+        refused(
+                """
+                *** Begin Patch
+                *** Update File: c.txt
+                @@
+                -gone
+                +here
+                *** Delete File: link
+                *** End Patch
+                """,
+                "link is a symbolic link");
+        assertThat(repository.disk("c.txt")).isEqualTo("gone\n");
+    }
+
+    @Test
+    void aNewFileThatIsMovedAtOnceIsCreated() throws InterruptedException {
+        ToolResult result =
+                context.use(
+                        patch,
+                        call(
+                                """
+                                *** Begin Patch
+                                *** Add File: x.txt
+                                +fresh
+                                *** Update File: x.txt
+                                *** Move to: y.txt
+                                *** End Patch
+                                """));
+
+        assertThat(result.text()).isEqualTo("Applied the patch:\ncreated y.txt (+1 -0)");
+        assertThat(result.effects().getFirst().diff()).doesNotContain("rename");
+    }
+
+    @Test
     void theNamesThatOtherToolsGiveTheArgumentWillDo() {
         for (String name : new String[] {"input", "diff", "patchText"}) {
             ToolCall call =
