@@ -1,5 +1,6 @@
 package dev.troupe.worker.validation;
 
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.edit.syntax.SyntaxFault;
 import dev.troupe.edit.syntax.SyntaxGate;
 import dev.troupe.edit.syntax.SyntaxRefusal;
@@ -8,10 +9,12 @@ import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
@@ -22,17 +25,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps calls from breaking files that were whole. A model that was told, and sends the very same change once
- * more in a later turn, means it: then it is made.
+ * more in a later turn, means it: then it is made. That holds for this once: where the file was mended
+ * meanwhile, the change is as good as new.
  */
 final class SyntaxGuard {
     private static final Logger LOG = LoggerFactory.getLogger(SyntaxGuard.class);
     private static final int REMEMBERED = 1_000;
 
     private final SyntaxGate gate;
-    private final Map<Told, WeakReference<Overlay>> told =
+    private final Map<Told, Said> told =
             new LinkedHashMap<>() {
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<Told, WeakReference<Overlay>> it) {
+                protected boolean removeEldestEntry(Map.Entry<Told, Said> it) {
                     return size() > REMEMBERED;
                 }
             };
@@ -85,21 +89,27 @@ final class SyntaxGuard {
         }
     }
 
-    /** What a file was before, also under another name. */
+    /** What a file was before, also under another name; one of another kind cannot have become it. */
     private static @Nullable Blob origin(Effect effect, List<Effect> effects) {
+        if (effect.before() != null) {
+            return effect.before();
+        }
         List<Blob> gone =
                 effects.stream()
                         .filter(it -> it.after() == null)
+                        .filter(it -> ending(it.path()).equals(ending(effect.path())))
                         .map(Effect::before)
                         .filter(Objects::nonNull)
                         .toList();
-        if (effect.before() != null || gone.isEmpty()) {
-            return effect.before();
-        }
         return gone.stream()
                 .filter(it -> it.hash().equals(effect.afterHash()))
                 .findFirst()
                 .orElse(gone.size() == 1 ? gone.getFirst() : null);
+    }
+
+    private static String ending(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
     private static FileText.@Nullable Text text(@Nullable Blob blob) {
@@ -110,13 +120,17 @@ final class SyntaxGuard {
 
     /** All calls of a turn are written before the first of them is answered. */
     private synchronized boolean insisted(List<Broken> broken, UUID task, Overlay turn) {
+        List<Told> keys = broken.stream().map(it -> Told.of(task, it.effect())).toList();
         boolean insisted = true;
-        for (Broken file : broken) {
-            Told key =
-                    new Told(task, file.effect().path(), String.valueOf(file.effect().afterHash()));
-            WeakReference<Overlay> before = told.get(key);
-            insisted &= before != null && before.get() != turn;
-            told.putIfAbsent(key, new WeakReference<>(turn));
+        for (Told key : keys) {
+            Said before = told.get(key);
+            insisted &= before != null && before.holds(turn);
+            if (before == null || before.isSpent(turn)) {
+                told.put(key, new Said(new WeakReference<>(turn), false));
+            }
+        }
+        if (insisted) {
+            keys.forEach(it -> told.put(it, new Said(new WeakReference<>(turn), true)));
         }
         return insisted;
     }
@@ -135,10 +149,34 @@ final class SyntaxGuard {
                                 first.effect().path(),
                                 SyntaxRefusal.of(first.faults(), first.after()).message(),
                                 others),
-                "%s: syntax".formatted(paths));
+                "%s: syntax".formatted(paths),
+                new RefusedEdit(
+                        first.effect().path(), RefusalKind.SYNTAX, first.effect().before()));
     }
 
     private record Broken(Effect effect, FileText.Text after, List<SyntaxFault> faults) {}
 
-    private record Told(UUID task, String path, String after) {}
+    private record Told(UUID task, String path, String after) {
+        static Told of(UUID task, Effect effect) {
+            return new Told(task, effect.path(), String.valueOf(effect.afterHash()));
+        }
+    }
+
+    /**
+     * What was answered last.
+     *
+     * @param turn when
+     * @param made whether the change was let pass
+     */
+    private record Said(WeakReference<Overlay> turn, boolean made) {
+        /** Whether the change may be made now: because it was told before, or let pass in this very turn. */
+        boolean holds(Overlay now) {
+            return made == (turn.get() == now);
+        }
+
+        /** Whether the model had its way in an earlier turn. */
+        boolean isSpent(Overlay now) {
+            return made && turn.get() != now;
+        }
+    }
 }

@@ -33,10 +33,12 @@ class SyntaxTest {
     @TempDir private Path directory;
     private Scene scene;
     private Path repository;
+    private ByHand worker;
 
     @BeforeEach
-    void start() throws IOException, InterruptedException {
+    void start() throws ClassNotFoundException, IOException, InterruptedException {
         scene = new Scene(directory.resolve("home"));
+        worker = scene.byHand();
         repository = Repositories.create(directory.resolve("shop"));
     }
 
@@ -58,6 +60,8 @@ class SyntaxTest {
                 .contains("syntax error in line 3, column 16", "is never closed");
         assertThat(Repositories.git(repository, "show", "HEAD:src/Prices.java"))
                 .contains("return (a + b;");
+        assertThat(worker.meters().get("edit.refusals").tag("kind", "syntax").counter().count())
+                .isEqualTo(1);
     }
 
     @Test
@@ -68,7 +72,7 @@ class SyntaxTest {
                 .contains("return a - b;");
     }
 
-    private Scene.Session run(ScriptedCall... calls) throws ClassNotFoundException {
+    private Scene.Session run(ScriptedCall... calls) {
         Turn[] turns = new Turn[calls.length + 1];
         for (int i = 0; i < calls.length; i++) {
             turns[i] = Turn.call("", calls[i]);
@@ -78,7 +82,7 @@ class SyntaxTest {
         Scene.Session session =
                 scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ACCEPT_EDITS);
         UUID task = session.ask("Do it");
-        scene.byHand().run();
+        worker.run();
         assertThat(scene.ledger().tasks().find(task).orElseThrow().state())
                 .isEqualTo(TaskState.SUCCEEDED);
         return session;

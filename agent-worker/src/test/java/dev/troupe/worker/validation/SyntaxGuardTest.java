@@ -2,6 +2,7 @@ package dev.troupe.worker.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.edit.syntax.SyntaxGate;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.syntax.gate.ParserGate;
@@ -9,6 +10,7 @@ import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.workspace.Workspace;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -52,8 +54,47 @@ class SyntaxGuardTest {
         assertThat(guard.check(plan, TASK, turn)).isInstanceOf(Plan.Refused.class);
         assertThat(guard.check(plan, TASK, turn)).isInstanceOf(Plan.Refused.class);
         assertThat(guard.check(plan, UUID.randomUUID(), turn())).isInstanceOf(Plan.Refused.class);
+        Overlay later = turn();
+        assertThat(guard.check(plan, TASK, later)).isSameAs(plan);
+        assertThat(guard.check(plan, TASK, later)).isSameAs(plan);
+    }
+
+    @Test
+    void aChangeThatWasInsistedOnIsTakenUpAnewOnceTheFileIsWhole() {
+        Plan.Ready plan = ready(edit("A.java", WHOLE, BROKEN));
+        guard.check(plan, TASK, turn());
         assertThat(guard.check(plan, TASK, turn())).isSameAs(plan);
+
+        assertThat(guard.check(plan, TASK, turn())).isInstanceOf(Plan.Refused.class);
         assertThat(guard.check(plan, TASK, turn())).isSameAs(plan);
+    }
+
+    @Test
+    void theRefusalCountsAsOneOfTheEditButAsksForNoOtherFormat() {
+        Plan.Refused refused =
+                (Plan.Refused) guard.check(ready(edit("A.java", WHOLE, BROKEN)), TASK, turn());
+
+        assertThat(refused.edit())
+                .extracting(RefusedEdit::path, RefusedEdit::kind, RefusedEdit::formal)
+                .containsExactly("A.java", RefusalKind.SYNTAX, false);
+    }
+
+    @Test
+    void aFileIsNoneOfAnotherKindThatWasMoved() {
+        assertThat(
+                        guard.check(
+                                ready(
+                                        edit("notes.txt", "some ( words", null),
+                                        edit("B.java", null, BROKEN)),
+                                TASK,
+                                turn()))
+                .isInstanceOf(Plan.Refused.class);
+        assertThat(
+                        guard.check(
+                                ready(edit("a.json", BROKEN, null), edit("B.java", null, BROKEN)),
+                                UUID.randomUUID(),
+                                turn()))
+                .isInstanceOf(Plan.Refused.class);
     }
 
     @Test
