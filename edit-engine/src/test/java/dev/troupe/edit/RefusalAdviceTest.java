@@ -209,8 +209,9 @@ class RefusalAdviceTest {
                         Merge.Reason.OTHER_TEXT,
                         Merge.Reason.UNKNOWN_LINES);
         // The advice about broken syntax is tried where files are written, by the worker's
-        // SyntaxTest.
-        assertThat(EnumSet.complementOf(EnumSet.of(RefusalKind.SYNTAX))).hasSize(10);
+        // SyntaxTest, that about what cannot be read by ReformattingTest.
+        assertThat(EnumSet.complementOf(EnumSet.of(RefusalKind.SYNTAX, RefusalKind.UNREADABLE)))
+                .hasSize(10);
     }
 
     @Test

@@ -34,7 +34,11 @@ public final class FormatLadder {
         this.offered = offered;
     }
 
-    /** An edit was refused; several of one turn count once, as the model has not heard of the first. */
+    /**
+     * An edit was refused; several of one turn count once, as the model has not heard of the first.
+     *
+     * @param path the file; empty where the edit could not be read so far
+     */
     public void refused(String path, EditFormat format, int turn) {
         refusals.computeIfAbsent(path, _ -> new EnumMap<>(EditFormat.class))
                 .computeIfAbsent(format, _ -> new LinkedHashSet<>())
@@ -44,6 +48,7 @@ public final class FormatLadder {
     /** The file was changed: whatever did it works. */
     public void changed(String path) {
         refusals.remove(path);
+        refusals.remove("");
     }
 
     /**
@@ -64,8 +69,12 @@ public final class FormatLadder {
                         .toList();
         return Optional.of(
                 left.isEmpty()
-                        ? new Advice.Exhausted(path, tried(path))
-                        : new Advice.Next(path, format, left.getFirst()));
+                        ? new Advice.Exhausted(named(path), tried(path))
+                        : new Advice.Next(named(path), format, left.getFirst()));
+    }
+
+    private static String named(String path) {
+        return path.isEmpty() ? "the file" : path;
     }
 
     private boolean spent(String path, EditFormat format) {

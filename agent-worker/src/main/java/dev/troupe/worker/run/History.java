@@ -222,6 +222,7 @@ final class History {
             case Step.Effected effected -> {
                 changes.add(effected.change());
                 refusedEdits.remove(effected.change().path());
+                refusedEdits.remove("");
             }
             case Step.Incoming coming -> incoming = coming;
             case Step.Message message -> {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An edit that does not fit its file.
  *
- * @param path relative to the workspace
+ * @param path relative to the workspace; empty where what cannot be read names no file
  * @param kind why
  * @param file the bytes it was tried on; null when there is no file
  */
@@ -20,7 +20,8 @@ public record RefusedEdit(String path, RefusalKind kind, @Nullable Blob file) {
                     RefusalKind.AMBIGUOUS,
                     RefusalKind.UNCERTAIN,
                     RefusalKind.EMPTY_SEARCH,
-                    RefusalKind.ELIDED);
+                    RefusalKind.ELIDED,
+                    RefusalKind.UNREADABLE);
 
     /** Whether the same change may be accepted when it is written in another way. */
     public boolean formal() {

@@ -202,7 +202,8 @@ final class Preparation {
         try {
             proposal = proposal.touching(tool.touches(call, scope.context()));
         } catch (ToolInputException e) {
-            return new Gate.Shut(proposal, e.forModel(), "refused: " + e.forModel(), null);
+            return new Gate.Shut(
+                    proposal, e.forModel(), "refused: " + e.forModel(), null, e.edit());
         } catch (PathRefusedException e) {
             proposal = proposal.refused(e);
         }
@@ -240,7 +241,7 @@ final class Preparation {
                 proposal.notices(),
                 proposal.audits(),
                 shut.denial(),
-                null);
+                shut.edit());
     }
 
     private static String title(Proposal proposal) {
@@ -264,7 +265,7 @@ final class Preparation {
                         refused(proposal, refused.message(), refused.summary(), refused.edit());
             };
         } catch (ToolInputException e) {
-            return refused(proposal, e.forModel(), "refused: " + e.forModel(), null);
+            return refused(proposal, e.forModel(), "refused: " + e.forModel(), e.edit());
         } catch (PathRefusedException e) {
             return closed(FileGuard.shut(proposal, e, scope));
         } catch (UncheckedIOException e) {

@@ -1,5 +1,6 @@
 package dev.troupe.worker.validation;
 
+import dev.troupe.worker.tool.RefusedEdit;
 import org.jspecify.annotations.Nullable;
 
 /** A validator of layer 3. */
@@ -18,8 +19,18 @@ public interface ToolGate extends Validator {
          * @param message for the model
          * @param summary one line for people
          * @param denial what turned it down; absent when the call itself is wrong
+         * @param edit the edit that cannot be read; absent when it is something else
          */
-        record Shut(Proposal proposal, String message, String summary, @Nullable Denial denial)
-                implements Gate {}
+        record Shut(
+                Proposal proposal,
+                String message,
+                String summary,
+                @Nullable Denial denial,
+                @Nullable RefusedEdit edit)
+                implements Gate {
+            Shut(Proposal proposal, String message, String summary, @Nullable Denial denial) {
+                this(proposal, message, summary, denial, null);
+            }
+        }
     }
 }

@@ -113,6 +113,32 @@ class ReformattingTest {
     }
 
     @Test
+    void patchesThatCannotBeReadCountToo() {
+        Scene.Session session = scene.session(repository);
+        double before = refusals("unreadable");
+        ScriptedCall cut =
+                ScriptedCall.of(
+                        "apply_patch", Map.of("input", PATCH.replace("*** End Patch\n", "")));
+        ScriptedCall right =
+                ScriptedCall.of(
+                        "edit",
+                        Map.of(
+                                "path", FILE,
+                                "old_string", "return a - b;",
+                                "new_string", "return a + b;"));
+        play(Turn.call("", cut), Turn.call("", cut), Turn.call("", right), Turn.say("Fixed."));
+        UUID task = session.ask("Fix it");
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(heard(1)).contains("was cut off").doesNotContain("make this change with");
+        assertThat(heard(2)).contains("make this change with edit", FILE);
+        assertThat(refusals("unreadable") - before).isEqualTo(2);
+        assertThat(session.content(FILE)).contains("return a + b;");
+    }
+
+    @Test
     void theNextRunOfTheTaskKnowsOfTheRefusalsOfTheOneBefore() {
         Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
         play(Turn.call("", AMISS, TOUCH), Turn.call("", AMISS), Turn.say("Not done."));
@@ -138,7 +164,11 @@ class ReformattingTest {
     }
 
     private static double refusals() {
-        return worker.meters().get("edit.refusals").tag("kind", "not-found").counter().count();
+        return refusals("not-found");
+    }
+
+    private static double refusals(String kind) {
+        return worker.meters().get("edit.refusals").tag("kind", kind).counter().count();
     }
 
     private static TaskState state(UUID task) {

@@ -146,10 +146,14 @@ final class DiffReader implements PartReader {
         around.endEdit(next);
         Optional<ParseError> fault = fault(cutOff);
         if (fault.isPresent()) {
-            return new Part(next, List.of(), List.of(fault.get()));
+            return new Part(next, List.of(), List.of(fault.get().in(path())));
         }
         around.named(file.path());
-        return new Part(next, file.edits(at + 1, hunks), hunks.errors());
+        return new Part(next, file.edits(at + 1, hunks), hunks.errors(path()));
+    }
+
+    private String path() {
+        return file.path().equals(DiffPath.NONE) ? "" : file.path();
     }
 
     private boolean isUnfinished() {
@@ -163,7 +167,7 @@ final class DiffReader implements PartReader {
         if (!file.unsupported().isEmpty()) {
             return fault(ParseError.Kind.UNSUPPORTED, file.unsupported());
         }
-        if (file.path().isEmpty() || file.path().equals(DiffPath.NONE)) {
+        if (path().isEmpty()) {
             return fault(ParseError.Kind.NO_PATH, NO_PATH);
         }
         boolean empty = hunks.hunks().isEmpty() && hunks.errors().isEmpty();

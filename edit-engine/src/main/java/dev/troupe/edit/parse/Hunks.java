@@ -89,6 +89,11 @@ final class Hunks {
         return errors;
     }
 
+    /** The errors, as those of a file. */
+    List<ParseError> errors(String path) {
+        return errors.stream().map(it -> it.in(path)).toList();
+    }
+
     /** The new sides of all hunks, as the content of a new file. */
     String content() {
         return content.toString();

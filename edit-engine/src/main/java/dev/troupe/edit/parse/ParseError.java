@@ -5,9 +5,15 @@ package dev.troupe.edit.parse;
  *
  * @param line the line of the answer where it begins, from 1
  * @param kind the reason
+ * @param path the file that it is for, as the model wrote it; empty where that is not known
  * @param message what happened and what to send instead, for the model
  */
-public record ParseError(int line, Kind kind, String message) {
+public record ParseError(int line, Kind kind, String path, String message) {
+
+    /** The same for a file. */
+    ParseError in(String file) {
+        return new ParseError(line, kind, file, message);
+    }
 
     /** Why an edit could not be read. */
     public enum Kind {

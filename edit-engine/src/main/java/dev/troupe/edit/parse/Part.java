@@ -27,6 +27,9 @@ record Part(int next, List<ParsedEdit> edits, List<ParseError> errors) {
     static ParseError error(int at, String what, ParseError.Kind kind, String reason) {
         int line = at + 1;
         return new ParseError(
-                line, kind, "The " + what + " that begins on line " + line + " " + reason + ".");
+                line,
+                kind,
+                "",
+                "The " + what + " that begins on line " + line + " " + reason + ".");
     }
 }

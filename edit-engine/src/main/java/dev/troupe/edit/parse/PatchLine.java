@@ -75,6 +75,7 @@ final class PatchLine {
         return new ParseError(
                 index + 1,
                 ParseError.Kind.UNKNOWN_MARKER,
+                "",
                 "Line %d, \"%s\", %s.".formatted(index + 1, quoted.strip(), reason));
     }
 

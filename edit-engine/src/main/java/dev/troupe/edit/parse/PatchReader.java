@@ -113,7 +113,7 @@ final class PatchReader implements PartReader {
 
     private ParseError wrong(ParseError.Kind reasonKind, String reason) {
         int number = index + 1;
-        return new ParseError(number, reasonKind, "Line " + number + " " + reason + ".");
+        return new ParseError(number, reasonKind, "", "Line " + number + " " + reason + ".");
     }
 
     /** Notes what the section cannot be read for; the first reason is told. */
@@ -148,10 +148,10 @@ final class PatchReader implements PartReader {
         around.endEdit(index);
         Optional<ParseError> fault = fault(cut);
         if (fault.isPresent()) {
-            return new Part(index, List.of(), List.of(fault.get()));
+            return new Part(index, List.of(), List.of(fault.get().in(path)));
         }
         around.named(path);
-        return new Part(index, edits(), hunks.errors());
+        return new Part(index, edits(), hunks.errors(path));
     }
 
     private List<ParsedEdit> edits() {

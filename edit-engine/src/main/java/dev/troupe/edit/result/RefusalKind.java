@@ -23,7 +23,9 @@ public enum RefusalKind {
     /** The new text holds characters that the file's encoding cannot express. */
     UNENCODABLE("unencodable"),
     /** The file was whole and would have syntax errors. */
-    SYNTAX("syntax");
+    SYNTAX("syntax"),
+    /** What should be an edit cannot be read as one. */
+    UNREADABLE("unreadable");
 
     private final String code;
 

@@ -89,6 +89,7 @@ class BlocksTest {
                         new ParseError(
                                 2,
                                 ParseError.Kind.NO_PATH,
+                                "",
                                 "The block that begins on line 2 names no file; put the path of the file alone on the line above it."));
     }
 

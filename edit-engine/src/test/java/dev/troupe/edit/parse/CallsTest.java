@@ -141,6 +141,7 @@ class CallsTest {
                         new ParseError(
                                 2,
                                 ParseError.Kind.NO_PATH,
+                                "",
                                 "The call that begins on line 2 names no file; add a member \"path\"."));
         assertThat(error("{\"path\": \"x\", \"old_string\": \"a\"}").message())
                 .isEqualTo(

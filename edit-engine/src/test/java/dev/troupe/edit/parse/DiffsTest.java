@@ -289,6 +289,7 @@ class DiffsTest {
                         new ParseError(
                                 3,
                                 ParseError.Kind.NO_PATH,
+                                "",
                                 "The diff that begins on line 3 names no file; begin it with the lines --- a/path and"
                                         + " +++ b/path."));
         assertThat(error("```diff\n" + NAMES + "@@ -1,3 +1,3 @@\n a\n-b\n+c").kind())
@@ -298,6 +299,7 @@ class DiffsTest {
                         new ParseError(
                                 4,
                                 ParseError.Kind.NO_CHANGE,
+                                "src/A.java",
                                 "The hunk that begins on line 4 changes nothing; begin each removed line with - and"
                                         + " each added line with +."));
         assertThat(error(NAMES + "That is it.").kind()).isEqualTo(ParseError.Kind.NO_CHANGE);

@@ -108,6 +108,7 @@ class PatchesTest {
                         new ParseError(
                                 2,
                                 ParseError.Kind.CUT_OFF,
+                                "src/A.java",
                                 "The patch of src/A.java that begins on line 2 was cut off by the end of the answer;"
                                         + " send it again and end the patch with *** End Patch."));
         assertThat(error("*** Begin Patch\n*** Update File: src/A.java\n*** End Patch").kind())

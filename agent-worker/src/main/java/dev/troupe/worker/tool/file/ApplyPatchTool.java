@@ -3,10 +3,13 @@ package dev.troupe.worker.tool.file;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.parse.ParsedEdit;
+import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Arguments;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.Schema;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
@@ -14,6 +17,8 @@ import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
+import dev.troupe.worker.workspace.PathRefusedException;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +73,7 @@ final class ApplyPatchTool implements Tool {
     @Override
     public List<Touch> touches(ToolCall call, ToolContext context) {
         SequencedSet<Touch> touches = new LinkedHashSet<>();
-        for (ParsedEdit edit : edits(call)) {
+        for (ParsedEdit edit : edits(call, context)) {
             switch (edit) {
                 case ParsedEdit.Delete delete ->
                         touches.add(touch(delete.path(), FileRequest.Access.DELETE, context));
@@ -95,7 +100,7 @@ final class ApplyPatchTool implements Tool {
     @Override
     public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
         PatchedFiles files = new PatchedFiles(engine, context, overlay);
-        for (ParsedEdit edit : edits(call)) {
+        for (ParsedEdit edit : edits(call, context)) {
             Optional<Plan> refused = files.apply(edit);
             if (refused.isPresent()) {
                 return refused.get();
@@ -122,19 +127,23 @@ final class ApplyPatchTool implements Tool {
         }
         String changes =
                 plan.effects().stream()
-                        .map(it ->
-                                "%s %s (+%d -%d)"
-                                        .formatted(
-                                                it.change(),
-                                                it.path(),
-                                                it.linesAdded(),
-                                                it.linesRemoved()))
+                        .map(it -> count(it))
                         .collect(Collectors.joining("\n"));
         String told =
                 Stream.of("Applied the patch:", changes, loose(plan.effects()))
                         .filter(it -> !it.isBlank())
                         .collect(Collectors.joining("\n"));
-        return new EffectWriter(context).write(plan.effects(), told, changes);
+        String summary =
+                plan.effects().stream()
+                        .map(ApplyPatchTool::count)
+                        .collect(Collectors.joining("\n"));
+        return new EffectWriter(context).write(plan.effects(), told, summary);
+    }
+
+    private static String count(Effect effect) {
+        return "%s %s (+%d -%d)"
+                .formatted(
+                        effect.change(), effect.path(), effect.linesAdded(), effect.linesRemoved());
     }
 
     /** Where the file reads otherwise than the patch says, the model sees what came of it. */
@@ -146,8 +155,27 @@ final class ApplyPatchTool implements Tool {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static List<ParsedEdit> edits(ToolCall call) {
-        return PatchText.read(Arguments.of(SPEC, call).text("patch"));
+    private static List<ParsedEdit> edits(ToolCall call, ToolContext context) {
+        return PatchText.read(
+                Arguments.of(SPEC, call).text("patch"), path -> unreadable(path, context));
+    }
+
+    private static RefusedEdit unreadable(String path, ToolContext context) {
+        try {
+            String name =
+                    path.isEmpty()
+                            ? path
+                            : context.workspace()
+                                    .resolve(path, FileRequest.Access.WRITE)
+                                    .relative();
+            Optional<Blob> file =
+                    path.isEmpty()
+                            ? Optional.empty()
+                            : context.workspace().bytes(name).map(Blob::of);
+            return new RefusedEdit(name, RefusalKind.UNREADABLE, file.orElse(null));
+        } catch (PathRefusedException | UncheckedIOException none) {
+            return new RefusedEdit("", RefusalKind.UNREADABLE, null);
+        }
     }
 
     private static Map<String, String> aliases() {

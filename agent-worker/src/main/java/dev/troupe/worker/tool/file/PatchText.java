@@ -1,11 +1,15 @@
 package dev.troupe.worker.tool.file;
 
 import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.parse.ParseError;
 import dev.troupe.edit.parse.ParsedAnswer;
 import dev.troupe.edit.parse.ParsedEdit;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolInputException;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the edits out of a patch. */
 final class PatchText {
@@ -28,9 +32,10 @@ final class PatchText {
     /**
      * The edits in their order, at least one.
      *
+     * @param refused what is refused when a path's part cannot be read; the path is empty when nobody knows it
      * @throws ToolInputException naming everything that cannot be read
      */
-    static List<ParsedEdit> read(String patch) {
+    static List<ParsedEdit> read(String patch, Function<String, RefusedEdit> refused) {
         // Paths must not mean another file once an earlier call has created one: what is permitted
         // is what is planned.
         ParsedAnswer read = Answers.parse(patch, _ -> false);
@@ -38,18 +43,30 @@ final class PatchText {
             throw new ToolInputException(
                     "The patch cannot be read, and nothing was changed. "
                             + read.errors().stream()
-                                    .map(it -> it.message())
-                                    .collect(Collectors.joining(" ")));
+                                    .map(ParseError::message)
+                                    .collect(Collectors.joining(" ")),
+                    refused.apply(path(read)));
         }
         if (read.edits().isEmpty()) {
             throw new ToolInputException(
-                    "There is no change in the patch, and nothing was changed. " + FORM);
+                    "There is no change in the patch, and nothing was changed. " + FORM,
+                    refused.apply(""));
         }
-        read.edits().forEach(PatchText::require);
+        read.edits().forEach(it -> require(it, refused));
         return read.edits();
     }
 
-    private static void require(ParsedEdit edit) {
+    /** The file that the first error is about; where it names none, the first file of the patch. */
+    private static String path(ParsedAnswer read) {
+        return Stream.concat(
+                        read.errors().stream().map(ParseError::path),
+                        read.edits().stream().map(ParsedEdit::path))
+                .filter(it -> !it.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static void require(ParsedEdit edit, Function<String, RefusedEdit> refused) {
         switch (edit) {
             case ParsedEdit.Patched _,
                     ParsedEdit.Create _,
@@ -59,7 +76,8 @@ final class PatchText {
             case ParsedEdit.WholeFile _, ParsedEdit.Written _, ParsedEdit.Replaced _ ->
                     throw new ToolInputException(
                             "What line %d of the patch says about %s is no part of a patch, and nothing was changed. %s"
-                                    .formatted(edit.line(), edit.path(), FORM));
+                                    .formatted(edit.line(), edit.path(), FORM),
+                            refused.apply(edit.path()));
         }
     }
 }

@@ -1,10 +1,12 @@
 package dev.troupe.worker.tool.file;
 
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.workspace.WorkspacePath;
@@ -61,7 +63,8 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
         if (!planned && seen != null && bytes.isPresent() && !seen.equals(bytes.get().hash())) {
             throw new ToolInputException(
                     "%s has changed since you read it. Nothing was written. Read it again, then repeat the change."
-                            .formatted(path.relative()));
+                            .formatted(path.relative()),
+                    stale(path, bytes));
         }
         return new Target(
                 path,
@@ -100,8 +103,13 @@ record Target(WorkspacePath path, @Nullable Blob bytes, boolean executable, bool
                             .formatted(
                                     path.relative(),
                                     bytes.map(it -> "its checksum is " + it.hash())
-                                            .orElse("it does not exist")));
+                                            .orElse("it does not exist")),
+                    stale(path, bytes));
         }
+    }
+
+    private static RefusedEdit stale(WorkspacePath path, Optional<Blob> bytes) {
+        return new RefusedEdit(path.relative(), RefusalKind.STALE, bytes.orElse(null));
     }
 
     /** Why it must not be touched, when nothing shows that the run has seen it as it is. */
