@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  */
 public final class EditEngine {
 
+    /** The name of the strategy of a file that is written as a whole. */
+    public static final String WHOLE = WholeEdit.STRATEGY;
+
     private final LineEdit lineEdit;
     private final Outline outline;
     private final String path;

@@ -127,7 +127,7 @@ final class ApplyPatchTool implements Tool {
         }
         String changes =
                 plan.effects().stream()
-                        .map(it -> count(it))
+                        .map(it -> count(it) + Checksums.told(it))
                         .collect(Collectors.joining("\n"));
         String told =
                 Stream.of("Applied the patch:", changes, loose(plan.effects()))

@@ -1,6 +1,7 @@
 package dev.troupe.worker.tool.file;
 
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.result.ChangedRange;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.result.RefusalKind;
@@ -16,10 +17,14 @@ import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** A tool that gives one file a new content. */
 abstract class ChangingTool implements Tool {
+    /** Lines that are replaced, from which on a model is warned. */
+    private static final int LARGE = 20;
+
     private final ToolSpec spec;
 
     ChangingTool(ToolSpec spec) {
@@ -111,7 +116,22 @@ abstract class ChangingTool implements Tool {
         boolean plain = effect.strategy() == null || "exact".equals(effect.strategy());
         boolean shown = !plain && effect.change().equals("edited");
         String how = shown ? "; found by " + effect.strategy() + ":\n" + cut(effect.diff()) : ".";
-        return "%s %s (%s lines)%s".formatted(verb, effect.path(), count, how);
+        return "%s %s (%s lines)%s%s%s"
+                .formatted(verb, effect.path(), count, Checksums.told(effect), how, warned(effect));
+    }
+
+    /** A file that is written as a whole may lose lines that nobody meant. */
+    private static String warned(Effect effect) {
+        Blob before = effect.before();
+        if (before == null || !EditEngine.WHOLE.equals(effect.strategy())) {
+            return "";
+        }
+        long lines = new String(before.bytes(), StandardCharsets.ISO_8859_1).lines().count();
+        boolean large = effect.linesRemoved() >= LARGE && effect.linesRemoved() * 2L > lines;
+        return large
+                ? "\nThis replaced %d of the file's %d lines. If you did not mean to change so much, read the file and put right what is lost."
+                        .formatted(effect.linesRemoved(), lines)
+                : "";
     }
 
     static String cut(String diff) {

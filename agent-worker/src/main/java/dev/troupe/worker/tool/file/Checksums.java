@@ -1,6 +1,7 @@
 package dev.troupe.worker.tool.file;
 
 import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Schema;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -8,6 +9,7 @@ import java.util.regex.Pattern;
 /** The optional argument by which a call says which version of a file it was made for. */
 final class Checksums {
     private static final String NAME = "expected_checksum";
+    private static final int SHORTEST = 12;
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{12,64}");
 
     private Checksums() {}
@@ -18,6 +20,12 @@ final class Checksums {
                 NAME,
                 false,
                 "SHA-256 of the file that the change is meant for, or its first 12 or more digits; not needed after reading the file.");
+    }
+
+    /** What a call that makes this effect tells of the new version, to follow other words; empty when there is none. */
+    static String told(Effect effect) {
+        String hash = effect.afterHash();
+        return hash == null ? "" : ", checksum " + hash.substring(0, SHORTEST);
     }
 
     static Optional<String> of(Arguments arguments) {

@@ -7,11 +7,14 @@ import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.syntax.outline.ParserOutline;
 import dev.troupe.syntax.tree.TreeSitter;
+import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
@@ -21,6 +24,7 @@ import dev.troupe.worker.tool.ToolResult.Outcome;
 import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.workspace.PathRefusedException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,16 +83,22 @@ class ApplyPatchToolTest {
 
         ToolResult result = context.use(patch, call(EVERYTHING));
 
-        assertThat(result.text())
+        assertThat(result.summary())
                 .isEqualTo(
                         """
-                        Applied the patch:
                         edited a.txt (+1 -1)
                         created new/b.txt (+1 -0)
                         deleted c.txt (+0 -1)
                         moved d.sh (+0 -0)
                         moved bin/e.sh (+1 -1)\
                         """);
+        assertThat(result.text())
+                .startsWith("Applied the patch:\nedited a.txt (+1 -1), checksum ")
+                .contains(
+                        "\nedited a.txt (+1 -1), checksum %s\n"
+                                .formatted(checksum("one\r\nzwei\r\nthree\r\n")),
+                        "\ndeleted c.txt (+0 -1)\n",
+                        "\nmoved d.sh (+0 -0)\n");
         assertThat(result.outcome()).isEqualTo(Outcome.OK);
         assertThat(repository.disk("a.txt")).isEqualTo("one\r\nzwei\r\nthree\r\n");
         assertThat(repository.disk("new/b.txt")).isEqualTo("fresh\n");
@@ -279,11 +289,18 @@ class ApplyPatchToolTest {
         assertThatThrownBy(() -> patch.touches(call("just words"), context))
                 .isInstanceOf(ToolInputException.class)
                 .hasMessageContaining("There is no change in the patch")
-                .hasMessageContaining("*** Begin Patch");
+                .hasMessageContaining("*** Begin Patch")
+                .satisfies(it -> unreadable(it, ""));
         assertThatThrownBy(() ->
                         patch.touches(call("*** Begin Patch\n*** Add File: b.txt\n+cut"), context))
                 .isInstanceOf(ToolInputException.class)
-                .hasMessageContaining("patch of b.txt that begins on line 2 was cut off");
+                .hasMessageContaining("patch of b.txt that begins on line 2 was cut off")
+                .satisfies(it -> unreadable(it, "b.txt"));
+        assertThatThrownBy(() ->
+                        patch.touches(
+                                call("*** Begin Patch\n*** Delete File: ./a.txt\n*** Chmod: x\n"),
+                                context))
+                .satisfies(it -> unreadable(it, "a.txt"));
         assertThatThrownBy(() -> patch.touches(call("b.txt\n```\nwhole\n```\n"), context))
                 .isInstanceOf(ToolInputException.class)
                 .hasMessageContaining("is no part of a patch");
@@ -329,8 +346,7 @@ class ApplyPatchToolTest {
                                 *** End Patch
                                 """));
 
-        assertThat(result.text())
-                .isEqualTo("Applied the patch:\ndeleted c.txt (+0 -1)\ncreated old/c.txt (+1 -0)");
+        assertThat(result.summary()).isEqualTo("deleted c.txt (+0 -1)\ncreated old/c.txt (+1 -0)");
         assertThat(result.effects().getFirst().diff()).contains("-gone").doesNotContain("rename");
         assertThat(result.effects().getLast().diff()).contains("+new").doesNotContain("rename");
         assertThat(repository.disk("c.txt")).isNull();
@@ -416,7 +432,7 @@ class ApplyPatchToolTest {
                                 *** End Patch
                                 """));
 
-        assertThat(result.text()).isEqualTo("Applied the patch:\ncreated y.txt (+1 -0)");
+        assertThat(result.summary()).isEqualTo("created y.txt (+1 -0)");
         assertThat(result.effects().getFirst().diff()).doesNotContain("rename");
     }
 
@@ -429,6 +445,12 @@ class ApplyPatchToolTest {
 
             assertThat(patch.touches(call, context)).hasSize(1);
         }
+    }
+
+    private static void unreadable(Throwable thrown, String path) {
+        assertThat(((ToolInputException) thrown).edit())
+                .extracting(RefusedEdit::path, RefusedEdit::kind, RefusedEdit::formal)
+                .containsExactly(path, RefusalKind.UNREADABLE, true);
     }
 
     private void refused(String text, String why) throws InterruptedException {
@@ -444,6 +466,10 @@ class ApplyPatchToolTest {
 
     private ToolCall call(String text) {
         return context.call(patch, JsonNodeFactory.instance.objectNode().put("patch", text));
+    }
+
+    private static String checksum(String content) {
+        return Blob.hash(content.getBytes(StandardCharsets.UTF_8)).substring(0, 12);
     }
 
     private static String added(String path) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.git.TestRepository;
@@ -12,9 +13,11 @@ import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.EffectState;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
 import dev.troupe.worker.tool.Touch;
@@ -118,7 +121,10 @@ class ChangingToolsTest {
 
         assertThat(result.outcome()).isEqualTo(Outcome.OK);
         assertThat(result.effects()).containsExactly(effect);
-        assertThat(result.text()).isEqualTo("Changed a.txt (+1 -1 lines).");
+        assertThat(result.text())
+                .isEqualTo(
+                        "Changed a.txt (+1 -1 lines), checksum %s.",
+                        String.valueOf(effect.afterHash()).substring(0, 12));
         assertThat(repository.disk("a.txt")).isEqualTo("one\r\nthree\r\n");
         assertThat(EffectState.of(context.workspace(), effect)).isEqualTo(EffectState.AFTER);
     }
@@ -197,6 +203,54 @@ class ChangingToolsTest {
 
         assertThatThrownBy(() -> edit.run(call, plan, context)).hasMessage("The lease is lost.");
         assertThat(repository.disk("a.txt")).isEqualTo("one\r\ntwo\r\n");
+    }
+
+    @Test
+    void theChecksumThatIsToldWillDoForTheNextChange() throws InterruptedException {
+        ToolResult first = context.use(write, "{'path':'n.txt','content':'one'}");
+        String told = first.text().replaceAll("(?s).*checksum ([0-9a-f]+).*", "$1");
+        context.readMarks().forget("n.txt");
+
+        ToolResult second =
+                context.use(
+                        write,
+                        "{'path':'n.txt','content':'two','expected_checksum':'" + told + "'}");
+
+        assertThat(second.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("n.txt")).isEqualTo("two");
+    }
+
+    @Test
+    void aWholeFileThatReplacesMuchIsWarnedOf() throws InterruptedException {
+        repository.write("n.txt", "a\n".repeat(30) + "b\n".repeat(10));
+        context.use(read, "{'path':'n.txt'}");
+
+        ToolResult much = context.use(write, "{'path':'n.txt','content':'a\\na\\nb\\n'}");
+        ToolResult little = context.use(write, "{'path':'n.txt','content':'a\\na\\nc\\n'}");
+
+        assertThat(much.text()).contains("This replaced 37 of the file's 40 lines.");
+        assertThat(little.text()).doesNotContain("This replaced");
+    }
+
+    @Test
+    void aStaleEditCountsAsOneThatWasRefused() throws InterruptedException {
+        context.use(read, "{'path':'a.txt'}");
+        repository.write("a.txt", "zero\ntwo\n");
+
+        assertThatThrownBy(() ->
+                        edit.plan(
+                                context.call(edit, TWO_FOR_THREE),
+                                context,
+                                new Overlay(context.workspace())))
+                .isInstanceOfSatisfying(
+                        ToolInputException.class,
+                        it ->
+                                assertThat(it.edit())
+                                        .extracting(
+                                                RefusedEdit::path,
+                                                RefusedEdit::kind,
+                                                RefusedEdit::formal)
+                                        .containsExactly("a.txt", RefusalKind.STALE, false));
     }
 
     @Test
