@@ -32,8 +32,12 @@ final class Refusals {
                         : "These are the closest lines as they are in the file; copy "
                                 + wording.search()
                                 + " from them exactly, without the line numbers.";
+        String how =
+                source.effort().isSpent()
+                        ? " is not in the file as it stands there, and has too much text to be looked for in other words."
+                        : " is not in the file.";
         return new EditResult.Refused(
-                RefusalKind.NOT_FOUND, wording.search() + " is not in the file.", closest, advice);
+                RefusalKind.NOT_FOUND, wording.search() + how, closest, advice);
     }
 
     /** Several places fit; {@code starts} and {@code length} count file lines from 0. */
@@ -80,6 +84,13 @@ final class Refusals {
             case INDENTATION -> uncertainIndentation(start, end, file, wording);
             case NO_COUNTERPART, OTHER_TEXT ->
                     differs("the line " + line + " is not among them", start, end, file, wording);
+            case TOO_MANY ->
+                    differs(
+                            "too many of its lines read otherwise to tell what becomes of each",
+                            start,
+                            end,
+                            file,
+                            wording);
             case UNKNOWN_LINES ->
                     differs(
                             "next to " + line + " are lines that it leaves out",

@@ -207,6 +207,7 @@ class RefusalAdviceTest {
                         Merge.Reason.INDENTATION,
                         Merge.Reason.NO_COUNTERPART,
                         Merge.Reason.OTHER_TEXT,
+                        Merge.Reason.TOO_MANY,
                         Merge.Reason.UNKNOWN_LINES);
         // The advice about broken syntax is tried where files are written, by the worker's
         // SyntaxTest, that about what cannot be read by ReformattingTest.

@@ -23,8 +23,6 @@ final class Aligner {
     /** What a file line over costs. */
     private static final double GAP = 0.15;
 
-    private static final int MOST_COMPARISONS = 20_000;
-
     private final List<String> search;
     private final List<String> keys;
     private final int[] hashes;
@@ -32,7 +30,6 @@ final class Aligner {
     private final double[] weights;
     private final double total;
     private final Source file;
-    private int comparisons;
 
     Aligner(List<String> search, Source file) {
         this.search = search;
@@ -120,10 +117,10 @@ final class Aligner {
             return search.get(line).equals(theirs) ? 1 : SAME_BUT_BLANKS;
         }
         boolean far = mine.length() > 3 * theirs.length() || theirs.length() > 3 * mine.length();
-        if (mine.isEmpty() || far || ++comparisons > MOST_COMPARISONS) {
+        if (mine.isEmpty() || far || file.effort().isSpent()) {
             return 0;
         }
-        double similarity = Similarity.of(tokens.get(line), file.tokens(at));
+        double similarity = Similarity.of(tokens.get(line), file.tokens(at), file.effort());
         return similarity >= LEAST_SIMILARITY ? similarity : 0;
     }
 }

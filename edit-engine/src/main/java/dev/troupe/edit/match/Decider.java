@@ -53,8 +53,16 @@ public final class Decider {
         return applied(search, replace, file);
     }
 
-    /** Decides where an edit belongs whose lines are not all in the file as it has them. */
+    /**
+     * Decides where an edit belongs whose lines are not all in the file as it has them. Where that would cost too much
+     * nothing is known of the places that were not looked at, and so of none.
+     */
     public Decision decideLoosely(List<String> search, List<String> replace, Source file) {
+        Decision decision = loosely(search, replace, file);
+        return file.effort().isSpent() ? new Decision.NotFound() : decision;
+    }
+
+    private Decision loosely(List<String> search, List<String> replace, Source file) {
         if (!Evidence.speaks(search)) {
             return new Decision.NotFound();
         }

@@ -8,7 +8,6 @@ import java.util.List;
 final class Fuzzy implements Strategy {
     private static final double LEAST_SIMILARITY = 0.8;
     private static final int LONGEST_LINE = 1_000;
-    private static final int MOST_COMPARISONS = 2_000;
 
     @Override
     public String name() {
@@ -39,7 +38,6 @@ final class Fuzzy implements Strategy {
         private final int[] hashes;
         private final int letters;
         private final Source file;
-        private int comparisons;
 
         Comparison(List<String> search, Source file) {
             this.keys = search.stream().map(Fold.TYPOGRAPHY::key).toList();
@@ -82,10 +80,12 @@ final class Fuzzy implements Strategy {
             if (hashes[line] == file.hashes()[at] && mine.equals(file.key(at))) {
                 return 0;
             }
-            boolean too = most == 0 || mine.length() > LONGEST_LINE;
-            return too || ++comparisons > MOST_COMPARISONS
+            String theirs = file.key(at);
+            boolean far = Math.abs(mine.length() - theirs.length()) > most;
+            boolean too = most == 0 || mine.length() > LONGEST_LINE || far;
+            return too || !file.effort().pays(mine.length() * (2L * most + 1))
                     ? most + 1
-                    : Spelling.distance(mine, file.key(at), most);
+                    : Spelling.distance(mine, theirs, most);
         }
     }
 }

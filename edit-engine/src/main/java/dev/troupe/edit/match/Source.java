@@ -1,5 +1,6 @@
 package dev.troupe.edit.match;
 
+import dev.troupe.edit.token.Effort;
 import dev.troupe.edit.token.Token;
 import dev.troupe.edit.token.Tokens;
 import java.util.ArrayList;
@@ -20,11 +21,17 @@ public final class Source {
     private final Map<Integer, List<Token>> tokens = new HashMap<>();
     private final Map<String, Boolean> words = new HashMap<>();
     private final Map<String, Integer> counts = new HashMap<>();
+    private final Effort effort;
     private int @Nullable [] written;
 
-    /** The lines of a file, without endings. */
+    /** The lines of a file, without endings, for one edit. */
     public Source(List<String> lines) {
+        this(lines, new Effort());
+    }
+
+    private Source(List<String> lines, Effort effort) {
         this.lines = lines;
+        this.effort = effort;
         this.hashes = hashes(lines);
     }
 
@@ -40,6 +47,11 @@ public final class Source {
     /** The lines as they are. */
     public List<String> lines() {
         return lines;
+    }
+
+    /** What comparing may still cost. */
+    public Effort effort() {
+        return effort;
     }
 
     /** How many lines there are. */
@@ -129,6 +141,6 @@ public final class Source {
 
     /** The part of the file between two lines. */
     Source part(int from, int to) {
-        return new Source(new ArrayList<>(lines.subList(from, to)));
+        return new Source(new ArrayList<>(lines.subList(from, to)), effort);
     }
 }

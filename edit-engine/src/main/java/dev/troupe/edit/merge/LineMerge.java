@@ -89,9 +89,15 @@ public final class LineMerge {
             }
             Optional<Merge.Unclear> absent = rewriting.lacks(delta);
             if (absent.isPresent()) {
-                return absent.get();
+                return source.effort().isSpent()
+                        ? unclear(Merge.Reason.TOO_MANY, delta)
+                        : absent.get();
             }
-            if (arrival.isIn(delta, rewriting.written(delta))) {
+            List<String> comes = rewriting.written(delta);
+            if (source.effort().isSpent()) {
+                return unclear(Merge.Reason.TOO_MANY, delta);
+            }
+            if (arrival.isIn(delta, comes)) {
                 if (removes(delta)) {
                     return unclear(Merge.Reason.UNKNOWN_LINES, delta);
                 }
@@ -100,7 +106,7 @@ public final class LineMerge {
             List<String> fresh = new ArrayList<>();
             for (int i = delta.fromAfter(); i < delta.toAfter(); i++) {
                 int near = delta.fromBefore() + i - delta.fromAfter();
-                String written = rewriting.written(delta, i);
+                String written = comes.get(i - delta.fromAfter());
                 Optional<String> line =
                         reindent ? shift.apply(written, near) : Optional.of(written);
                 if (line.isEmpty()) {

@@ -33,6 +33,8 @@ public sealed interface Merge {
         NO_COUNTERPART,
         /** A line that is to be changed reads otherwise just where the change is. */
         OTHER_TEXT,
+        /** Too many lines read otherwise to tell what becomes of each. */
+        TOO_MANY,
         /** Between the lines to be changed are others, which the search does not know. */
         UNKNOWN_LINES
     }

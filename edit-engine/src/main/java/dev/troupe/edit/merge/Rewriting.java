@@ -4,6 +4,7 @@ import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Source;
 import dev.troupe.edit.match.Typography;
 import dev.troupe.edit.token.Similarity;
+import dev.troupe.edit.token.Token;
 import dev.troupe.edit.token.TokenMerge;
 import dev.troupe.edit.token.Tokens;
 import java.util.HashMap;
@@ -21,6 +22,9 @@ final class Rewriting {
     private final List<String> search;
     private final List<String> replace;
     private final Map<Character, String> spelling = new HashMap<>();
+
+    /** What each line of SEARCH becomes, once it is known. */
+    private final Map<Integer, Integer> twins = new HashMap<>();
 
     Rewriting(
             Source source,
@@ -96,11 +100,15 @@ final class Rewriting {
 
     /** The line of REPLACE that a line of SEARCH becomes: the one most like it; -1 when there is none. */
     private int twin(Delta delta, int line) {
+        return twins.computeIfAbsent(line, it -> mostLike(it, delta));
+    }
+
+    private int mostLike(int line, Delta delta) {
+        List<Token> mine = Tokens.of(search.get(line));
         int twin = -1;
         double best = SAME_LINE;
         for (int i = delta.fromAfter(); i < delta.toAfter(); i++) {
-            double similarity =
-                    Similarity.of(Tokens.of(search.get(line)), Tokens.of(replace.get(i)));
+            double similarity = Similarity.of(mine, Tokens.of(replace.get(i)), source.effort());
             if (similarity > best) {
                 best = similarity;
                 twin = i;

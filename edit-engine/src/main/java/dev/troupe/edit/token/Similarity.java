@@ -9,6 +9,11 @@ public final class Similarity {
 
     private Similarity() {}
 
+    /** The same as long as the effort lasts; then no lines are alike. */
+    public static double of(List<Token> one, List<Token> other, Effort effort) {
+        return effort.pays((long) one.size() * other.size()) ? of(one, other) : 0;
+    }
+
     /**
      * The share of common tokens in the same order, by weight, from 0 to 1; words that differ by a slip of the pen
      * count for most of theirs.

@@ -4,6 +4,7 @@ package dev.troupe.edit.token;
 final class Typo {
     private static final int SHORTEST = 4;
     private static final int SHORTEST_CHANGED = 6;
+    private static final int MOST_DIFFERENT = 2;
 
     private Typo() {}
 
@@ -26,6 +27,9 @@ final class Typo {
                 && shorter.charAt(shorter.length() - 1 - tail)
                         == longer.charAt(longer.length() - 1 - tail)) {
             tail++;
+        }
+        if (shorter.length() - head - tail > MOST_DIFFERENT) {
+            return false;
         }
         String left = shorter.substring(head, shorter.length() - tail);
         String right = longer.substring(head, longer.length() - tail);

@@ -1,0 +1,43 @@
+package dev.troupe.edit.token;
+
+/**
+ * What comparing lines that read otherwise may cost for one edit, counted by pairs of tokens or letters. Where it is
+ * spent, nothing is compared any more and nothing may be concluded. Not for several threads.
+ */
+public final class Effort {
+    /** Some tenths of a second at worst; usual edits need less than a hundredth of it. */
+    static final long ALLOWED = 10_000_000;
+
+    private final long allowed;
+    private long spent;
+
+    /** As much as one edit may cost. */
+    public Effort() {
+        this(ALLOWED);
+    }
+
+    Effort(long allowed) {
+        this.allowed = allowed;
+    }
+
+    /**
+     * Takes up one comparison.
+     *
+     * @param pairs of tokens or letters
+     * @return false when it must not be made, nor any later one
+     */
+    public boolean pays(long pairs) {
+        spent += Math.max(1, pairs);
+        return spent <= allowed;
+    }
+
+    /** Whether a comparison was left out. */
+    public boolean isSpent() {
+        return spent > allowed;
+    }
+
+    /** What was asked for so far. */
+    public long spent() {
+        return spent;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.troupe.edit.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.text.FileText;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What edits cost that are hard to compare, counted and not timed. */
+class EffortTest {
+    private static final int LARGEST_COMPARISON = 40_000;
+    private static final long ALLOWED = 10_000_000;
+
+    @Test
+    void manyLongLinesThatReadOtherwiseAreNotComparedForEver() {
+        List<String> file = lines(120, 150, "");
+        List<String> search = lines(120, 150, "x");
+        Source source = new Source(file);
+
+        Decision decision =
+                new Decider(Strategies.strictToLoose(), Strategies.loose())
+                        .decideLoosely(search, List.of("other 1"), source);
+
+        assertThat(decision).isInstanceOf(Decision.NotFound.class);
+        assertThat(source.effort().isSpent()).isTrue();
+        assertThat(source.effort().spent()).isLessThan(ALLOWED + 2 * LARGEST_COMPARISON);
+    }
+
+    @Test
+    void lettersAreCountedToo() {
+        List<String> search =
+                IntStream.range(0, 400).mapToObj(i -> "seed" + i + " " + "ab".repeat(450)).toList();
+        List<String> file =
+                IntStream.range(0, 400).mapToObj(i -> "seed" + i + " " + "ba".repeat(450)).toList();
+        Source source = new Source(file);
+
+        new Fuzzy().candidates(search, source);
+
+        assertThat(source.effort().spent()).isLessThan(ALLOWED + 1_000_000);
+        assertThat(source.effort().isSpent()).isTrue();
+    }
+
+    @Test
+    void whatIsTooMuchIsRefusedInWordsThatSaySo() {
+        String before = String.join("\n", lines(120, 150, "")) + "\n";
+        String search = String.join("\n", lines(120, 150, "x")) + "\n";
+
+        EditResult result =
+                new EditEngine()
+                        .apply(FileText.Text.of(before), new EditRequest.Block(search, "y\n"));
+
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        EditResult.Refused.class,
+                        it -> {
+                            assertThat(it.kind()).isEqualTo(RefusalKind.NOT_FOUND);
+                            assertThat(it.message()).contains("too much text to be looked for");
+                        });
+    }
+
+    @Test
+    void aUsualEditCostsLittle() {
+        List<String> file = lines(900, 8, "");
+        Source source = new Source(file);
+        List<String> search =
+                IntStream.range(600, 630)
+                        .mapToObj(i -> i % 5 == 0 ? file.get(i) + " more" : file.get(i))
+                        .toList();
+
+        Decision decision =
+                new Decider(Strategies.strictToLoose(), Strategies.loose())
+                        .decideLoosely(search, List.of("other 1"), source);
+
+        assertThat(decision).isInstanceOf(Decision.Chosen.class);
+        assertThat(source.effort().spent()).isLessThan(ALLOWED / 20);
+    }
+
+    /** Lines with some rare word each, of which every fifth is as in the file. */
+    private static List<String> lines(int count, int words, String wrong) {
+        return IntStream.range(0, count)
+                .mapToObj(line ->
+                        IntStream.range(0, words)
+                                .mapToObj(word ->
+                                        (line % 5 == 0 || word % 7 != 0 ? "" : wrong)
+                                                + "word"
+                                                + (line * 31 + word * 17) % 997)
+                                .collect(Collectors.joining(" ")))
+                .toList();
+    }
+}
