@@ -137,14 +137,15 @@ public final class EditEngine {
         return switch (request) {
             case EditRequest.Replace replace -> replace(before, replace);
             case EditRequest.Block block ->
-                    block(before, block.search(), block.replace(), Hint.NONE);
+                    block(before, block.search(), block.replace(), Hint.NONE, Wording.BLOCK);
             case EditRequest.Whole whole -> WholeEdit.apply(before, whole);
             case EditRequest.Hunk hunk ->
                     block(
                             before,
                             hunk.search(),
                             hunk.replace(),
-                            new Hint(hunk.place(), text -> outline.symbols(path, text)));
+                            new Hint(hunk.place(), text -> outline.symbols(path, text)),
+                            Wording.HUNK);
         };
     }
 
@@ -169,8 +170,8 @@ public final class EditEngine {
         return search.isBlank() ? literal : lineEdit.apply(before, readings, Hint.NONE, wording);
     }
 
-    private EditResult block(FileText.Text before, String search, String replace, Hint hint) {
-        Wording wording = Wording.BLOCK;
+    private EditResult block(
+            FileText.Text before, String search, String replace, Hint hint, Wording wording) {
         boolean nothing = search.isEmpty() || (search.isBlank() && hint.isNone());
         if (nothing) {
             return Creation.fill(before, replace, wording);

@@ -37,7 +37,7 @@ final class Refusals {
                         ? " is not in the file as it stands there, and has too much text to be looked for in other words."
                         : " is not in the file.";
         return new EditResult.Refused(
-                RefusalKind.NOT_FOUND, wording.search() + how, closest, advice);
+                RefusalKind.NOT_FOUND, wording.searchFirst() + how, closest, advice);
     }
 
     /** Several places fit; {@code starts} and {@code length} count file lines from 0. */
@@ -49,12 +49,11 @@ final class Refusals {
                         + " until it fits only the place you mean";
         return new EditResult.Refused(
                 RefusalKind.AMBIGUOUS,
-                wording.search()
-                        + " fits "
-                        + starts.size()
-                        + " places in the file, at lines "
-                        + named(starts)
-                        + ".",
+                "%s fits %d places in the file, %s."
+                        .formatted(
+                                wording.searchFirst(),
+                                starts.size(),
+                                named(starts.stream().distinct().toList())),
                 starts.stream()
                         .distinct()
                         .limit(MOST_PLACES_SHOWN)
@@ -79,11 +78,17 @@ final class Refusals {
     /** The place is certain, lines [start, end) of the file, but the change does not fit into it. */
     static EditResult.Refused unclear(
             Merge.Unclear unclear, int start, int end, List<String> file, Wording wording) {
-        String line = "\"" + shortened(unclear.line().strip()) + "\"";
+        boolean blank = unclear.line().isBlank();
+        String quoted = "\"" + shortened(unclear.line().strip()) + "\"";
         return switch (unclear.reason()) {
             case INDENTATION -> uncertainIndentation(start, end, file, wording);
             case NO_COUNTERPART, OTHER_TEXT ->
-                    differs("the line " + line + " is not among them", start, end, file, wording);
+                    differs(
+                            (blank ? "a blank line" : "the line " + quoted) + " is not among them",
+                            start,
+                            end,
+                            file,
+                            wording);
             case TOO_MANY ->
                     differs(
                             "too many of its lines read otherwise to tell what becomes of each",
@@ -93,7 +98,8 @@ final class Refusals {
                             wording);
             case UNKNOWN_LINES ->
                     differs(
-                            "next to " + line + " are lines that it leaves out",
+                            "next to %s are lines that it leaves out"
+                                    .formatted(blank ? "a blank line" : quoted),
                             start,
                             end,
                             file,
@@ -112,7 +118,7 @@ final class Refusals {
         return new EditResult.Refused(
                 RefusalKind.NOT_FOUND,
                 "%s fits lines %d to %d best, but %s."
-                        .formatted(wording.search(), start + 1, end, but),
+                        .formatted(wording.searchFirst(), start + 1, end, but),
                 List.of(region(file, start, end)),
                 "These are the lines as they are in the file; copy "
                         + wording.search()
@@ -123,7 +129,7 @@ final class Refusals {
             int start, int end, List<String> file, Wording wording) {
         return new EditResult.Refused(
                 RefusalKind.UNCERTAIN,
-                wording.search()
+                wording.searchFirst()
                         + " is indented differently from the file at line "
                         + (start + 1)
                         + ", and how to indent the new lines cannot be told from it.",
@@ -148,7 +154,7 @@ final class Refusals {
     static EditResult.Refused emptySearch(Wording wording) {
         return new EditResult.Refused(
                 RefusalKind.EMPTY_SEARCH,
-                wording.search() + " is empty, but the file has content.",
+                wording.searchFirst() + " is empty, but the file has content.",
                 List.of(),
                 "Copy the lines to change from the file into "
                         + wording.search()
@@ -198,11 +204,14 @@ final class Refusals {
     }
 
     private static String named(List<Integer> starts) {
+        if (starts.size() == 1) {
+            return "all of them at line " + (starts.getFirst() + 1);
+        }
         String lines =
                 starts.stream()
                         .limit(MOST_PLACES_NAMED)
                         .map(start -> String.valueOf(start + 1))
-                        .collect(Collectors.joining(", "));
+                        .collect(Collectors.joining(", ", "at lines ", ""));
         return starts.size() > MOST_PLACES_NAMED ? lines + " and more" : lines;
     }
 

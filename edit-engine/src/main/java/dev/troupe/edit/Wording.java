@@ -5,7 +5,8 @@ import dev.troupe.edit.result.EditResult;
 /** How a refusal names the parts of an edit: as the model wrote them. */
 enum Wording {
     TOOL("old_string", "new_string"),
-    BLOCK("SEARCH", "REPLACE");
+    BLOCK("SEARCH", "REPLACE"),
+    HUNK("the old side of the hunk", "the new side of the hunk");
 
     private final String search;
     private final String replace;
@@ -23,8 +24,16 @@ enum Wording {
         return replace;
     }
 
+    /** What is searched, at the beginning of a sentence. */
+    String searchFirst() {
+        return this == HUNK ? "T" + search.substring(1) : search;
+    }
+
     EditResult nothingToChange() {
         return new EditResult.Unchanged(
-                search + " and " + replace + " are the same, so there is nothing to change.");
+                searchFirst()
+                        + " and "
+                        + replace
+                        + " are the same, so there is nothing to change.");
     }
 }

@@ -90,7 +90,7 @@ class FileTextTest {
         }
     }
 
-    @Property(tries = 500)
+    @Property(tries = 1000)
     void everyEncodingGivesItsBytesBack(@ForAll String content, @ForAll TextEncoding encoding) {
         String text =
                 encoding == TextEncoding.LATIN_1 ? "é" + content.replaceAll("[^ -~]", "") : content;
