@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.edit.EditEngine;
-import dev.troupe.syntax.outline.ParserOutline;
-import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.blob.Blob;
+import dev.troupe.syntax.outline.ParserOutline;
+import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.tool.Effect;
