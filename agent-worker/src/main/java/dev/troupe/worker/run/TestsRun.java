@@ -55,9 +55,7 @@ final class TestsRun implements TaskRun {
         // What may have begun is run again: where a person has said yes to it, without asking once
         // more.
         Optional<OpenTurn> left =
-                history.open()
-                        .filter(it ->
-                                !it.begun() || it.approved(it.turn().calls().getFirst().id()));
+                history.open().filter(it -> !it.begun() || (approved(it) && isSet(it)));
         try {
             return left.isPresent() ? proceed(left.get()) : proceed();
         } finally {
@@ -65,6 +63,24 @@ final class TestsRun implements TaskRun {
                 slot.close();
             }
         }
+    }
+
+    private static boolean approved(OpenTurn left) {
+        return left.approved(left.turn().calls().getFirst().id());
+    }
+
+    /** Whether it ran the command that is set now. */
+    private boolean isSet(OpenTurn left) {
+        String arguments = left.turn().calls().getFirst().arguments();
+        return run.services()
+                .tests()
+                .set()
+                .filter(it -> arguments.equals(arguments(it)))
+                .isPresent();
+    }
+
+    private static String arguments(String line) {
+        return JSON.writeValueAsString(Map.of("command", line));
     }
 
     private void begin() {
@@ -96,11 +112,7 @@ final class TestsRun implements TaskRun {
                                         "The tests were not run: `troupe.worker.tests.command` is not set for this worker."));
         int turn = run.nextTurn();
         RawCall call =
-                new RawCall(
-                        KIND + "-" + run.control().key().epoch(),
-                        TOOL,
-                        JSON.writeValueAsString(Map.of("command", line)),
-                        null);
+                new RawCall(KIND + "-" + run.control().key().epoch(), TOOL, arguments(line), null);
         draft.step(
                 turn,
                 new Step.Turn(

@@ -147,6 +147,6 @@ final class Attempt {
 
     /** Hands on what the phase has come to. */
     void handOn(String name, Object body) {
-        work.handOn(new NewArtefact(name, name, JSON.writeValueAsString(body)));
+        work.handOn(new NewArtefact(name, name, Fitted.json(body)));
     }
 }

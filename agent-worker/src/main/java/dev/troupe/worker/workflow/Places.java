@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,18 +19,22 @@ import java.util.stream.Stream;
 
 /** Finds the places that an answer names: files of the workspace that exist, with their lines. */
 final class Places {
-    /** Word characters of any language with what else paths hold, and a line behind a colon or a hash. */
+    /** Whatever stands in back-ticks, or word characters of any language with what else paths hold; behind it a line. */
     private static final Pattern NAMED =
             Pattern.compile(
-                    "([\\w.@+~/-]+)(?::(\\d{1,7})|#L(\\d{1,7}))?", Pattern.UNICODE_CHARACTER_CLASS);
+                    "(?:`([^`:#\\n]{1,300})|([\\w.@+~/-]+))(?::(\\d{1,7})|#L(\\d{1,7}))?",
+                    Pattern.UNICODE_CHARACTER_CLASS);
 
     private static final int MOST = 200;
     private static final int MOST_FILES = 2_000;
     private static final int LONGEST = 300;
     private static final long LARGEST = 4_000_000;
+    private static final long READ = 64_000_000;
 
     private final Path root;
+    private final Map<String, Optional<String>> files = new HashMap<>();
     private final Map<String, Long> lines = new HashMap<>();
+    private long read;
 
     private record At(String file, int line) {}
 
@@ -55,34 +60,40 @@ final class Places {
         Set<At> known = new LinkedHashSet<>();
         for (String said : answer.lines().toList()) {
             Matcher named = NAMED.matcher(said);
-            while (named.find() && found.size() < MOST && lines.size() < MOST_FILES) {
-                String file = file(named.group(1));
-                long last = last(file);
-                if (last >= 0) {
-                    int line = line(named, last);
-                    if (known.add(new At(file, line))) {
-                        found.add(new Place(kind, file, line, cut(said)));
-                    }
-                }
+            while (named.find() && found.size() < MOST && files.size() < MOST_FILES) {
+                file(named)
+                        .ifPresent(file -> {
+                            At at = new At(file, line(named, file));
+                            if (known.add(at)) {
+                                found.add(new Place(kind, file, at.line(), cut(said)));
+                            }
+                        });
             }
         }
         return List.copyOf(found);
     }
 
-    /** As it would be written in a listing: a sentence may end behind it. */
-    private static String file(String named) {
-        String file = named.startsWith("./") ? named.substring(2) : named;
-        int end = file.length();
-        while (end > 0 && file.charAt(end - 1) == '.') {
-            end--;
-        }
-        return file.substring(0, end);
+    /** Names of programs and words are not looked for, unless they stand in back-ticks. */
+    private Optional<String> file(Matcher named) {
+        String quoted = named.group(1);
+        String name = quoted == null ? bare(named.group(2)) : quoted.strip();
+        boolean path = quoted != null || name.indexOf('.') >= 0 || name.indexOf('/') >= 0;
+        return path ? files.computeIfAbsent(name, this::inside) : Optional.empty();
     }
 
-    private static int line(Matcher named, long last) {
-        String digits = named.group(2) == null ? named.group(3) : named.group(2);
+    /** A sentence may end behind it. */
+    private static String bare(String named) {
+        int end = named.length();
+        while (end > 0 && named.charAt(end - 1) == '.') {
+            end--;
+        }
+        return named.substring(0, end);
+    }
+
+    private int line(Matcher named, String file) {
+        String digits = named.group(3) == null ? named.group(4) : named.group(3);
         int line = digits == null ? 0 : Integer.parseInt(digits);
-        return line <= last ? line : 0;
+        return line > 0 && line <= lines.computeIfAbsent(file, this::count) ? line : 0;
     }
 
     private static String cut(String said) {
@@ -90,23 +101,28 @@ final class Places {
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
     }
 
-    /** The last line of a file of the workspace; -1 when it is none. */
-    private long last(String file) {
-        boolean path = file.indexOf('.') >= 0 || file.indexOf('/') >= 0;
-        return path ? lines.computeIfAbsent(file, this::count) : -1;
+    /** A file of the workspace under the name that git would give it. */
+    private Optional<String> inside(String name) {
+        try {
+            Path path = root.resolve(name).normalize();
+            boolean inside = path.startsWith(root) && !path.startsWith(root.resolve(".git"));
+            return inside && Files.isRegularFile(path) && path.toRealPath().equals(path)
+                    ? Optional.of(root.relativize(path).toString().replace('\\', '/'))
+                    : Optional.empty();
+        } catch (IOException | InvalidPathException unreadable) {
+            return Optional.empty();
+        }
     }
 
+    /** How many lines a file has; in those that are too large, or too many, a line is taken as it is said. */
     private long count(String file) {
         try {
-            Path path = root.resolve(file).normalize();
-            boolean inside = path.startsWith(root) && !path.startsWith(root.resolve(".git"));
-            if (!inside || !Files.isRegularFile(path) || !path.toRealPath().equals(path)) {
-                return -1;
-            }
-            // In so large a file a line is taken as it is said.
-            return Files.size(path) > LARGEST ? Integer.MAX_VALUE : lines(path);
-        } catch (IOException | InvalidPathException unreadable) {
-            return -1;
+            Path path = root.resolve(file);
+            long size = Files.size(path);
+            read += size;
+            return size > LARGEST || read > READ ? Integer.MAX_VALUE : lines(path);
+        } catch (IOException unreadable) {
+            return 0;
         }
     }
 

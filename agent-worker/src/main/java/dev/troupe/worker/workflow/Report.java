@@ -1,5 +1,6 @@
 package dev.troupe.worker.workflow;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
@@ -35,8 +36,8 @@ final class Report {
         return report.summary(report.told(Phase.SUMMARY, Ahead.class).map(Ahead::next).orElse(""));
     }
 
-    /** The part of the last artefact that the ledger cannot tell. */
-    private record Ahead(@Nullable String next) {}
+    /** The part of the last artefact that the ledger cannot tell; a version before this one has called it its text. */
+    private record Ahead(@JsonAlias("text") @Nullable String next) {}
 
     Summary summary(String next) {
         List<Task> tree = tree();

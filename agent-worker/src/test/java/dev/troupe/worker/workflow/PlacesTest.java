@@ -49,6 +49,22 @@ class PlacesTest {
     }
 
     @Test
+    void oneFileIsOnePlaceHoweverItIsSpelt() throws IOException {
+        Files.createDirectories(root.resolve("app/[slug]"));
+        Files.writeString(root.resolve("app/[slug]/the page.tsx"), "a\n");
+        String answer =
+                "%s and src//Cart.java and `src/../src/Cart.java`; `Makefile`, `app/[slug]/the page.tsx:1`"
+                        .formatted(root.toRealPath().resolve("src/Cart.java"));
+
+        assertThat(places(answer))
+                .extracting(Place::file, Place::line)
+                .containsExactly(
+                        tuple("src/Cart.java", 0),
+                        tuple("Makefile", 0),
+                        tuple("app/[slug]/the page.tsx", 1));
+    }
+
+    @Test
     void aLineBehindTheEndIsTheFile() {
         assertThat(places("src/Cart.java:99"))
                 .extracting(Place::file, Place::line)

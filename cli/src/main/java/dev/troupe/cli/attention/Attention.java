@@ -57,15 +57,24 @@ public final class Attention {
      * @param state how, as its outcome says
      */
     public void ended(Session session, String state) {
-        call(session, state.equals("succeeded") ? "done" : state);
+        call(session, word(state));
+    }
+
+    /** How a request has ended, in a word for people. */
+    public static String word(String state) {
+        return state.equals("succeeded") ? "done" : state;
     }
 
     /** A person is needed: in a few words, what for. */
     public void call(Session session, String what) {
-        NotifySettings now = settings.get();
-        if (nanos.getAsLong() - since < now.patience().toNanos()) {
-            return;
+        if (nanos.getAsLong() - since >= settings.get().patience().toNanos()) {
+            summon(session, what);
         }
+    }
+
+    /** The same where nobody looks on: there is no time within which they would see it themselves. */
+    public void summon(Session session, String what) {
+        NotifySettings now = settings.get();
         Path project = Path.of(session.projectPath()).getFileName();
         String line = SafeText.line("Troupe, %s: %s".formatted(project, what));
         if (now.rings()) {

@@ -38,6 +38,8 @@ sealed interface Asked {
      *
      * @param id of this question alone: it may be asked as often as the person likes
      * @param leaving whether the session is in plan mode, which it has to leave
+     * @param again whether they know that it was carried out before, or have changed it
      */
-    record Proposal(UUID id, PlanDraft draft, Plan plan, boolean leaving) implements Asked {}
+    record Proposal(UUID id, PlanDraft draft, Plan plan, boolean leaving, boolean again)
+            implements Asked {}
 }

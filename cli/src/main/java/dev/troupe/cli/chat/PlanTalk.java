@@ -54,10 +54,10 @@ final class PlanTalk {
         lines(new PlanText(chat.colour()).of(left.found()));
         left.carriedOutBy()
                 .ifPresent(_ -> desk.line("It was carried out before; y does it again."));
-        ask(new PlanDraft(null), left.found().plan());
+        ask(new PlanDraft(null), left.found().plan(), left.carriedOutBy().isPresent());
     }
 
-    private void ask(PlanDraft draft, Plan plan) {
+    private void ask(PlanDraft draft, Plan plan, boolean again) {
         boolean leaving = chat.conversation().session().mode() == ApprovalMode.PLAN;
         desk.line(
                 desk.style()
@@ -65,7 +65,9 @@ final class PlanTalk {
                                 leaving
                                         ? "  y carries it out (accept-edits), a asks before each change, e opens it in your editor, n leaves it"
                                         : "  y carries it out, a asks before each change, e opens it in your editor, n leaves it"));
-        chat.answers().asking().ask(new Asked.Proposal(UUID.randomUUID(), draft, plan, leaving));
+        chat.answers()
+                .asking()
+                .ask(new Asked.Proposal(UUID.randomUUID(), draft, plan, leaving, again));
     }
 
     private void lines(String text) {
@@ -116,16 +118,33 @@ final class PlanTalk {
         @Nullable Plan plan = back == null ? null : back.plan();
         if (plan == null) {
             desk.line(SafeText.line(back == null ? "Nothing was edited." : back.fault()));
-            ask(asked.draft(), asked.plan());
+            ask(asked.draft(), asked.plan(), asked.again());
         } else {
             lines(new PlanText(chat.colour()).of(plan));
-            ask(asked.draft(), plan);
+            ask(asked.draft(), plan, true);
         }
     }
 
     private void carryOut(Asked.Proposal asked, @Nullable ApprovalMode mode) {
-        // A file that was edited stays: the server may refuse what is in it.
-        chat.send(
-                PostMessage.split(PlanFile.request(asked.plan()), asked.plan()).in(mode), "/plan");
+        Conversation here = chat.conversation();
+        chat.calls()
+                .ask(
+                        "the plan",
+                        () -> LeftPlan.of(chat.api(), here.session().id()),
+                        left -> {
+                            if (left.carriedOutBy().isPresent() && !asked.again()) {
+                                desk.line(
+                                        "It was carried out meanwhile; /plan shows it, and y does it again then.");
+                            } else {
+                                // A file that was edited stays: the server may refuse what is in
+                                // it.
+                                chat.send(
+                                        PostMessage.split(
+                                                        PlanFile.request(asked.plan()),
+                                                        asked.plan())
+                                                .in(mode),
+                                        "/plan");
+                            }
+                        });
     }
 }

@@ -75,6 +75,14 @@ public final class EventFeed implements AutoCloseable {
             closed = true;
         } catch (TroupeException e) {
             signals.offer(new Signal.Lost(e));
+        } catch (RuntimeException e) {
+            // Whoever reads must not wait for what nobody delivers any more.
+            signals.offer(
+                    new Signal.Lost(
+                            new TroupeException(
+                                    ErrorCode.INTERNAL,
+                                    "The session's events cannot be read (" + e + ").",
+                                    e)));
         }
     }
 

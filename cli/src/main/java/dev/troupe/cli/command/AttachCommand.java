@@ -59,6 +59,11 @@ final class AttachCommand extends JsonCommand {
     public Integer call() {
         Ids.check(id, "session");
         Path directory = where.resolve(surroundings);
+        if (quiet && yes) {
+            throw new Usage(
+                    "--quiet was given with --yes, but it answers nothing.",
+                    "Leave one of them out.");
+        }
         if (id == null) {
             Preflight.repository(directory);
         }
@@ -96,17 +101,15 @@ final class AttachCommand extends JsonCommand {
                         surroundings::notifying,
                         Watching.bell(console),
                         trouble -> console.err().println(trouble));
-        if (!Ended.is(request)) {
-            new Vigil(api, what -> attention.call(session, what))
-                    .await(session, request.id(), session.lastEvent());
+        TaskView ended =
+                new Vigil(surroundings::running, what -> attention.summon(session, what))
+                        .await(api, session, request);
+        Outcome outcome = Ended.outcome(ended);
+        attention.summon(session, Attention.word(outcome.state()));
+        if (json) {
+            new Watching(surroundings, true, false).show(outcome);
         }
-        TaskView now =
-                api.tasks(session.id()).stream()
-                        .filter(it -> it.id().equals(request.id()))
-                        .findFirst()
-                        .orElse(request);
-        attention.ended(session, now.state());
-        return Ended.outcome(now).exit();
+        return outcome.exit();
     }
 
     private static TroupeException nothing(Session session) {

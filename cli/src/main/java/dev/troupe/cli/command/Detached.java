@@ -15,7 +15,7 @@ final class Detached {
             Surroundings surroundings, boolean json, Session session, PostedMessage message) {
         Console console = surroundings.console();
         Lookout lookout = new Lookout(surroundings);
-        if (lookout.calls()) {
+        if (lookout.calls() && !message.steering()) {
             lookout.begin(session.id());
         }
         if (json) {

@@ -39,7 +39,7 @@ final class Lookout {
             ProcessBuilder.Redirect end = ProcessBuilder.Redirect.appendTo(log.toFile());
             ProcessBuilder process =
                     new ProcessBuilder(command(session))
-                            .directory(surroundings.directory().toFile())
+                            .directory(surroundings.home().path().toFile())
                             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                             .redirectOutput(end)
                             .redirectError(end);

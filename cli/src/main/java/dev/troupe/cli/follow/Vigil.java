@@ -8,44 +8,110 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for the end of a request without showing anything, and says when it needs somebody. */
 public final class Vigil {
     private static final Duration TICK = Duration.ofSeconds(10);
+    private static final Duration AWAY = Duration.ofSeconds(30);
 
-    private final TroupeApi api;
+    /** Whoever has been away for a month does not wait for a call. */
+    private static final long MOST_AWAY = Duration.ofDays(30).dividedBy(AWAY);
+
+    private static final Set<String> FINAL =
+            Set.of("succeeded", "failed", "cancelled", "quarantined");
+
+    /** What people end: the others end by themselves. */
+    private static final Set<String> FOR_PEOPLE = Set.of("approval", "answer", "budget", "paused");
+
+    private final Supplier<Optional<TroupeApi>> running;
     private final Consumer<String> needed;
 
     /**
+     * @param running a client of the server, if it runs: nobody starts it for this
      * @param needed told in a few words what somebody is needed for
      */
-    public Vigil(TroupeApi api, Consumer<String> needed) {
-        this.api = api;
+    public Vigil(Supplier<Optional<TroupeApi>> running, Consumer<String> needed) {
+        this.running = running;
         this.needed = needed;
     }
 
     /**
-     * Waits.
+     * Waits, through restarts of the server.
      *
      * @param request a task of the session
-     * @param after number of the last event that is known
-     * @throws TroupeException when the server is gone for good
+     * @return the request as it has ended
+     * @throws TroupeException when it is not there any more
      */
-    public void await(Session session, UUID request, long after) {
-        try (EventFeed feed = api.events(session.id(), after)) {
-            boolean over = false;
-            while (!over) {
-                over = over(feed.next(TICK), request);
+    public TaskView await(TroupeApi first, Session session, TaskView request) {
+        TroupeApi api = first;
+        try {
+            for (long away = 0; ; ) {
+                try {
+                    Optional<TaskView> ended = ended(api, session, request.id());
+                    if (ended.isPresent()) {
+                        return ended.get();
+                    }
+                    away = 0;
+                } catch (TroupeException lost) {
+                    if (lost.code() != ErrorCode.SERVER_UNREACHABLE || away++ > MOST_AWAY) {
+                        throw lost;
+                    }
+                    Thread.sleep(AWAY);
+                    api = running.get().orElse(api);
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TroupeException(ErrorCode.CANCELLED, "Waiting was interrupted.", e);
         }
+    }
+
+    /** Listens first and looks then, so that nothing happens in between. */
+    private Optional<TaskView> ended(TroupeApi api, Session session, UUID request)
+            throws InterruptedException {
+        try (EventFeed feed = api.events(session.id(), api.session(session.id()).lastEvent())) {
+            List<TaskView> tasks = api.tasks(session.id());
+            waiting(tasks, request).ifPresent(needed);
+            Optional<TaskView> now =
+                    tasks.stream().filter(it -> it.id().equals(request)).findFirst();
+            if (now.filter(it -> FINAL.contains(it.state())).isPresent()) {
+                return now;
+            }
+            boolean over = false;
+            while (!over) {
+                over = over(feed.next(TICK), request);
+            }
+        }
+        return api.tasks(session.id()).stream().filter(it -> it.id().equals(request)).findFirst();
+    }
+
+    private static Optional<String> waiting(List<TaskView> tasks, UUID request) {
+        Stream<TaskView> open = tasks.stream().filter(it -> !FINAL.contains(it.state()));
+        return open.filter(it -> it.id().equals(request) || it.parentId() != null)
+                .map(TaskView::waitingFor)
+                .filter(Objects::nonNull)
+                .filter(FOR_PEOPLE::contains)
+                .findFirst()
+                .map(Vigil::words);
+    }
+
+    private static String words(String waitingFor) {
+        return switch (waitingFor) {
+            case "budget" -> "it waits for money";
+            case "paused" -> "paused";
+            default -> "an answer is needed";
+        };
     }
 
     private boolean over(@Nullable Signal signal, UUID request) {

@@ -87,7 +87,7 @@ class AttachCommandTest extends CommandFixture {
                                         List.of(
                                                 task(
                                                         TASK,
-                                                        looks.getAndIncrement() == 0
+                                                        looks.getAndIncrement() < 2
                                                                 ? "running"
                                                                 : "succeeded",
                                                         ""))));

@@ -35,10 +35,10 @@ final class Steering {
 
     /** Says it to a request, and to all who work on it. Empty when that has just ended. */
     Optional<PostedMessage> all(SessionEntity session, Task request, String text) {
-        List<Task> unfinished = ledger.tasks().unfinished(session.id());
         Optional<PostedMessage> steered = one(session, request, text);
         if (!TaskKind.AGENT.is(request) && steered.isPresent()) {
-            passOn(request, unfinished, text);
+            // Only now: what it hands out from here on knows of the message by itself.
+            passOn(request, ledger.tasks().unfinished(session.id()), text);
         }
         return steered;
     }

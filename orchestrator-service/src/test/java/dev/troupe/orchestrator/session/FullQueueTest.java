@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
@@ -32,6 +33,14 @@ class FullQueueTest {
             assertThat(refused.statusCode()).isEqualTo(429);
             assertThat(refused.headers().firstValue("Retry-After")).contains("10");
             assertThat(refused.body()).contains("queue-full", "2 tasks of team");
+            assertThat(
+                            server.postKeyed(
+                                            path,
+                                            "mode",
+                                            new PostMessage("Begin").in(ApprovalMode.AUTOMATIC))
+                                    .statusCode())
+                    .isEqualTo(429);
+            assertThat(server.get("/v1/sessions/" + third.id(), Session.class)).isEqualTo(third);
             assertThat(server.say(first.id(), "Faster").steering()).isTrue();
 
             var worker = new TestWorker(server.workerLedger());

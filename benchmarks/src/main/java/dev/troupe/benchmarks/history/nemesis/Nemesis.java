@@ -47,7 +47,7 @@ public final class Nemesis {
                             try {
                                 cluster.awaitReady();
                                 history.add(NAME, Kind.OK, Name.FAULT, subject, "");
-                            } catch (AssertionError e) {
+                            } catch (AssertionError | RuntimeException e) {
                                 // While a fault is open nothing is asked of cancels.
                                 history.trouble(
                                         NAME, subject + " was never over: " + e.getMessage());
