@@ -8,6 +8,7 @@ import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
+import dev.troupe.ledger.lesson.NewLessons;
 import dev.troupe.ledger.wait.NewItem;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param artefacts what the task hands on from now, {@value #MOST_ARTEFACTS} at most, each name once, and
  *     told by an event each before the other events; what it handed on under the same names before is
  *     replaced. What is the same as before is neither written nor told. A task keeps 256 at most.
+ * @param lessons edits that were refused, and such as worked after them
  */
 public record Append(
         long firstSeq,
@@ -36,7 +38,8 @@ public record Append(
         List<UUID> taken,
         @Nullable Settlement settlement,
         @Nullable Reservation reservation,
-        List<NewArtefact> artefacts) {
+        List<NewArtefact> artefacts,
+        NewLessons lessons) {
     /** How many artefacts may go with one step. */
     public static final int MOST_ARTEFACTS = 32;
 
@@ -56,7 +59,7 @@ public record Append(
         requireDistinct(artefacts);
     }
 
-    /** Without artefacts. */
+    /** Without artefacts and lessons. */
     public Append(
             long firstSeq,
             List<Entry> entries,
@@ -77,7 +80,8 @@ public record Append(
                 taken,
                 settlement,
                 reservation,
-                List.of());
+                List.of(),
+                NewLessons.NONE);
     }
 
     private static void requireDistinct(List<NewArtefact> artefacts) {
@@ -116,6 +120,23 @@ public record Append(
                 taken,
                 settlement,
                 reservation,
-                handedOn);
+                handedOn,
+                lessons);
+    }
+
+    /** The same with these lessons instead of its own. */
+    public Append teaching(NewLessons taught) {
+        return new Append(
+                firstSeq,
+                entries,
+                events,
+                audits,
+                blobs,
+                items,
+                taken,
+                settlement,
+                reservation,
+                artefacts,
+                taught);
     }
 }

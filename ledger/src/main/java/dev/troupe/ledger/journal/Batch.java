@@ -7,6 +7,8 @@ import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.event.EventTexts;
 import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.ledger.lesson.LessonTexts;
+import dev.troupe.ledger.lesson.NewLessons;
 import dev.troupe.ledger.sql.PgArray;
 import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.ledger.wait.NewItem;
@@ -16,8 +18,7 @@ import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 
 /** An append as the parameters of one statement. */
 public final class Batch {
-    /** The composite value that {@link #parameters} fills. */
-    public static final String SQL =
+    private static final String SQL =
             """
             ROW(:first::bigint, :kinds::text[], :turns::int[], :bodies::text[], :events::text[],
             :auditIds::uuid[], :audits::text[], :blobs::bytea[], :itemSeqs::bigint[],
@@ -28,7 +29,15 @@ public final class Batch {
 
     private Batch() {}
 
-    /** Parameters {@code task} and {@code epoch}, and those of {@link #SQL}. */
+    /**
+     * The last arguments of a function that takes an append; {@link #parameters} fills them. Those of lessons are left
+     * out where there are none.
+     */
+    public static String sql(Append append) {
+        return append.lessons().isEmpty() ? SQL : SQL + ", :refused::json, :corrected::json";
+    }
+
+    /** Parameters {@code task} and {@code epoch}, and those of {@link #sql}. */
     public static MapSqlParameterSource parameters(LeaseKey key, Append append) {
         MapSqlParameterSource parameters = new MapSqlParameterSource();
         parameters.addValue("task", key.taskId());
@@ -44,6 +53,7 @@ public final class Batch {
         parameters.addValue("settlement", numbers(append.settlement()));
         parameters.addValue("reservation", numbers(append.reservation()));
         addArtefacts(parameters, append.artefacts());
+        addLessons(parameters, append.lessons());
         return parameters;
     }
 
@@ -55,6 +65,13 @@ public final class Batch {
                 "artefactKinds", PgArray.texts(artefacts.stream().map(NewArtefact::kind).toList()));
         parameters.addValue(
                 "artefacts", PgArray.texts(artefacts.stream().map(NewArtefact::body).toList()));
+    }
+
+    private static void addLessons(MapSqlParameterSource parameters, NewLessons lessons) {
+        if (!lessons.isEmpty()) {
+            parameters.addValue("refused", LessonTexts.refusals(lessons.refusals()));
+            parameters.addValue("corrected", LessonTexts.corrections(lessons.corrections()));
+        }
     }
 
     private static void addEntries(MapSqlParameterSource parameters, Append append) {

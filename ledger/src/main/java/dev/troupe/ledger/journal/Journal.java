@@ -14,8 +14,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Appending to and reading the journal. */
 public final class Journal {
-    private static final String APPEND =
-            "SELECT * FROM ledger.append(:task, :epoch, " + Batch.SQL + ")";
     private final JdbcClient jdbc;
 
     /** On a ledger's database. */
@@ -37,7 +35,9 @@ public final class Journal {
         return Refusals.of(
                 key,
                 () ->
-                        jdbc.sql(APPEND)
+                        jdbc.sql(
+                                        "SELECT * FROM ledger.append(:task, :epoch, %s)"
+                                                .formatted(Batch.sql(append)))
                                 .paramSource(Batch.parameters(key, append))
                                 .query((row, n) ->
                                         new Appended(

@@ -5,6 +5,7 @@ import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Batch;
+import dev.troupe.ledger.lesson.NewLessons;
 import dev.troupe.ledger.sql.PgArray;
 import dev.troupe.ledger.sql.Refusals;
 import dev.troupe.ledger.sql.Rows;
@@ -28,12 +29,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Claims and what keeps or ends them. Times are the database's. */
 public final class Leases {
     private static final TaskRow TASK = new TaskRow();
-    private static final String SUSPEND =
-            "SELECT ledger.suspend(:task, :epoch, :reason, " + Batch.SQL + ")";
-    private static final String FINISH =
-            "SELECT ledger.finish(:task, :epoch, :state, :summary, :code::text, :hint::text, "
-                    + Batch.SQL
-                    + ")";
     private final JdbcClient jdbc;
 
     /** On a ledger's database. */
@@ -114,7 +109,7 @@ public final class Leases {
         Refusals.of(
                 key,
                 () -> {
-                    jdbc.sql("SELECT ledger.release(:task, :epoch, " + Batch.SQL + ")")
+                    jdbc.sql("SELECT ledger.release(:task, :epoch, " + Batch.sql(last) + ")")
                             .paramSource(Batch.parameters(key, last))
                             .query(row -> {});
                     return key;
@@ -149,12 +144,16 @@ public final class Leases {
      * @throws LeaseLostException when the lease is stale
      */
     public void postpone(LeaseKey key, String cause, Append last) {
-        MapSqlParameterSource parameters = Batch.parameters(key, last);
+        // Of what cannot begin nothing was refused.
+        Append untaught = last.teaching(NewLessons.NONE);
+        MapSqlParameterSource parameters = Batch.parameters(key, untaught);
         parameters.addValue("cause", cause);
         Refusals.of(
                 key,
                 () -> {
-                    jdbc.sql("SELECT ledger.postpone(:task, :epoch, :cause, " + Batch.SQL + ")")
+                    jdbc.sql(
+                                    "SELECT ledger.postpone(:task, :epoch, :cause, %s)"
+                                            .formatted(Batch.sql(untaught)))
                             .paramSource(parameters)
                             .query(row -> {});
                     return key;
@@ -176,7 +175,9 @@ public final class Leases {
         return Refusals.of(
                 key,
                 () ->
-                        jdbc.sql(SUSPEND)
+                        jdbc.sql(
+                                        "SELECT ledger.suspend(:task, :epoch, :reason, %s)"
+                                                .formatted(Batch.sql(last)))
                                 .paramSource(parameters)
                                 .query((row, n) -> TaskState.valueOf(row.getString(1)))
                                 .single());
@@ -199,7 +200,12 @@ public final class Leases {
         return Refusals.of(
                 key,
                 () ->
-                        jdbc.sql(FINISH)
+                        jdbc.sql(
+                                        """
+                                        SELECT ledger.finish(
+                                            :task, :epoch, :state, :summary, :code::text, :hint::text, %s)
+                                        """
+                                                .formatted(Batch.sql(last)))
                                 .paramSource(parameters)
                                 .query((row, n) -> row.getBoolean(1))
                                 .single());
