@@ -35,6 +35,7 @@ final class Acting {
     private final RunMetrics metrics;
     private final Guidance guidance;
     private final Reformatting reformatting;
+    private final Learning learning;
     private final List<Slot> spans = new ArrayList<>();
     private List<Slot> acting = List.of();
     private boolean executed;
@@ -52,7 +53,8 @@ final class Acting {
         this.open = open;
         this.backgrounds = backgrounds;
         this.tools = run.services().tools();
-        this.approving = new Approving(run, new Intents(run));
+        this.learning = new Learning(run, place);
+        this.approving = new Approving(run, new Intents(run, learning));
         this.results = new Results(run, place);
         this.delegation = new Delegation(run, place);
         this.asking = new Asking(run);
@@ -219,6 +221,7 @@ final class Acting {
         Asking.Open questions = asking.open(turn, slots, context.scope());
         acting = List.of();
         slots.forEach(this::count);
+        learn(turn, slots);
         open.draft().events(reformatting.news());
         guidance.add(slots, open.draft());
         Delegation.record(run, elsewhere.known(), open.draft());
@@ -255,6 +258,10 @@ final class Acting {
         reformatting.changed(effects);
     }
 
+    private void learn(int turn, List<Slot> slots) {
+        slots.forEach(it -> learning.done(turn, it, open.draft()));
+    }
+
     /** Whether this run has run any calls. */
     boolean executed() {
         return executed;
@@ -266,6 +273,7 @@ final class Acting {
         List<Slot> slots =
                 new Resumption(run, tools, scope, open.draft()).slots(left, answers(left));
         slots.forEach(it -> it.stop(context.alone()));
+        learn(left.number(), slots);
         results.add(left.number(), slots, backgrounds, open.draft())
                 .ifPresent(it -> Results.tell(it, open.draft()));
         slots.forEach(Slot::close);
@@ -276,6 +284,7 @@ final class Acting {
         // What others work at is neither undone nor unknown: the next run finds it.
         acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
+            learn(run.turn(), acting);
             results.add(run.turn(), acting, backgrounds, open.draft())
                     .ifPresent(it -> Results.tell(it, open.draft()));
             acting = List.of();

@@ -66,6 +66,29 @@ public final class FileListing {
         }
     }
 
+    /**
+     * Whether no agent should see what is at a path, or may come there.
+     *
+     * @throws TroupeException when a list of ignored files is nothing to be read
+     */
+    public boolean hides(String path) {
+        return FileRules.secret(path)
+                || own.holds(path)
+                || isIgnored(troupeIgnore(), path)
+                || ignoredByGit(path);
+    }
+
+    private boolean ignoredByGit(String path) {
+        GitLists.requireOrdinary(root);
+        try {
+            // 1: it is not ignored. Whatever cannot be told counts as ignored.
+            return Checkout.find(root).git().in(root).run("check-ignore", "-q", "--", path).exit()
+                    != 1;
+        } catch (IOException broken) {
+            throw failed(String.valueOf(broken.getMessage()), broken);
+        }
+    }
+
     private String listed() {
         GitLists.requireOrdinary(root);
         try {

@@ -17,8 +17,8 @@ import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerLoop;
+import dev.troupe.worker.claim.WorkerSettings;
 import dev.troupe.worker.command.CommandStarter;
-import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.instruction.UserInstructions;
 import dev.troupe.worker.lease.LeaseClock;
 import dev.troupe.worker.lease.RunControl;
@@ -146,7 +146,7 @@ final class ByHand {
                         TestCommand.NONE,
                         Set.<String>of()::contains),
                 TestCommand.NONE,
-                EditSettings.BUILT_IN,
+                context.getBean(WorkerSettings.class).edits(),
                 home,
                 "by hand");
     }

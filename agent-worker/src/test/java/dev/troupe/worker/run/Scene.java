@@ -66,6 +66,7 @@ final class Scene implements AutoCloseable {
             ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
     private final CountDownLatch closed = new CountDownLatch(1);
     private boolean sandbox = true;
+    private boolean lessons;
     private @Nullable ConfigurableApplicationContext context;
 
     Scene(Path home) {
@@ -99,6 +100,9 @@ final class Scene implements AutoCloseable {
         settings.put("troupe.worker.retry-wait", "20ms");
         settings.put("troupe.worker.max-turns", "12");
         settings.put("troupe.worker.sandbox", Boolean.toString(sandbox));
+        if (lessons) {
+            settings.put("troupe.worker.edits.lessons", "true");
+        }
         settings.put("troupe.security.home", home.toString());
         settings.put("troupe.security.datasource.url", security.url());
         settings.put("troupe.security.datasource.username", security.user());
@@ -143,6 +147,12 @@ final class Scene implements AutoCloseable {
     /** Its workers run commands without a sandbox, even where there is one. */
     Scene unsandboxed() {
         sandbox = false;
+        return this;
+    }
+
+    /** Its workers keep edits that were refused. */
+    Scene learning() {
+        lessons = true;
         return this;
     }
 

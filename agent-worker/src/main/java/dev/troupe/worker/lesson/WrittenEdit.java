@@ -1,0 +1,65 @@
+package dev.troupe.worker.lesson;
+
+import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.parse.ParsedEdit;
+import dev.troupe.worker.tool.ToolCall;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An edit of one file as a model wrote it.
+ *
+ * @param format as corpora of edits call it: {@code search_replace}, {@code tool_edit}, {@code udiff}, {@code whole}
+ * @param text with the path in it
+ */
+public record WrittenEdit(String format, String text) {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /**
+     * The edit of a call.
+     *
+     * @param path of the file, relative to the workspace
+     * @return empty for a call that is of no file, or of several
+     */
+    public static Optional<WrittenEdit> of(ToolCall call, String path) {
+        return switch (call.tool()) {
+            case "edit" -> Optional.of(edit(call, path));
+            case "multi_edit" -> Optional.of(arguments("tool_edit", call, path));
+            case "write" -> Optional.of(arguments("whole", call, path));
+            case "apply_patch" -> patch(call.arguments().path("patch").asString(""));
+            default -> Optional.empty();
+        };
+    }
+
+    private static WrittenEdit edit(ToolCall call, String path) {
+        ObjectNode given = call.arguments();
+        if (given.path("whole_lines").asBoolean(false)) {
+            Optional<String> block =
+                    Block.print(
+                            path,
+                            given.path("old_string").asString(""),
+                            given.path("new_string").asString(""));
+            if (block.isPresent()) {
+                return new WrittenEdit("search_replace", block.get());
+            }
+        }
+        return arguments("tool_edit", call, path);
+    }
+
+    /** With the path as corpora have it: models also write absolute ones, which name directories of a machine. */
+    private static WrittenEdit arguments(String format, ToolCall call, String path) {
+        ObjectNode given = call.arguments().deepCopy();
+        given.put("path", path);
+        return new WrittenEdit(format, JSON.writeValueAsString(given));
+    }
+
+    private static Optional<WrittenEdit> patch(String patch) {
+        List<ParsedEdit> edits = Answers.parse(patch, _ -> false).edits();
+        boolean one =
+                edits.stream().noneMatch(ParsedEdit.Move.class::isInstance)
+                        && edits.stream().map(ParsedEdit::path).distinct().count() == 1;
+        return one ? Optional.of(new WrittenEdit("udiff", patch)) : Optional.empty();
+    }
+}
