@@ -16,6 +16,8 @@ import org.springframework.context.annotation.Import;
     SessionController.class,
     StatusController.class,
     BudgetController.class,
+    LessonController.class,
+    LessonExportController.class,
     Problems.class,
     UnmatchedRoutes.class
 })

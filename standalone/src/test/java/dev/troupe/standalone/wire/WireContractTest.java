@@ -58,6 +58,7 @@ class WireContractTest {
                 new SecurityContract(services, root).contract(),
                 new StatusContract(services).contract(),
                 new BudgetContract(services, claim).contract(),
+                new LessonContract(services, worker, claim).contract(),
                 new SessionContract(services, worker, root).contract());
     }
 

@@ -1,0 +1,8 @@
+package dev.troupe.contracts.lesson;
+
+/**
+ * What was deleted.
+ *
+ * @param lessons how many
+ */
+public record Forgotten(long lessons) {}
