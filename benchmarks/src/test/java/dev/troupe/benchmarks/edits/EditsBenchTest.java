@@ -2,6 +2,7 @@ package dev.troupe.benchmarks.edits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -10,9 +11,11 @@ import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class EditsBenchTest {
     @Test
@@ -41,6 +44,67 @@ class EditsBenchTest {
                 .isEqualTo("The answer holds no edit.");
         assertThat(outcomes.get(2).get("message").asString()).startsWith("not-found: ");
         assertThat(outcomes).allSatisfy(it -> assertThat(it.get("ms").asDouble()).isPositive());
+    }
+
+    @Test
+    void takesExportedLessons() throws IOException {
+        List<JsonNode> outcomes =
+                run(
+                        lesson(
+                                        "tool_edit",
+                                        "one\n",
+                                        "{'path':'a.txt','old_string':'four','new_string':'five'}")
+                                + lesson(
+                                        "tool_edit",
+                                        "one\ntwo\n",
+                                        "{'path':'a.txt','edits':[{'old_string':'two','new_string':'2'}]}")
+                                + lesson("whole", "one\n", "{'path':'a.txt','content':'2'}")
+                                + lesson(
+                                        "search_replace",
+                                        "one\n",
+                                        "a.txt\n<<<<<<< SEARCH\nfour\n=======\n2\n>>>>>>> REPLACE\n")
+                                + lesson(
+                                        "udiff",
+                                        "one\ntwo\n",
+                                        "*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2\n*** End Patch\n")
+                                + lesson(
+                                        "tool_edit",
+                                        null,
+                                        "{'path':'a.txt','old_string':'a','new_string':'b'}"));
+
+        assertThat(outcomes)
+                .extracting(
+                        it -> it.get("status").asString(),
+                        it -> it.path("message").asString("").replaceFirst("(?s):.*", ""),
+                        it -> it.path("result_text").asString(""))
+                .containsExactly(
+                        tuple("refused", "not-found", ""),
+                        tuple("applied", "", "one\n2\n"),
+                        tuple("applied", "", "2\n"),
+                        tuple("refused", "not-found", ""),
+                        tuple("applied", "", "one\n2\n"),
+                        tuple("refused", "missing-file", ""));
+    }
+
+    /** A line as {@code troupe lessons export} prints it. */
+    private static String lesson(String format, @Nullable String before, String edit) {
+        JsonMapper mapper = new JsonMapper();
+        ObjectNode line =
+                mapper.createObjectNode()
+                        .put("id", "01930000-0000-7000-8000-0000feedcafe")
+                        .put("kind", "not-found")
+                        .put("origin", "real")
+                        .put("format", format)
+                        .put("path", "a.txt")
+                        .put("tool", "edit")
+                        .put("edit", edit.replace('\'', '"'))
+                        .put("after", "x");
+        if (before != null) {
+            line.put("before", before);
+        }
+        line.putObject("corrected").put("tool", "edit").put("turns", 1).put("edit", "y");
+        line.putArray("left_out");
+        return mapper.writeValueAsString(line) + "\n";
     }
 
     @Test

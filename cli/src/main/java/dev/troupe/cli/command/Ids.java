@@ -68,6 +68,7 @@ final class Ids {
                     case "approval" -> "approve";
                     case "question" -> "answer";
                     case "task" -> "tasks";
+                    case "lesson" -> "lessons";
                     default -> "sessions";
                 };
         return "`troupe " + command + "`.";
