@@ -5,7 +5,7 @@ package dev.troupe.edit.token;
  * spent, nothing is compared any more and nothing may be concluded. Not for several threads.
  */
 public final class Effort {
-    /** Some tenths of a second at worst; usual edits need less than a hundredth of it. */
+    /** Some tenths of a second at worst; usual edits need a small part of it. */
     static final long ALLOWED = 10_000_000;
 
     private final long allowed;
