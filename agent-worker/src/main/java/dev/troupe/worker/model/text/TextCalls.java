@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Predicate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,20 +26,38 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
     /** The tool that a fenced command calls. */
     static final String COMMAND = "bash";
 
+    private static final String PATCH = "apply_patch";
     private static final String OWN = "text_";
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    static TextCalls in(String text) {
+    /**
+     * Reads a text.
+     *
+     * @param offered whether the agent has a tool
+     */
+    static TextCalls in(String text, Predicate<String> offered) {
         List<Placed> placed = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         ParsedAnswer edits = Answers.parse(text, _ -> false);
         List<FenceScan.Found> found = FenceScan.of(text);
+        boolean whole = offered.test(PATCH);
+        List<ParsedEdit> patch = new ArrayList<>();
         for (ParsedEdit edit : edits.edits()) {
-            if (!isNamed(found, edit.line())) {
+            if (isNamed(found, edit.line())) {
+                continue;
+            }
+            boolean joins = whole && WrittenPatch.takes(edit);
+            if (!joins || isParted(patch, edit, found, edits)) {
+                patch(patch, placed);
+            }
+            if (joins) {
+                patch.add(edit);
+            } else {
                 calls(edit).forEach(call -> placed.add(new Placed(edit.line(), call)));
             }
         }
+        patch(patch, placed);
         for (ParseError error : edits.errors()) {
             if (!isNamed(found, error.line())) {
                 problems.add("Line %d of your answer: %s".formatted(error.line(), error.message()));
@@ -49,6 +68,35 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
         }
         placed.sort(Comparator.comparingInt(Placed::line));
         return new TextCalls(placed.stream().map(Placed::call).toList(), List.copyOf(problems));
+    }
+
+    /** Adds what was gathered as one call: a patch is made as a whole or not at all. */
+    private static void patch(List<ParsedEdit> patch, List<Placed> placed) {
+        if (!patch.isEmpty()) {
+            ObjectNode arguments = JSON.createObjectNode().put("patch", WrittenPatch.of(patch));
+            placed.add(new Placed(patch.getFirst().line(), raw(PATCH, arguments)));
+            patch.clear();
+        }
+    }
+
+    /** Whether something else is to be done between an edit and those before it. */
+    private static boolean isParted(
+            List<ParsedEdit> patch,
+            ParsedEdit edit,
+            List<FenceScan.Found> found,
+            ParsedAnswer edits) {
+        int last = patch.isEmpty() ? edit.line() : patch.getLast().line();
+        return found.stream()
+                .anyMatch(fence ->
+                        switch (fence) {
+                            case FenceScan.Command(int line, int end, _) ->
+                                    last < line
+                                            && line < edit.line()
+                                            && !holdsEdit(edits, line, end);
+                            case FenceScan.Json(int line, _, _) ->
+                                    last < line && line < edit.line();
+                            case FenceScan.Unclosed _ -> false;
+                        });
     }
 
     /** Whether the line is in a fence that names its tool: the arguments of an edit are no second edit. */

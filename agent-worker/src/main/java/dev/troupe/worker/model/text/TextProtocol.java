@@ -121,9 +121,16 @@ public final class TextProtocol {
         return text.toString();
     }
 
-    /** The answer with the calls that its text holds. */
-    public static ModelAnswer read(ModelAnswer answer) {
-        TextCalls calls = TextCalls.in(answer.text());
+    /**
+     * The answer with the calls that its text holds.
+     *
+     * @param tools those that the model was told of
+     */
+    public static ModelAnswer read(ModelAnswer answer, List<ToolSpec> tools) {
+        TextCalls calls =
+                TextCalls.in(
+                        answer.text(),
+                        name -> tools.stream().anyMatch(it -> it.name().equals(name)));
         return answer.withCalls(calls.calls(), calls.problems());
     }
 }

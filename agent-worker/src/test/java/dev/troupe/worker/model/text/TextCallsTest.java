@@ -2,7 +2,11 @@ package dev.troupe.worker.model.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.parse.ParsedEdit;
 import dev.troupe.worker.model.RawCall;
+import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,7 +17,8 @@ class TextCallsTest {
     @Test
     void keepsTheOrderOfTheText() {
         TextCalls calls =
-                TextCalls.in(
+                in(
+                        _ -> false,
                         """
                         First I look.
 
@@ -44,7 +49,8 @@ class TextCallsTest {
     @Test
     void diffsAndPatchesAreEdits() {
         TextCalls calls =
-                TextCalls.in(
+                in(
+                        _ -> false,
                         """
                         ```diff
                         --- a/a.txt
@@ -87,9 +93,76 @@ class TextCallsTest {
     }
 
     @Test
+    void diffsAndPatchesAreOneCallOfTheToolThatMakesThemAsAWhole() {
+        String text =
+                """
+                ```diff
+                --- a/a.txt
+                +++ b/a.txt
+                @@ -4,2 +4,2 @@ class A
+                 one
+                -old
+                +new
+                @@ -9 +9 @@
+                -x
+                +y
+                ```
+
+                *** Begin Patch
+                *** Update File: d.txt
+                *** Move to: e.txt
+                @@ class D
+                @@   void d() {
+                -
+                + z
+                *** End of File
+                *** Add File: b.txt
+                +*** a: b
+                +
+                *** Delete File: c.txt
+                *** End Patch
+                """;
+
+        TextCalls calls = in("apply_patch"::equals, text);
+
+        assertThat(calls.problems()).isEmpty();
+        assertThat(calls.calls()).extracting(RawCall::tool).containsExactly("apply_patch");
+        String patch = argument(calls, 0, "patch");
+        assertThat(edits(patch)).isEqualTo(edits(text)).hasSize(5);
+    }
+
+    @Test
+    void whatIsToBeDoneBetweenTwoPatchesIsDoneBetweenThem() {
+        String patch = "*** Begin Patch\n*** Delete File: %s\n*** End Patch\n";
+        String command = "```bash\nmake\n```\n";
+        String block = "a.txt\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n";
+
+        TextCalls calls =
+                in(
+                        "apply_patch"::equals,
+                        patch.formatted("a")
+                                + patch.formatted("b")
+                                + command
+                                + patch.formatted("c")
+                                + block
+                                + patch.formatted("d"));
+
+        assertThat(calls.calls())
+                .extracting(RawCall::tool)
+                .containsExactly("apply_patch", "bash", "apply_patch", "edit", "apply_patch");
+        assertThat(argument(calls, 0, "patch"))
+                .contains("*** Delete File: a\n*** Delete File: b\n");
+    }
+
+    private static List<ParsedEdit> edits(String text) {
+        return Answers.parse(text, _ -> false).edits().stream().map(it -> it.at(1)).toList();
+    }
+
+    @Test
     void theArgumentsOfANamedToolAreNoSecondEdit() {
         TextCalls calls =
-                TextCalls.in(
+                in(
+                        _ -> false,
                         """
                         ```tool
                         {"tool": "edit",
@@ -104,7 +177,8 @@ class TextCallsTest {
     @Test
     void aFenceBelowAPathOnlyCreatesTheFile() {
         TextCalls calls =
-                TextCalls.in(
+                in(
+                        _ -> false,
                         """
                         ### src/Prices.java
 
@@ -122,7 +196,8 @@ class TextCallsTest {
     @Test
     void doesNotRunWhatIsContent() {
         TextCalls calls =
-                TextCalls.in(
+                in(
+                        _ -> false,
                         """
                         README.md
                         <<<<<<< SEARCH
@@ -147,7 +222,8 @@ class TextCallsTest {
     @Test
     void doesNotRunFencesInsideOtherFences() {
         TextCalls calls =
-                TextCalls.in(
+                in(
+                        _ -> false,
                         """
                         ````markdown
                         ```bash
@@ -161,7 +237,7 @@ class TextCallsTest {
 
     @Test
     void reportsWhatWasCutOff() {
-        TextCalls calls = TextCalls.in("Now:\n\n```bash\nmake te");
+        TextCalls calls = in(_ -> false, "Now:\n\n```bash\nmake te");
 
         assertThat(calls.calls()).isEmpty();
         assertThat(calls.problems()).singleElement().asString().contains("never closed");
@@ -170,7 +246,7 @@ class TextCallsTest {
     @Test
     void reportsToolFencesThatAreNoJson() {
         TextCalls calls =
-                TextCalls.in("```tool\nread a.txt\n```\n\n```tool\n{\"tool\": \"read\"}\n```\n");
+                in(_ -> false, "```tool\nread a.txt\n```\n\n```tool\n{\"tool\": \"read\"}\n```\n");
 
         assertThat(calls.calls()).isEmpty();
         assertThat(calls.problems()).hasSize(2);
@@ -178,7 +254,11 @@ class TextCallsTest {
 
     @Test
     void plainTextHoldsNoCalls() {
-        assertThat(TextCalls.in("All done. Run `make test` to see it.").calls()).isEmpty();
+        assertThat(in(_ -> false, "All done. Run `make test` to see it.").calls()).isEmpty();
+    }
+
+    private static TextCalls in(Predicate<String> offered, String text) {
+        return TextCalls.in(text, offered);
     }
 
     private static String argument(TextCalls calls, int index, String name) {

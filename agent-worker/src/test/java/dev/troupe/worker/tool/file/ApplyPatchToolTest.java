@@ -201,7 +201,10 @@ class ApplyPatchToolTest {
         assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
         assertThat(result.text())
                 .startsWith("Nothing of the patch was applied. a.txt, hunk 2 of 2: ")
-                .contains("SEARCH are the lines of the hunk");
+                .contains(
+                        "The old side of the hunk is not in the file",
+                        "(The old side are the lines with a blank or - before them")
+                .doesNotContain("SEARCH");
         assertThat(repository.disk("a.txt")).isEqualTo("one\r\ntwo\r\nthree\r\n");
         assertThat(repository.disk("b.txt")).isNull();
     }
