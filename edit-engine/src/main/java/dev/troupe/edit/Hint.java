@@ -5,6 +5,7 @@ import dev.troupe.edit.match.Source;
 import dev.troupe.edit.syntax.Symbol;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -36,13 +37,24 @@ final class Hint {
                 .or(() -> place.headings().isEmpty() ? Optional.empty() : headed(matches, file));
     }
 
-    /** Within the symbol that the headings name, where one is known; there is none elsewhere then. */
+    /**
+     * Headings that are lines of the file lead to the first place below them, within what the last of them declares
+     * where a place is there; others to the only place within the symbol that they name.
+     */
     private Optional<Match> headed(List<Match> matches, Source file) {
-        Scope scope = Scope.of(place.headings(), outline.apply(String.join("\n", file.lines())));
-        List<Match> within = matches.stream().filter(scope::holds).toList();
-        return within.size() == 1 && !scope.isEverywhere()
-                ? Optional.of(within.getFirst())
-                : below(within, file);
+        List<Symbol> symbols = outline.apply(String.join("\n", file.lines()));
+        OptionalInt heading = heading(file);
+        if (heading.isEmpty()) {
+            return Scope.named(place.headings(), symbols)
+                    .filter(scope -> !scope.isEverywhere())
+                    .map(scope -> matches.stream().filter(scope::holds).toList())
+                    .filter(within -> within.size() == 1)
+                    .map(List::getFirst);
+        }
+        Scope scope = Scope.declaredIn(heading.getAsInt(), symbols);
+        List<Match> below =
+                matches.stream().filter(match -> match.start() > heading.getAsInt()).toList();
+        return below.stream().filter(scope::holds).findFirst().or(() -> below.stream().findFirst());
     }
 
     private Optional<Match> atLine(List<Match> matches) {
@@ -58,21 +70,17 @@ final class Hint {
                 .findFirst();
     }
 
-    /** The first one below the headings, each of which must be in the file once below the one before. */
-    private Optional<Match> below(List<Match> matches, Source file) {
-        int floor = 0;
+    /** The line of the last heading, where each is in the file once below the one before. */
+    private OptionalInt heading(Source file) {
+        int at = -1;
         for (String heading : place.headings()) {
-            int from = floor;
-            List<Integer> lines = lines(heading, from, file);
+            List<Integer> lines = lines(heading, at + 1, file);
             if (lines.size() != 1) {
-                return Optional.empty();
+                return OptionalInt.empty();
             }
-            floor = lines.getFirst() + 1;
+            at = lines.getFirst();
         }
-        int line = floor;
-        return floor == 0
-                ? Optional.empty()
-                : matches.stream().filter(match -> match.start() >= line).findFirst();
+        return at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
     }
 
     private static List<Integer> lines(String heading, int from, Source file) {

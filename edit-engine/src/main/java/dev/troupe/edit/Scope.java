@@ -2,7 +2,9 @@ package dev.troupe.edit;
 
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.syntax.Symbol;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,27 +19,40 @@ final class Scope {
     }
 
     /**
-     * What headings name, each word within what those before it name: so {@code Cart.total} is the one in {@code
-     * Cart}. Words that are no symbol there say nothing.
+     * What headings name that are no lines of the file: each word within what those before it name, so that {@code
+     * Cart.total} is the one in {@code Cart}. Words that are no symbol say nothing; one that is a symbol elsewhere, such as
+     * a method whose type is named before it, leaves open what is meant.
      *
      * @param headings the outermost first
+     * @return empty when it is open
      */
-    static Scope of(List<String> headings, List<Symbol> symbols) {
+    static Optional<Scope> named(List<String> headings, List<Symbol> symbols) {
         List<Symbol> within = List.of();
         for (String heading : headings) {
             Matcher words = WORD.matcher(heading);
             while (words.find()) {
                 String word = words.group();
                 List<Symbol> outer = within;
+                List<Symbol> all = symbols.stream().filter(it -> it.name().equals(word)).toList();
                 List<Symbol> named =
-                        symbols.stream()
-                                .filter(it -> it.name().equals(word))
-                                .filter(it -> outer.isEmpty() || isIn(it, outer))
-                                .toList();
+                        all.stream().filter(it -> outer.isEmpty() || isIn(it, outer)).toList();
+                if (named.isEmpty() && !outer.containsAll(all)) {
+                    return Optional.empty();
+                }
                 within = named.isEmpty() ? within : named;
             }
         }
-        return new Scope(within);
+        return Optional.of(new Scope(within));
+    }
+
+    /** The innermost symbol that is declared in a line, from 0: everywhere where none is. */
+    static Scope declaredIn(int line, List<Symbol> symbols) {
+        return new Scope(
+                symbols.stream()
+                        .filter(it -> it.from() == line)
+                        .min(Comparator.comparingInt(Symbol::to))
+                        .stream()
+                        .toList());
     }
 
     private static boolean isIn(Symbol inner, List<Symbol> outer) {

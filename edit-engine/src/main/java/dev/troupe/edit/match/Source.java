@@ -26,7 +26,7 @@ public final class Source {
 
     /** The lines of a file, without endings, for one edit. */
     public Source(List<String> lines) {
-        this(lines, new Effort());
+        this(lines, Effort.ofFile(lines.size()));
     }
 
     private Source(List<String> lines, Effort effort) {

@@ -104,10 +104,13 @@ final class Rewriting {
     }
 
     private int mostLike(int line, Delta delta) {
+        if (source.effort().isSpent()) {
+            return -1;
+        }
         List<Token> mine = Tokens.of(search.get(line));
         int twin = -1;
         double best = SAME_LINE;
-        for (int i = delta.fromAfter(); i < delta.toAfter(); i++) {
+        for (int i = delta.fromAfter(); i < delta.toAfter() && !source.effort().isSpent(); i++) {
             double similarity = Similarity.of(mine, Tokens.of(replace.get(i)), source.effort());
             if (similarity > best) {
                 best = similarity;

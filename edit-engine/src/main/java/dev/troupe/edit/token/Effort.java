@@ -8,12 +8,19 @@ public final class Effort {
     /** Some tenths of a second at worst; usual edits need a small part of it. */
     static final long ALLOWED = 10_000_000;
 
+    /** A search of the whole file with a line too few compares each with a handful of others. */
+    private static final long FOR_EACH_LINE = 10_000;
+
     private final long allowed;
     private long spent;
 
-    /** As much as one edit may cost. */
-    public Effort() {
-        this(ALLOWED);
+    /**
+     * As much as one edit may cost.
+     *
+     * @param lines of the file
+     */
+    public static Effort ofFile(int lines) {
+        return new Effort(ALLOWED + FOR_EACH_LINE * lines);
     }
 
     Effort(long allowed) {
@@ -34,6 +41,11 @@ public final class Effort {
     /** Whether a comparison was left out. */
     public boolean isSpent() {
         return spent > allowed;
+    }
+
+    /** How much there was of it. */
+    public long allowed() {
+        return allowed;
     }
 
     /** What was asked for so far. */

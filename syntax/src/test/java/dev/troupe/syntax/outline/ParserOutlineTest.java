@@ -97,6 +97,40 @@ class ParserOutlineTest {
         refused("total");
     }
 
+    @Test
+    void aReturnTypeThatIsNamedBeforeAMethodIsNotItsPlace() {
+        String java =
+                """
+                class A {
+                  Result compute() {
+                    log();
+                  }
+                }
+
+                class Result {
+                  void close() {
+                    log();
+                  }
+                }
+                """;
+        String right = java.replaceFirst("log\\(\\)", "out()");
+
+        assertThat(after("a.java", java, "    log();", "    out();", "Result compute() {"))
+                .isEqualTo(right);
+        assertThat(
+                        edit(
+                                "a.java",
+                                java,
+                                "    log();",
+                                "    out();",
+                                List.of("final Result compute() {")))
+                .isInstanceOf(EditResult.Refused.class);
+        String go =
+                "package a\n\ntype Cart struct {\n}\n\nfunc (c *Cart) total() int {\n\treturn 0\n}\n\nfunc size() int {\n\treturn 0\n}\n";
+        assertThat(after("a.go", go, "\treturn 0", "\treturn 1", "func (c *Cart) total() int {"))
+                .isEqualTo(go.replaceFirst("return 0", "return 1"));
+    }
+
     private static String changed(int line) {
         List<String> lines = CARTS.lines().toList();
         StringBuilder text = new StringBuilder();
@@ -108,20 +142,33 @@ class ParserOutlineTest {
     }
 
     private EditResult edit(String... headings) {
+        return edit("a.py", CARTS, "        return 0", "        return 1", List.of(headings));
+    }
+
+    private EditResult edit(
+            String path, String before, String removed, String added, List<String> headings) {
         EditRequest.Hunk hunk =
                 new EditRequest.Hunk(
                         List.of(
-                                new HunkLine(HunkLine.Sign.REMOVED, "        return 0"),
-                                new HunkLine(HunkLine.Sign.ADDED, "        return 1")),
-                        new Place(OptionalInt.empty(), List.of(headings), false));
+                                new HunkLine(HunkLine.Sign.REMOVED, removed),
+                                new HunkLine(HunkLine.Sign.ADDED, added)),
+                        new Place(OptionalInt.empty(), headings, false));
         return new EditEngine()
                 .knowing(outline)
-                .at("a.py")
-                .apply(FileText.decode(CARTS.getBytes(StandardCharsets.UTF_8)), hunk);
+                .at(path)
+                .apply(FileText.decode(before.getBytes(StandardCharsets.UTF_8)), hunk);
     }
 
     private String after(String... headings) {
-        return ((EditResult.Applied) edit(headings)).text().text();
+        return text(edit(headings));
+    }
+
+    private String after(String path, String before, String removed, String added, String heading) {
+        return text(edit(path, before, removed, added, List.of(heading)));
+    }
+
+    private static String text(EditResult result) {
+        return ((EditResult.Applied) result).text().text();
     }
 
     private void refused(String... headings) {
