@@ -48,7 +48,8 @@ LANGUAGE sql VOLATILE AS $$
                model text, texts json, left_out text[])) WITH ORDINALITY
                AS r (id, path, turn, version, kind, tool, format, model, texts, left_out, i),
            ledger.task t
-     WHERE t.id = p_task
+     -- What comes a second time finds the task ended, and those that nothing corrected deleted.
+     WHERE t.id = p_task AND NOT ledger.is_final(t.state)
      ORDER BY r.i
     ON CONFLICT (id) DO NOTHING
 $$;

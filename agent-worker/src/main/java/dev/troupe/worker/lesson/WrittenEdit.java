@@ -1,12 +1,20 @@
 package dev.troupe.worker.lesson;
 
 import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.parse.ParseError;
+import dev.troupe.edit.parse.ParsedAnswer;
 import dev.troupe.edit.parse.ParsedEdit;
+import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.tool.ToolCall;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * An edit of one file as a model wrote it.
@@ -28,7 +36,7 @@ public record WrittenEdit(String format, String text) {
             case "edit" -> Optional.of(edit(call, path));
             case "multi_edit" -> Optional.of(arguments("tool_edit", call, path));
             case "write" -> Optional.of(arguments("whole", call, path));
-            case "apply_patch" -> patch(call.arguments().path("patch").asString(""));
+            case "apply_patch" -> patch(call.arguments().path("patch").asString(""), path);
             default -> Optional.empty();
         };
     }
@@ -52,14 +60,42 @@ public record WrittenEdit(String format, String text) {
     private static WrittenEdit arguments(String format, ToolCall call, String path) {
         ObjectNode given = call.arguments().deepCopy();
         given.put("path", path);
-        return new WrittenEdit(format, JSON.writeValueAsString(given));
+        return new WrittenEdit(format, JSON.writeValueAsString(withoutSecrets(given)));
     }
 
-    private static Optional<WrittenEdit> patch(String patch) {
-        List<ParsedEdit> edits = Answers.parse(patch, _ -> false).edits();
+    /** Behind the escapes of JSON they would not be found. */
+    private static JsonNode withoutSecrets(JsonNode value) {
+        return switch (value) {
+            case StringNode text ->
+                    StringNode.valueOf(Redactor.ofProcess().redact(text.asString()));
+            case ArrayNode list -> {
+                ArrayNode clean = JSON.createArrayNode();
+                list.forEach(it -> clean.add(withoutSecrets(it)));
+                yield clean;
+            }
+            case ObjectNode object -> {
+                ObjectNode clean = JSON.createObjectNode();
+                object.properties()
+                        .forEach(it -> clean.set(it.getKey(), withoutSecrets(it.getValue())));
+                yield clean;
+            }
+            default -> value;
+        };
+    }
+
+    /** Parts that cannot be read name files as well: what is kept was asked for by the path of one. */
+    private static Optional<WrittenEdit> patch(String patch, String path) {
+        ParsedAnswer parsed = Answers.parse(patch, _ -> false);
+        List<String> paths =
+                Stream.concat(
+                                parsed.edits().stream().map(ParsedEdit::path),
+                                parsed.errors().stream().map(ParseError::path))
+                        .map(it -> Objects.requireNonNullElse(it, ""))
+                        .distinct()
+                        .toList();
         boolean one =
-                edits.stream().noneMatch(ParsedEdit.Move.class::isInstance)
-                        && edits.stream().map(ParsedEdit::path).distinct().count() == 1;
+                paths.equals(List.of(path))
+                        && parsed.edits().stream().noneMatch(ParsedEdit.Move.class::isInstance);
         return one ? Optional.of(new WrittenEdit("udiff", patch)) : Optional.empty();
     }
 }

@@ -30,6 +30,10 @@ import org.slf4j.LoggerFactory;
 final class Learning {
     private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
 
+    private static final int OF_TURN = 5;
+    private static final int OF_TASK = 20;
+    private static final int LARGEST = 1_000_000;
+
     private final Run run;
     private final RunContext context;
     private final boolean on;
@@ -47,7 +51,7 @@ final class Learning {
     /** A call of a turn was turned down. */
     void refused(int turn, Prepared.Closed closed, Draft draft) {
         RefusedEdit edit = closed.edit();
-        if (!on || edit == null || edit.path().isEmpty()) {
+        if (!on || edit == null || edit.path().isEmpty() || enough(turn) || isLarge(edit.file())) {
             return;
         }
         Optional<WrittenEdit> written = WrittenEdit.of(closed.call(), edit.path());
@@ -70,6 +74,17 @@ final class Learning {
                         before.orElse(null),
                         written.get().text()));
         open.add(new OpenRefusal(edit.path(), turn, version));
+    }
+
+    /** A model that gets everything wrong teaches nothing more by the fifth file. */
+    private boolean enough(int turn) {
+        return open.size() >= OF_TASK
+                || open.stream().filter(it -> it.turn() == turn).count() >= OF_TURN;
+    }
+
+    /** Nothing of it would be kept. */
+    private static boolean isLarge(@Nullable Blob file) {
+        return file != null && file.bytes().length > LARGEST;
     }
 
     /** A call of a turn has done what it did. */

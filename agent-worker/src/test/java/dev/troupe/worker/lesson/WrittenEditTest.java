@@ -86,6 +86,17 @@ class WrittenEditTest {
     }
 
     @Test
+    void secretsAreFoundBehindTheEscapesOfJson() {
+        WrittenEdit edit =
+                of(
+                                "edit",
+                                "{'path': 'x', 'old_string': 'a', 'new_string': 'api_key = \\\"f83jS9dk2LqpX7vbN4mZ\\\"'}")
+                        .orElseThrow();
+
+        assertThat(edit.text()).contains("api_key").doesNotContain("f83jS9dk2LqpX7vbN4mZ");
+    }
+
+    @Test
     void aPatchIsOfOneFileOrNone() {
         String one = "*** Begin Patch\\n*** Update File: src/a.txt\\n@@\\n-a\\n+b\\n";
         String end = "*** End Patch\\n";
@@ -97,6 +108,8 @@ class WrittenEditTest {
                                 "apply_patch",
                                 "{'patch': '" + one + "*** Delete File: b.txt\\n" + end + "'}"))
                 .isEmpty();
+        String broken = "*** Update File: b.txt\\n*** Frobnicate\\n@@\\n-c\\n+d\\n";
+        assertThat(of("apply_patch", "{'patch': '" + one + broken + end + "'}")).isEmpty();
         assertThat(of("apply_patch", "{'patch': 'no patch'}")).isEmpty();
         assertThat(of("bash", "{'command': 'true'}")).isEmpty();
     }

@@ -49,7 +49,7 @@ public final class LessonDesk {
     /**
      * Begins to hand lessons out, oldest first. It asks for the rest as it goes.
      *
-     * @param after the last one already seen; null from the start, which is on the audit trail
+     * @param after the last one already seen; null from the start
      * @param limit how many at most, 1 or more
      * @throws TroupeException FORBIDDEN; NOT_FOUND for no project; INVALID_REQUEST for a limit that is none
      */
@@ -59,9 +59,7 @@ public final class LessonDesk {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST, "limit is " + limit + "; it must be 1 or more.");
         }
-        if (after == null) {
-            recorded.exported(project);
-        }
+        recorded.exported(project);
         return new Export(
                 (seen, left) ->
                         ledger.lessons().cases(team, project, seen, Math.min(left, AT_ONCE)),
