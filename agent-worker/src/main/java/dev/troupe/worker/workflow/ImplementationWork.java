@@ -36,6 +36,8 @@ final class ImplementationWork implements PhaseWork {
         return tests.next()
                 .orElseGet(() -> {
                     String answer = (Attempt.answer(graph) + "\n\n" + tests.told()).strip();
+                    // What was just adopted is among the changes only when it is written.
+                    attempt.work().save();
                     attempt.handOn(
                             Material.name(Phase.IMPLEMENTATION),
                             new Built(answer, Changes.of(attempt.work()).all(), tests.reports()));

@@ -248,6 +248,7 @@ class WorkflowTest extends OnScene {
         assertThat(left(task, "exploration").path("places").toString())
                 .contains("\"kind\":\"integration\",\"file\":\"notes.txt\"");
         JsonNode built = left(task, "implementation");
+        assertThat(built.path("changes").toString()).contains("notes.txt", "tests/notes.txt");
         assertThat(built.path("tests").path(0).path("result").asString()).isEqualTo("passed");
         JsonNode summary = left(task, "summary");
         assertThat(summary.path("changes").toString())

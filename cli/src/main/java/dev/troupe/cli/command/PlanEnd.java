@@ -3,6 +3,8 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.plan.PlanDraft;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.screen.PlanText;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.SessionPlan;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +21,24 @@ record PlanEnd(Surroundings surroundings, PlanExecution execution) {
      */
     int settle(String text, SessionPlan found, @Nullable Path out, boolean editing) {
         PlanDraft draft = new PlanDraft(out);
+        boolean before = execution.carriedOut();
         return new PlanDesk(surroundings, draft)
                 .settle(found, execution.inPlanMode(), editing)
-                .map(it -> execution.carryOut(text, it.plan(), it.mode(), draft))
+                .map(it -> {
+                    if (!before && execution.carriedOut()) {
+                        throw draft.kept(it.plan(), meanwhile());
+                    }
+                    return execution.carryOut(text, it.plan(), it.mode(), draft);
+                })
                 .orElse(0);
+    }
+
+    private static TroupeException meanwhile() {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "The plan was carried out meanwhile.",
+                "`troupe plan --edit` has it done again.",
+                null);
     }
 
     /** Shows it, and says what can be done with it later. */

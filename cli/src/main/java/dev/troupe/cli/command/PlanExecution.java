@@ -2,7 +2,9 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.follow.Watched;
+import dev.troupe.cli.plan.LeftPlan;
 import dev.troupe.cli.plan.PlanDraft;
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -22,6 +24,18 @@ record PlanExecution(
     /** Whether the session must leave its mode for a plan to be carried out. */
     boolean inPlanMode() {
         return session.mode() == ApprovalMode.PLAN;
+    }
+
+    /** Whether the session's newest plan was carried out. */
+    boolean carriedOut() {
+        try {
+            return LeftPlan.of(api, session.id()).carriedOutBy().isPresent();
+        } catch (TroupeException none) {
+            if (none.code() == ErrorCode.NOT_FOUND) {
+                return false;
+            }
+            throw none;
+        }
     }
 
     /**

@@ -58,6 +58,11 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
             }
         }
         patch(patch, placed);
+        boolean broken = edits.errors().stream().anyMatch(error -> !isNamed(found, error.line()));
+        if (broken && placed.removeIf(it -> it.call().tool().equals(PATCH))) {
+            problems.add(
+                    "Nothing of the patch in your answer was made, as not all of the answer can be read; send all of the patch again.");
+        }
         for (ParseError error : edits.errors()) {
             if (!isNamed(found, error.line())) {
                 problems.add("Line %d of your answer: %s".formatted(error.line(), error.message()));

@@ -182,7 +182,7 @@ final class PatchedFiles {
         String more =
                 refused.kind() == RefusalKind.MISSING_FILE
                         ? " " + NearNames.sentence(context.workspace(), name)
-                        : " (The old side are the lines with a blank or - before them, the new side those with a blank or +.)";
+                        : " (The old side is the lines with a blank or - before them, the new side those with a blank or +.)";
         return Optional.of(
                 new Plan.Refused(
                         NOTHING + hunk + ": " + refused.message() + more,

@@ -203,7 +203,7 @@ class ApplyPatchToolTest {
                 .startsWith("Nothing of the patch was applied. a.txt, hunk 2 of 2: ")
                 .contains(
                         "The old side of the hunk is not in the file",
-                        "(The old side are the lines with a blank or - before them")
+                        "(The old side is the lines with a blank or - before them")
                 .doesNotContain("SEARCH");
         assertThat(repository.disk("a.txt")).isEqualTo("one\r\ntwo\r\nthree\r\n");
         assertThat(repository.disk("b.txt")).isNull();
