@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * and nothing is left behind.
  */
 final class NativeLibrary {
+    /** Whose it is can be told when a process was killed before it could delete it. */
+    static final String PREFIX = "troupe-syntax-" + ProcessHandle.current().pid() + "-";
+
     static final String CORE = "tree-sitter";
 
     private NativeLibrary() {}
@@ -41,7 +44,7 @@ final class NativeLibrary {
 
     @SuppressWarnings("restricted") // the JVM is started with --enable-native-access
     private static SymbolLookup load(InputStream library, String file) throws IOException {
-        Path directory = Files.createTempDirectory("troupe-syntax-");
+        Path directory = Files.createTempDirectory(PREFIX);
         Path copy = directory.resolve(file);
         try {
             Files.copy(library, copy);

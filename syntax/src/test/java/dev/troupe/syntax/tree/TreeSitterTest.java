@@ -78,7 +78,9 @@ class TreeSitterTest {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         assertThat(parsers.missing(Grammar.GO)).isEmpty();
         try (Stream<Path> files = Files.list(temporary)) {
-            assertThat(files.filter(it -> it.getFileName().toString().startsWith("troupe-syntax-")))
+            assertThat(
+                            files.filter(it ->
+                                    it.getFileName().toString().startsWith(NativeLibrary.PREFIX)))
                     .isEmpty();
         }
     }
