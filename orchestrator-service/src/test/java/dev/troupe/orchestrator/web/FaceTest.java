@@ -164,6 +164,7 @@ class FaceTest {
                         "/v1/projects",
                         "/v1/sessions",
                         "/v1/sessions/{id}/messages",
+                        "/v1/sessions/{id}/tasks/{task}/messages",
                         "/v1/sessions/{id}/workflow",
                         "/v1/sessions/{id}/resume",
                         "/v1/sessions/{id}/undo",
