@@ -64,9 +64,14 @@ final class Deployment implements AutoCloseable {
         return servers.database();
     }
 
+    /** Of Troupe's own services. */
+    List<Long> services() {
+        return services.stream().map(ChildJvm::pid).toList();
+    }
+
     /** Of Troupe's own services and of PostgreSQL. */
     List<Long> processes() {
-        List<Long> all = new ArrayList<>(services.stream().map(ChildJvm::pid).toList());
+        List<Long> all = new ArrayList<>(services());
         all.add(servers.postgres().pid());
         return all;
     }

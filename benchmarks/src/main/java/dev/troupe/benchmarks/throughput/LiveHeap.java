@@ -16,7 +16,11 @@ final class LiveHeap {
 
     private LiveHeap() {}
 
-    /** In kilobytes, after a full collection in each. */
+    /**
+     * In kilobytes, after a full collection in each.
+     *
+     * @param processes of Java: any other takes being asked for an order to quit
+     */
     static long of(List<Long> processes) throws IOException, InterruptedException {
         long kilobytes = 0;
         for (long process : processes) {
@@ -46,7 +50,7 @@ final class LiveHeap {
                         .start();
         String said = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exit = jcmd.waitFor();
-        // PostgreSQL and a process that has just ended have no heap to tell of.
+        // One that has just ended has no heap to tell of.
         return exit == 0 ? said : "";
     }
 }

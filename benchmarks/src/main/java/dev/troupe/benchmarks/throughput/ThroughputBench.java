@@ -130,7 +130,7 @@ public final class ThroughputBench {
         Footprint before = Footprint.of(deployment.processes());
         Thread.sleep(size.look());
         String taken = Footprint.of(deployment.processes()).since(before, size.look());
-        return taken + ", " + LiveHeap.shown(LiveHeap.of(deployment.processes()));
+        return taken + ", " + LiveHeap.shown(LiveHeap.of(deployment.services()));
     }
 
     private static void await(LedgerTimes ledger, String state, Instant since, long count)

@@ -1,6 +1,5 @@
 package dev.troupe.cli.command;
 
-import dev.troupe.cli.Main;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.server.Detachment;
 import dev.troupe.cli.server.TroupeHome;
@@ -20,6 +19,9 @@ final class Lookout {
                     "-XX:TieredStopAtLevel=1",
                     "-Xmx64m",
                     "--enable-native-access=ALL-UNNAMED");
+
+    /** By its name, as it knows the commands and not they it. */
+    private static final String MAIN = "dev.troupe.cli.Main";
 
     private final Surroundings surroundings;
 
@@ -61,7 +63,7 @@ final class Lookout {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(SMALL);
         command.add("-Duser.home=" + System.getProperty("user.home"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
         command.addAll(List.of("attach", "--quiet", session.toString()));
         return command;
     }
