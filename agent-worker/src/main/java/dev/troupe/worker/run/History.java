@@ -1,8 +1,6 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.Spend;
-import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.conversation.Conversation;
@@ -17,18 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a session's journals tell a run that begins, or goes on. */
+/** What a session's journals tell a run that begins, or goes on; {@link Recollection} reads them. */
 final class History {
-    private static final String UNREAD =
-            "[The task above ended before it could read this message:]\n";
-
-    /** The kinds of task that somebody asked for in words. */
-    private static final Set<String> SAID = Set.of("agent", "graph", "workflow");
-
     private final Conversation conversation = new Conversation();
     private final Map<String, String> marks = new HashMap<>();
     private final List<FileChange> changes = new ArrayList<>();
@@ -50,49 +40,9 @@ final class History {
     private @Nullable String lastCommit;
     private @Nullable String ownCommit;
 
-    private History(Standing standing) {
+    /** Knows nothing so far. */
+    History(Standing standing) {
         this.standing = standing;
-    }
-
-    /** Reads everything that was journaled for the task's session up to now. */
-    static History of(Ledger ledger, Task task, TaskInput input) {
-        History history = new History(Standing.of(input));
-        UUID session = task.definition().sessionId();
-        Map<UUID, List<JournalEntry>> entries =
-                entries(ledger, task).stream().collect(Collectors.groupingBy(JournalEntry::taskId));
-        Map<UUID, List<InboxMessage>> unread =
-                ledger.inbox().unread(session).stream()
-                        .collect(Collectors.groupingBy(InboxMessage::taskId));
-        for (Task other : heard(ledger, task)) {
-            boolean own = other.id().equals(task.id());
-            if (SAID.contains(other.definition().kind())) {
-                String words = TaskInput.of(other).text() + Handover.to(other, ledger);
-                history.conversation.asked(other.id(), words);
-            }
-            for (JournalEntry entry : entries.getOrDefault(other.id(), List.of())) {
-                history.take(entry, own);
-            }
-            if (own) {
-                break;
-            }
-            history.leave(other, unread.getOrDefault(other.id(), List.of()));
-        }
-        return history;
-    }
-
-    private static List<JournalEntry> entries(Ledger ledger, Task task) {
-        return task.definition().parentId() != null
-                ? ledger.journal().ofTask(task.id(), Steps.kinds())
-                : ledger.journal().ofRequests(task.definition().sessionId(), Steps.kinds());
-    }
-
-    /** Whoever is handed work begins with nothing but that; what others were handed is theirs. */
-    private static List<Task> heard(Ledger ledger, Task task) {
-        return task.definition().parentId() != null
-                ? List.of(task)
-                : ledger.tasks().ofSession(task.definition().sessionId()).stream()
-                        .filter(it -> it.definition().parentId() == null)
-                        .toList();
     }
 
     /** Whether an agent has worked for the session before. */
@@ -108,21 +58,11 @@ final class History {
     }
 
     /**
-     * What people said to a task that ended before it listened is heard by those after it. Nothing is
-     * added to an ended task, so that all of them hear the same.
+     * Takes the next entry.
+     *
+     * @param own whether it is of the task itself
      */
-    private void leave(Task ended, List<InboxMessage> messages) {
-        long seq = ended.lastSeq();
-        for (InboxMessage message : messages) {
-            seq++;
-            conversation.apply(
-                    ended.id(),
-                    seq,
-                    new Step.Message(message.id(), message.author(), UNREAD + message.text()));
-        }
-    }
-
-    private void take(JournalEntry entry, boolean own) {
+    void take(JournalEntry entry, boolean own) {
         Optional<Step> read = Steps.read(entry);
         if (read.isEmpty()) {
             return;

@@ -152,7 +152,7 @@ public final class Runs implements TaskRunner {
             }
             TaskInput input = TaskInput.of(claim.task());
             RunServices here = services.under(input.settings());
-            History history = History.of(here.ledger(), claim.task(), input);
+            History history = Recollection.of(here.ledger(), claim.task(), input);
             run = new Run(here, claim, control, input, history);
             place = workplaces.open(claim, input, control, history);
             place.bench().commands().secrets().refresh();
