@@ -14,6 +14,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.session.TaskView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One session as the chat shows it: what is on record, what goes on, what is new. */
 final class Conversation implements AutoCloseable {
-    private static final Set<String> FINAL =
-            Set.of("succeeded", "failed", "cancelled", "quarantined");
-
     private Session session;
     private final Desk desk;
     private final TextScreen screen;
@@ -211,7 +209,7 @@ final class Conversation implements AutoCloseable {
         switch (event.body()) {
             case EventBody.TaskFinished ignored -> active.remove(task);
             case EventBody.TaskChanged changed -> {
-                if (FINAL.contains(changed.state())) {
+                if (TaskView.ENDED.contains(changed.state())) {
                     active.remove(task);
                 } else {
                     active.add(task);

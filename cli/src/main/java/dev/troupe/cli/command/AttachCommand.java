@@ -80,7 +80,7 @@ final class AttachCommand extends JsonCommand {
         }
         Watching watching =
                 new Watching(surroundings, json, yes, "Ctrl-C leaves").thinking(thinking);
-        if (Ended.is(request)) {
+        if (request.ended()) {
             Outcome outcome = Ended.outcome(request);
             if (!json && outcome.succeeded()) {
                 surroundings.console().out().println(SafeText.block(outcome.summary()));

@@ -1,7 +1,6 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.status.TaskTree;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Session;
@@ -73,12 +72,12 @@ final class CancelCommand extends TroupeCommand {
 
     private void one(TroupeApi api, TaskView found) throws InterruptedException {
         String what = "Task " + found.id();
-        if (TaskTree.ended(found)) {
+        if (found.ended()) {
             say(what + " has ended already: it " + ending(found.state()) + ".");
             return;
         }
-        if (!TaskTree.ended(api.cancel(found.sessionId(), found.id()))) {
-            await(what, () -> TaskTree.ended(again(api, found)));
+        if (!api.cancel(found.sessionId(), found.id()).ended()) {
+            await(what, () -> again(api, found).ended());
         }
         TaskView now = again(api, found);
         say(

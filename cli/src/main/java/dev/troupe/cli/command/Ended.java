@@ -6,20 +6,11 @@ import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.TaskView;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Requests that were over before anybody looked. */
 final class Ended {
-    private static final Set<String> FINAL =
-            Set.of("succeeded", "failed", "cancelled", "quarantined");
-
     private Ended() {}
-
-    /** Whether a task is one. */
-    static boolean is(TaskView task) {
-        return FINAL.contains(task.state());
-    }
 
     /** How one ended. What it changed and cost, its session knows. */
     static Outcome outcome(TaskView task) {

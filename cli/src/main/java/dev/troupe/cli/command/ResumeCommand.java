@@ -72,7 +72,7 @@ final class ResumeCommand extends JsonCommand {
         TaskView current =
                 tasks.reversed().stream()
                         .filter(task -> task.parentId() == null)
-                        .filter(task -> !Ended.is(task))
+                        .filter(task -> !task.ended())
                         .findFirst()
                         .orElse(null);
         if (current == null && session.state() == SessionState.IDLE) {

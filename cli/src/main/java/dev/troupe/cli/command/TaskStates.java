@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** The states of tasks that a person wants to see. */
 final class TaskStates {
     private static final List<String> OPEN = List.of("pending", "queued", "running", "waiting");
-    private static final List<String> ENDED =
-            List.of("succeeded", "failed", "cancelled", "quarantined");
     private static final String ALL_OPEN = "open";
 
     private final @Nullable Set<String> wanted;
@@ -34,7 +32,7 @@ final class TaskStates {
             String state = word.strip().toLowerCase(Locale.ROOT);
             if (state.equals(ALL_OPEN)) {
                 wanted.addAll(OPEN);
-            } else if (OPEN.contains(state) || ENDED.contains(state)) {
+            } else if (OPEN.contains(state) || TaskView.ENDED.contains(state)) {
                 wanted.add(state);
             } else {
                 throw unknown(word, state);
@@ -49,7 +47,7 @@ final class TaskStates {
 
     private static Usage unknown(String word, String state) {
         Set<String> known = new HashSet<>(OPEN);
-        known.addAll(ENDED);
+        known.addAll(TaskView.ENDED);
         known.add(ALL_OPEN);
         String guess =
                 Words.closest(state, known).map(it -> "Did you mean `" + it + "`? ").orElse("");
@@ -59,7 +57,7 @@ final class TaskStates {
                         + "Name one of "
                         + String.join(", ", OPEN)
                         + ", "
-                        + String.join(", ", ENDED)
+                        + String.join(", ", TaskView.ENDED)
                         + ", or open.");
     }
 }

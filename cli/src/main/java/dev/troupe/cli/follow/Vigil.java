@@ -28,9 +28,6 @@ public final class Vigil {
     /** Whoever has been away for a month does not wait for a call. */
     private static final long MOST_AWAY = Duration.ofDays(30).dividedBy(AWAY);
 
-    private static final Set<String> FINAL =
-            Set.of("succeeded", "failed", "cancelled", "quarantined");
-
     /** What people end: the others end by themselves. */
     private static final Set<String> FOR_PEOPLE = Set.of("approval", "answer", "budget", "paused");
 
@@ -85,7 +82,7 @@ public final class Vigil {
             waiting(tasks, request).ifPresent(needed);
             Optional<TaskView> now =
                     tasks.stream().filter(it -> it.id().equals(request)).findFirst();
-            if (now.filter(it -> FINAL.contains(it.state())).isPresent()) {
+            if (now.filter(TaskView::ended).isPresent()) {
                 return now;
             }
             boolean over = false;
@@ -97,7 +94,7 @@ public final class Vigil {
     }
 
     private static Optional<String> waiting(List<TaskView> tasks, UUID request) {
-        Stream<TaskView> open = tasks.stream().filter(it -> !FINAL.contains(it.state()));
+        Stream<TaskView> open = tasks.stream().filter(it -> !it.ended());
         return open.filter(it -> it.id().equals(request) || it.parentId() != null)
                 .map(TaskView::waitingFor)
                 .filter(Objects::nonNull)

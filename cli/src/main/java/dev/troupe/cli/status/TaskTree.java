@@ -128,15 +128,7 @@ public final class TaskTree {
 
     /** What has ended lasted until then. */
     private Instant end(TaskView task) {
-        return ended(task) ? task.updatedAt() : now;
-    }
-
-    /** Whether it will do no more. */
-    public static boolean ended(TaskView task) {
-        return switch (task.state()) {
-            case "succeeded", "failed", "cancelled", "quarantined" -> true;
-            default -> false;
-        };
+        return task.ended() ? task.updatedAt() : now;
     }
 
     private String goal(TaskView task) {

@@ -33,9 +33,18 @@ public record TaskView(
         Spend spend,
         Instant createdAt,
         Instant updatedAt) {
+    /** The states in which a task does no more. */
+    public static final List<String> ENDED =
+            List.of("succeeded", "failed", "cancelled", "quarantined");
+
     /** Servers of earlier versions tell neither needs nor spend. */
     public TaskView {
         needs = needs == null ? List.of() : List.copyOf(needs);
         spend = spend == null ? Spend.NONE : spend;
+    }
+
+    /** Whether it does no more. */
+    public boolean ended() {
+        return ENDED.contains(state);
     }
 }
