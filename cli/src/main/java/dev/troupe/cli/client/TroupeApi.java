@@ -4,8 +4,6 @@ import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.budget.Budget;
 import dev.troupe.contracts.budget.Limit;
 import dev.troupe.contracts.budget.Scope;
-import dev.troupe.contracts.lesson.Forgotten;
-import dev.troupe.contracts.lesson.Lesson;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditVerification;
@@ -39,7 +37,6 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The server's HTTP interface in Java: sessions, approvals, audit and the server's own checks. Every
@@ -241,37 +238,9 @@ public final class TroupeApi {
         return send(Call.delete(budgetOf(scope, key)), new TypeReference<>() {});
     }
 
-    /** One page of the refused edits that were kept, newest first; {@code limit} 1 to 200. */
-    public Page<Lesson> lessons(@Nullable UUID project, int limit, @Nullable String cursor) {
-        String of = project == null ? "" : "&projectId=" + project;
-        return send(
-                Call.get("/v1/lessons?limit=" + limit + of + cursor(cursor)),
-                new TypeReference<>() {});
-    }
-
-    /** The same with their texts, one JSON object a line, behind the one with an id. */
-    public List<JsonNode> exportLessons(@Nullable UUID project, @Nullable String after, int limit) {
-        String of = project == null ? "" : "&projectId=" + project;
-        String behind = after == null ? "" : "&after=" + after;
-        String path = "/v1/lessons/export?limit=" + limit + of + behind;
-        Call call = Call.slow(path);
-        try {
-            return client.send(call).lines().map(Wire.mapper()::readTree).toList();
-        } catch (JacksonException e) {
-            throw Problems.unreadable(call, e);
-        }
-    }
-
-    /** Deletes those of a project, or all. */
-    public Forgotten forgetLessons(@Nullable UUID project) {
-        return send(
-                Call.delete("/v1/lessons" + (project == null ? "" : "?projectId=" + project)),
-                new TypeReference<>() {});
-    }
-
-    /** Deletes one. */
-    public Forgotten forgetLesson(UUID id) {
-        return send(Call.delete("/v1/lessons/" + id), new TypeReference<>() {});
+    /** What was kept of refused edits. */
+    public LessonClient lessons() {
+        return new LessonClient(this, client);
     }
 
     /** Lets a failed or cancelled request go on. */
@@ -346,7 +315,7 @@ public final class TroupeApi {
                 Call.start("/v1/sessions/" + session + "/" + what, null), new TypeReference<>() {});
     }
 
-    private <T> T send(Call call, TypeReference<T> type) {
+    <T> T send(Call call, TypeReference<T> type) {
         String body = client.send(call);
         try {
             return Wire.mapper().readValue(body, type);
@@ -365,7 +334,7 @@ public final class TroupeApi {
         return "/v1/trust?repository=" + URLEncoder.encode(top.toString(), StandardCharsets.UTF_8);
     }
 
-    private static String cursor(@Nullable String cursor) {
+    static String cursor(@Nullable String cursor) {
         return cursor == null ? "" : "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
     }
 }

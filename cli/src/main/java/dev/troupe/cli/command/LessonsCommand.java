@@ -57,7 +57,7 @@ final class LessonsCommand extends JsonCommand {
         int left = limit;
         @Nullable String cursor = null;
         do {
-            Page<Lesson> page = api.lessons(project, Math.min(left, PAGE), cursor);
+            Page<Lesson> page = api.lessons().page(project, Math.min(left, PAGE), cursor);
             page.items().forEach(this::show);
             left -= page.items().size();
             cursor = page.next();

@@ -36,7 +36,7 @@ final class LessonsExportCommand extends JsonCommand {
         @Nullable String last = null;
         List<JsonNode> lines;
         do {
-            lines = api.exportLessons(project, last, PAGE);
+            lines = api.lessons().export(project, last, PAGE);
             lines.forEach(it -> JsonScreen.print(surroundings.console(), it));
             last = lines.isEmpty() ? last : lines.getLast().path("id").asString("");
         } while (lines.size() == PAGE && !surroundings.console().out().checkError());

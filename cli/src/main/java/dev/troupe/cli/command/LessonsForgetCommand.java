@@ -54,12 +54,12 @@ final class LessonsForgetCommand extends JsonCommand {
         }
         Ids.check(id, "lesson");
         TroupeApi api = surroundings.connect();
-        show(id == null ? forgotten(api) : api.forgetLesson(one(api, id)));
+        show(id == null ? forgotten(api) : api.lessons().forgetOne(one(api, id)));
         return 0;
     }
 
     private Forgotten forgotten(TroupeApi api) {
-        return api.forgetLessons(here.project(api, surroundings));
+        return api.lessons().forget(here.project(api, surroundings));
     }
 
     private static UUID one(TroupeApi api, String id) {
@@ -70,7 +70,7 @@ final class LessonsForgetCommand extends JsonCommand {
         List<Lesson> every = new ArrayList<>();
         @Nullable String cursor = null;
         do {
-            Page<Lesson> page = api.lessons(null, PAGE, cursor);
+            Page<Lesson> page = api.lessons().page(null, PAGE, cursor);
             every.addAll(page.items());
             cursor = page.next();
         } while (cursor != null);
