@@ -10,7 +10,6 @@ import dev.troupe.cli.line.Word;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.screen.TextScreen;
 import dev.troupe.cli.trace.RequestTrace;
-import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.PostMessage;
@@ -20,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -50,8 +48,7 @@ public final class Chat implements Typing {
     private final Commands commands;
     private volatile TroupeApi api;
     private volatile Conversation conversation;
-    private @Nullable String agent;
-    private @Nullable Effort effort;
+    private final Wishes wishes;
     private boolean thoughts;
     private boolean interrupting;
     private boolean leaving;
@@ -63,7 +60,7 @@ public final class Chat implements Typing {
 
     private Chat(Start start, Terminal terminal, Duration typedAhead) throws IOException {
         this.start = start;
-        this.effort = start.effort();
+        this.wishes = new Wishes(start.effort());
         this.api = start.connect().apply(this::waiting);
         ProjectFiles files = new ProjectFiles(Path.of(start.session().projectPath()));
         this.editor =
@@ -222,29 +219,16 @@ public final class Chat implements Typing {
 
     // From here on it is the chat's own thread.
 
-    /** Who is asked; empty for the usual agent. */
-    Optional<String> agent() {
-        return Optional.ofNullable(agent);
-    }
-
-    /** From now on requests that begin are for this agent. */
-    void giveTo(String name) {
-        agent = name;
-    }
-
-    /** How much models are to think about what is asked; empty for as much as each agent wants. */
-    Optional<Effort> effort() {
-        return Optional.ofNullable(effort);
-    }
-
-    /** From now on requests that begin are thought about that much; null: as each agent wants. */
-    void effort(@Nullable Effort wanted) {
-        effort = wanted;
+    /** What the person wants of requests that begin. */
+    Wishes wishes() {
+        return wishes;
     }
 
     private void say(String text) {
         // What is said while it works is for whoever works.
-        send(new PostMessage(text, conversation.goesOn() ? null : agent), text);
+        send(
+                new PostMessage(text, conversation.goesOn() ? null : wishes.agent().orElse(null)),
+                text);
     }
 
     /**
@@ -254,7 +238,8 @@ public final class Chat implements Typing {
      */
     void send(PostMessage message, String typed) {
         // What is at work goes on as it began.
-        PostMessage whole = conversation.goesOn() ? message : message.with(effort);
+        PostMessage whole =
+                conversation.goesOn() ? message : message.with(wishes.effort().orElse(null));
         Desk.Pending pending = desk.pending(message.text());
         TroupeApi current = api;
         boolean connected = conversation.connected();
@@ -370,13 +355,8 @@ public final class Chat implements Typing {
 
     /** Tells of what could not be done. */
     void failed(@Nullable Exception failure) {
-        if (failure == null) {
-            return;
-        }
-        desk.line(
-                desk.style().red("error: ") + SafeText.block(String.valueOf(failure.getMessage())));
-        if (failure instanceof TroupeException known && !known.hint().isEmpty()) {
-            desk.line("  next: " + SafeText.line(known.hint()));
+        if (failure != null) {
+            desk.failed(failure);
         }
     }
 }

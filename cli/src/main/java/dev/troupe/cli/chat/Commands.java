@@ -122,28 +122,30 @@ final class Commands {
     /** Whether there is one of that name, the worker says that reads the project. */
     private void agent(String typed) {
         if (!typed.isEmpty()) {
-            chat.giveTo(typed);
+            chat.wishes().agent(typed);
         }
         desk.line(
                 (typed.isEmpty() ? "Requests go to " : "From the next request on they go to ")
-                        + SafeText.line(chat.agent().orElse("developer"))
+                        + SafeText.line(chat.wishes().agent().orElse("developer"))
                         + "; `troupe agents` lists who there is.");
     }
 
     private void effort(String typed) {
         switch (typed) {
             case "" -> {}
-            case USUAL -> chat.effort(null);
+            case USUAL -> chat.wishes().effort(null);
             default ->
-                    chat.effort(
-                            Effort.of(typed)
-                                    .orElseThrow(() ->
-                                            misused(
-                                                    "'" + typed + "' is no effort.",
-                                                    "It is one of low, medium, high, xhigh, max, and default.")));
+                    chat.wishes()
+                            .effort(
+                                    Effort.of(typed)
+                                            .orElseThrow(() ->
+                                                    misused(
+                                                            "'" + typed + "' is no effort.",
+                                                            "It is one of low, medium, high, xhigh, max, and default.")));
         }
         desk.line(
-                chat.effort()
+                chat.wishes()
+                        .effort()
                         .map(it -> "Models think about a request with effort " + it.word() + ".")
                         .orElse("Models think about a request as much as each agent wants."));
     }

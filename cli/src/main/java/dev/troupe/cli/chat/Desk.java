@@ -4,6 +4,7 @@ import dev.troupe.cli.line.Editor;
 import dev.troupe.cli.screen.LivePaper;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.screen.Style;
+import dev.troupe.contracts.error.TroupeException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jline.terminal.Terminal;
@@ -61,6 +62,14 @@ final class Desk implements LivePaper {
     public void line(String line) {
         startLine();
         editor.above(line);
+    }
+
+    /** Tells of what could not be done. */
+    void failed(Exception failure) {
+        line(style().red("error: ") + SafeText.block(String.valueOf(failure.getMessage())));
+        if (failure instanceof TroupeException known && !known.hint().isEmpty()) {
+            line("  next: " + SafeText.line(known.hint()));
+        }
     }
 
     @Override
