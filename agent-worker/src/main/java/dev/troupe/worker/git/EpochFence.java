@@ -47,7 +47,7 @@ public final class EpochFence {
         while (true) {
             Optional<String> old = fence.value(ref);
             if (old.isPresent() && fence.epoch(old.get()) > key.epoch()) {
-                throw fence.stale();
+                throw stale(key);
             }
             ShortProcess.Answer raised =
                     fence.refs.change(List.of(update(ref, fence.object, old.orElse(NOTHING))));
@@ -81,7 +81,7 @@ public final class EpochFence {
         fenced.addFirst("verify %s %s".formatted(ref, object));
         ShortProcess.Answer answer = refs.change(fenced);
         if (!answer.ok() && value(ref).filter(object::equals).isEmpty()) {
-            throw stale();
+            throw stale(key);
         }
         return answer;
     }
@@ -99,7 +99,8 @@ public final class EpochFence {
         return Long.parseLong(git.must("cat-file", "blob", blob));
     }
 
-    private TroupeException stale() {
+    /** What happens to a claim that is not the latest of its task any more. */
+    public static TroupeException stale(LeaseKey key) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "The run of task %s under epoch %d is stale: a later one has taken over."

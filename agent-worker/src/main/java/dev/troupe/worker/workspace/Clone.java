@@ -79,18 +79,20 @@ final class Clone {
                 commit);
     }
 
-    /** Brings a branch of the clone, without its name, into the user's repository. */
-    void give(String ref) throws IOException {
+    /** Brings what a ref of the clone points to into the user's repository, under another name. */
+    void give(String ref, String name) throws IOException {
         users().must(
                         "fetch",
                         "--quiet",
                         "--no-tags",
                         "--no-write-fetch-head",
                         "--no-recurse-submodules",
+                        "--no-prune",
+                        "--refmap=",
                         "--upload-pack",
                         UPLOAD,
                         git.gitDirectory().toString(),
-                        ref);
+                        "+" + ref + ":" + name);
     }
 
     /** Makes a worktree at a commit. */

@@ -179,8 +179,11 @@ public final class IsolatedWorktrees {
     }
 
     private static EpochFence fence(Clone clone, WorktreeKey key) throws IOException {
-        return EpochFence.raise(
-                clone.git(), "refs/troupe/epoch/" + key.lease().taskId(), key.lease());
+        String ref = "refs/troupe/epoch/" + key.lease().taskId();
+        EpochFence fence = EpochFence.raise(clone.git(), ref, key.lease());
+        // After the fence: whoever had leave before it is known, and nobody gets leave any more.
+        Permit.revoke(clone.users(), key.lease());
+        return fence;
     }
 
     private Path directory(WorktreeKey key) {

@@ -1,6 +1,7 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.worker.git.OwnRefs;
+import dev.troupe.worker.command.ShortProcess;
+import dev.troupe.worker.git.EpochFence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,13 +16,16 @@ import java.util.stream.Collectors;
  */
 final class Publications {
     private final Clone clone;
-    private final OwnRefs refs;
+    private final EpochFence fence;
     private final String done;
     private final String begun;
 
-    Publications(Clone clone, UUID task) {
+    /**
+     * @param fence of the claim; when a later one has raised it, nothing is noted
+     */
+    Publications(Clone clone, UUID task, EpochFence fence) {
         this.clone = clone;
-        this.refs = new OwnRefs(clone.git());
+        this.fence = fence;
         this.done = "refs/troupe/published/" + task;
         this.begun = "refs/troupe/publishing/" + task;
     }
@@ -32,7 +36,7 @@ final class Publications {
      * @return all commits at which a branch is the task's
      */
     Set<String> begin(String commit) throws IOException {
-        refs.set(begun + "/" + commit, commit);
+        note(List.of("update %s/%s %s".formatted(begun, commit, commit)));
         return clone.git()
                 .must("for-each-ref", "--format=%(objectname)", done, begun)
                 .lines()
@@ -44,6 +48,13 @@ final class Publications {
         List<String> changes = new ArrayList<>();
         changes.add("update %s %s".formatted(done, commit));
         commits.forEach(it -> changes.add("delete %s/%s".formatted(begun, it)));
-        refs.must(changes);
+        note(changes);
+    }
+
+    private void note(List<String> changes) throws IOException {
+        ShortProcess.Answer answer = fence.change(changes);
+        if (!answer.ok()) {
+            throw new IOException(answer.error());
+        }
     }
 }

@@ -23,20 +23,30 @@ final class Publishing {
     IsolatedWorktree.Published publish(String commit) {
         try {
             move(commit);
-            clone.give(ref());
-            Publications publications = new Publications(clone, key.lease().taskId());
-            Set<String> own = publications.begin(commit);
-            String branch =
-                    new UserBranches(clone, own)
-                            .move(key.branch(), commit)
-                            .orElseThrow(this::refused);
-            publications.end(commit, own);
-            Optional<String> instead =
-                    branch.equals(key.branch()) ? Optional.empty() : Optional.of(key.branch());
-            return new IsolatedWorktree.Published(branch, commit, instead);
+            Permit permit = new Permit(clone.users(), key.lease());
+            clone.give(ref(), permit.ref());
+            try {
+                return published(commit, permit);
+            } finally {
+                permit.giveBack();
+            }
         } catch (IOException failed) {
             throw failed(failed);
         }
+    }
+
+    /** What is noted here, under the fence, a later claim knows; what it does not know is not permitted. */
+    private IsolatedWorktree.Published published(String commit, Permit permit) throws IOException {
+        Publications publications = new Publications(clone, key.lease().taskId(), fence);
+        Set<String> own = publications.begin(commit);
+        String branch =
+                new UserBranches(clone, own, permit)
+                        .move(key.branch(), commit)
+                        .orElseThrow(this::refused);
+        publications.end(commit, own);
+        Optional<String> instead =
+                branch.equals(key.branch()) ? Optional.empty() : Optional.of(key.branch());
+        return new IsolatedWorktree.Published(branch, commit, instead);
     }
 
     /** In the clone alone. */

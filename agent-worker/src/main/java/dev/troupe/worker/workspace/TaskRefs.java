@@ -49,6 +49,7 @@ final class TaskRefs {
             return;
         }
         Set<UUID> gone = new HashSet<>(over.apply(tasks));
+        Permit.clear(clone.users(), gone);
         List<String> deletions =
                 all.stream()
                         .filter(it -> gone.contains(task(it)))

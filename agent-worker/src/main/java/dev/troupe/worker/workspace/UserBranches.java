@@ -19,20 +19,20 @@ final class UserBranches {
     private static final int NAMES = 9;
     private static final Pattern LOCKED = Pattern.compile("Unable to create '(.+\\.lock)'");
 
-    /** How long git tries again where another one holds a ref, in milliseconds. */
-    private static final String PATIENCE = "core.filesRefLockTimeout=3000";
-
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
     private final NativeGit users;
+    private final Permit permit;
     private final Set<String> own;
     private final Set<String> checkedOut;
 
     /**
      * @param own commits at which a branch is the task's
+     * @param permit of the claim
      */
-    UserBranches(Clone clone, Set<String> own) throws IOException {
+    UserBranches(Clone clone, Set<String> own, Permit permit) throws IOException {
         this.users = clone.users();
+        this.permit = permit;
         this.own = Set.copyOf(own);
         this.checkedOut =
                 users.must("worktree", "list", "--porcelain")
@@ -47,7 +47,7 @@ final class UserBranches {
      *
      * @return its short name; empty when none can be moved
      * @throws TroupeException {@link ErrorCode#GIT_FAILED} when one that could be is locked for longer than
-     *     three seconds
+     *     three seconds, {@link ErrorCode#CONFLICT} when a later claim has taken over
      */
     Optional<String> move(String name, String commit) throws IOException {
         for (int i = 1; i <= NAMES; i++) {
@@ -79,17 +79,7 @@ final class UserBranches {
      * nothing tells apart: so it stays where it is, and the work is published another time.
      */
     private boolean update(String ref, String commit, String old) throws IOException {
-        ShortProcess.Answer answer =
-                users.finish(
-                        new byte[0],
-                        "-c",
-                        PATIENCE,
-                        "update-ref",
-                        "-m",
-                        "troupe: publish",
-                        ref,
-                        commit,
-                        old);
+        ShortProcess.Answer answer = permit.move(ref, commit, old);
         Matcher lock = LOCKED.matcher(answer.error());
         if (!answer.ok() && lock.find()) {
             throw held(ref, lock.group(1));

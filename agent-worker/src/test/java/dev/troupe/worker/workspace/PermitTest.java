@@ -1,0 +1,159 @@
+package dev.troupe.worker.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.worker.git.BlobSource;
+import dev.troupe.worker.git.Checkout;
+import dev.troupe.worker.git.EpochFence;
+import dev.troupe.worker.git.TestRepository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A worker that is frozen while it publishes, and goes on when another one has the task. */
+class PermitTest {
+    private static final UUID SESSION = UUID.fromString("01890000-0000-7000-8000-00000000aaaa");
+    private static final UUID TASK = UUID.fromString("01890000-0000-7000-8000-00000000bbbb");
+    private static final BlobSource NO_BLOBS = _ -> Optional.empty();
+
+    @TempDir private Path directory;
+    private TestRepository user;
+    private IsolatedWorktrees worktrees;
+    private String base;
+    private String early;
+    private Permit permit;
+    private Publications publications;
+
+    /** As far as the first claim comes before it is frozen: it may move its branch, and has noted so. */
+    @BeforeEach
+    void freeze() throws IOException {
+        user = TestRepository.create(directory.resolve("project"));
+        user.write("a.txt", "a\n").commitAll("Begin");
+        worktrees = new IsolatedWorktrees(directory.resolve("home"));
+        base = worktrees.base(user.root(), key(1)).commit();
+        IsolatedWorktree frozen = open(1, Work.from(base));
+        early = commit(frozen, "Early");
+        frozen.record();
+        permit = new Permit(own().users(), key(1).lease());
+        own().give("refs/heads/" + key(1).branch(), permit.ref());
+        publications = new Publications(own(), TASK, fence(1));
+        publications.begin(early);
+    }
+
+    @Test
+    void leavesTheBranchOfTheLaterClaimAloneAndMakesNoOther() throws IOException {
+        IsolatedWorktree next = open(2, Work.from(base));
+        String late = commit(next, "Late");
+        next.publish();
+
+        assertStale(() -> branches().move(key(1).branch(), early));
+
+        assertThat(user.git("for-each-ref", "--format=%(objectname)", "refs/heads/troupe"))
+                .isEqualTo(late);
+    }
+
+    @Test
+    void movesNothingForALaterClaimThatHasPublishedNothing() throws IOException {
+        open(2, Work.from(base));
+
+        assertStale(() -> branches().move(key(1).branch(), early));
+
+        assertThat(user.git("for-each-ref", "refs/heads/troupe")).isEmpty();
+    }
+
+    @Test
+    void whatItMovedJustBeforeBelongsToTheLaterClaim() throws IOException {
+        branches().move(key(1).branch(), early);
+
+        IsolatedWorktree next = open(2, Work.from(base));
+        String late = commit(next, "Late");
+
+        assertThat(next.publish().orElseThrow().branch()).isEqualTo(key(1).branch());
+        assertThat(user.git("for-each-ref", "--format=%(objectname)", "refs/heads/troupe"))
+                .isEqualTo(late);
+    }
+
+    @Test
+    void notesNothingAnyMore() throws IOException {
+        open(2, Work.from(base));
+
+        assertStale(() -> publications.end(early, Set.of(early)));
+        assertStale(() -> publications.begin(base));
+    }
+
+    @Test
+    void nothingStaysInTheUsersRepositoryButTheBranch() throws IOException {
+        IsolatedWorktree next = open(2, Work.from(base));
+        commit(next, "Late");
+        next.publish();
+
+        assertThat(user.git("for-each-ref", "refs/troupe")).isEmpty();
+    }
+
+    /** By a worker whose task was ended without a later claim. */
+    @Test
+    void whatIsLeftGoesWithWhatTheCloneNotes() throws IOException {
+        worktrees.clear(user.root(), tasks -> tasks);
+
+        assertThat(user.git("for-each-ref", "refs/troupe")).isEmpty();
+    }
+
+    @Test
+    void aLockThatAKilledGitHasLeftOnItIsNoObstacle() throws IOException {
+        Path lock = Files.createFile(user.root().resolve(".git/" + permit.ref() + ".lock"));
+        Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+
+        open(2, Work.from(base));
+
+        assertThat(user.git("for-each-ref", "refs/troupe")).isEmpty();
+    }
+
+    private UserBranches branches() throws IOException {
+        return new UserBranches(own(), Set.of(early), permit);
+    }
+
+    private static void assertStale(ThrowingCallable step) {
+        assertThatThrownBy(step)
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT))
+                .hasMessageContaining("under epoch 1 is stale");
+    }
+
+    private EpochFence fence(long epoch) throws IOException {
+        return EpochFence.raise(own().git(), "refs/troupe/epoch/" + TASK, key(epoch).lease());
+    }
+
+    private static String commit(IsolatedWorktree worktree, String subject) throws IOException {
+        Path root = worktree.workspace().root();
+        Clone.signed(Checkout.find(root).git())
+                .must("commit", "--quiet", "--allow-empty", "-m", subject);
+        return worktree.head();
+    }
+
+    private IsolatedWorktree open(long epoch, Work work) {
+        return worktrees.open(user.root(), key(epoch), work, NO_BLOBS);
+    }
+
+    private Clone own() throws IOException {
+        return Clone.of(directory.resolve("home/clones"), user.root());
+    }
+
+    private static WorktreeKey key(long epoch) {
+        return new WorktreeKey(SESSION, new LeaseKey(TASK, epoch));
+    }
+}
