@@ -146,6 +146,8 @@ final class Clone {
     private void adopt() throws IOException {
         Config settings = new Config();
         ContentSettings.of(checkout).forEach((name, value) -> set(settings, name, value));
+        // Nobody reads one here, and the first commits of two tasks would get in each other's way.
+        set(settings, "core.logAllRefUpdates", "false");
         replace(SETTINGS, settings.toText().getBytes(StandardCharsets.UTF_8));
         StringBuilder excludes = new StringBuilder(IgnoreRules.of(checkout));
         BuiltInBlocks.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));

@@ -330,6 +330,17 @@ class IsolatedWorktreesTest {
         assertThat(worktree.workspace().root().resolve("x.txt")).hasContent("x\n");
     }
 
+    /** JGit refuses a commit when somebody else makes the directory of its log just then. */
+    @Test
+    void theCloneKeepsNoLogOfCommits() throws IOException {
+        IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
+        change(worktree, "a.txt", "b\n", "1");
+
+        try (Stream<Path> clones = Files.list(directory.resolve("home/clones"))) {
+            assertThat(clones.findFirst().orElseThrow().resolve("logs")).doesNotExist();
+        }
+    }
+
     @Test
     void forgettingLeavesOnlyTheBranch() throws IOException {
         IsolatedWorktree worktree = open(1, worktrees.base(user.root(), key(1)).commit());
