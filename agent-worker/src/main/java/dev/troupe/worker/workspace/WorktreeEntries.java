@@ -1,53 +1,57 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.NativeGit;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * What a clone knows of its worktrees, a directory each. Git reads all of them whenever it makes one, and
- * fails at one that another session is just making; its own prune would take such a one away.
+ * What a clone knows of its worktrees, a directory each, as gitrepository-layout(5) describes it. Many
+ * of git's commands read all of them, whichever they are about, and fail at one that is half there: so
+ * each appears, and goes, at once. {@code git worktree add} writes one file after the other.
  */
 final class WorktreeEntries {
-    private static final int TRIES = 60;
-    private static final Duration PAUSE = Duration.ofMillis(50);
-
-    /** Nobody takes so long to make one; whoever began it was killed. */
+    /** Nobody takes so long to make or delete one; whoever began it was killed. */
     private static final Duration ABANDONED = Duration.ofMinutes(1);
 
-    private final NativeGit git;
     private final Path known;
+    private final Path aside;
 
     WorktreeEntries(NativeGit git) {
-        this.git = git;
         this.known = git.gitDirectory().resolve("worktrees");
+        this.aside = git.gitDirectory().resolve("worktrees.aside");
     }
 
     /** Makes a worktree at a commit. */
     void add(Path directory, String commit) throws IOException {
-        for (int tries = 1; ; tries++) {
-            ShortProcess.Answer answer =
-                    git.run("worktree", "add", "--quiet", "--detach", directory.toString(), commit);
-            if (answer.ok()) {
-                return;
-            }
+        clearAbandoned();
+        try {
+            Path tree = Files.createDirectories(directory).toRealPath();
+            Path entry = enter(tree, commit);
+            NativeGit.with(entry, tree)
+                    .must("reset", "--hard", "--quiet", "--no-recurse-submodules");
+        } catch (IOException failed) {
             remove(directory);
-            clearAbandoned();
-            if (tries == TRIES) {
-                throw new IOException(
-                        "git worktree failed in %s: %s"
-                                .formatted(git.gitDirectory(), answer.error()));
-            }
-            pause();
+            throw failed;
         }
+    }
+
+    private Path enter(Path tree, String commit) throws IOException {
+        String name = UUID.randomUUID().toString();
+        Path fresh = Files.createDirectories(aside.resolve(name));
+        Files.writeString(fresh.resolve("gitdir"), tree.resolve(".git") + "\n");
+        Files.writeString(fresh.resolve("commondir"), "../..\n");
+        Files.writeString(fresh.resolve("HEAD"), commit + "\n");
+        Path entry = Files.createDirectories(known).toRealPath().resolve(name);
+        Files.writeString(tree.resolve(".git"), "gitdir: " + entry + "\n");
+        return Files.move(fresh, entry, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Takes a worktree away, and its entry. */
@@ -56,27 +60,42 @@ final class WorktreeEntries {
         Path real = Files.exists(parent) ? parent.toRealPath() : parent;
         String mark = real.resolve(directory.getFileName()).resolve(".git").toString();
         Trees.delete(directory);
-        for (Path entry : all()) {
+        for (Path entry : all(known)) {
             if (content(entry.resolve("gitdir")).equals(mark)) {
-                Trees.delete(entry);
+                delete(entry);
             }
         }
+    }
+
+    private void delete(Path entry) throws IOException {
+        Path going = Files.createDirectories(aside).resolve(UUID.randomUUID().toString());
+        try {
+            Files.move(entry, going, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException gone) {
+            return;
+        }
+        Trees.delete(going);
     }
 
     private void clearAbandoned() throws IOException {
         Instant before = Instant.now().minus(ABANDONED);
-        for (Path entry : all()) {
+        for (Path entry : all(aside)) {
+            if (changed(entry).isBefore(before)) {
+                Trees.delete(entry);
+            }
+        }
+        for (Path entry : all(known)) {
             boolean half =
                     content(entry.resolve("commondir")).isEmpty()
                             || content(entry.resolve("gitdir")).isEmpty();
             if (half && changed(entry).isBefore(before)) {
-                Trees.delete(entry);
+                delete(entry);
             }
         }
     }
 
-    private List<Path> all() throws IOException {
-        try (Stream<Path> entries = Files.list(known)) {
+    private static List<Path> all(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
             return entries.toList();
         } catch (NoSuchFileException none) {
             return List.of();
@@ -97,15 +116,6 @@ final class WorktreeEntries {
             return Files.getLastModifiedTime(entry).toInstant();
         } catch (NoSuchFileException gone) {
             return Instant.MAX;
-        }
-    }
-
-    private static void pause() throws InterruptedIOException {
-        try {
-            Thread.sleep(PAUSE);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("Interrupted while a worktree was made.");
         }
     }
 }
