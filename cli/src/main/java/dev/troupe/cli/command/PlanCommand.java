@@ -90,7 +90,7 @@ final class PlanCommand extends JsonCommand {
         if (left.any()) {
             return takeUp(left.session(prompt), directory, file);
         }
-        String text = PromptText.of(prompt, surroundings.console());
+        String text = PromptText.PLAN.of(prompt, surroundings.console());
         surroundings.preflight(directory, options.model, PLANNER);
         TroupeApi api = surroundings.connect();
         Watching watching = watching();

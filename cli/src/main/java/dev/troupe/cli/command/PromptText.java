@@ -4,14 +4,43 @@ import dev.troupe.cli.screen.Console;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The request's text, from the command line or from standard input. */
-final class PromptText {
+/**
+ * A text from the command line or from standard input.
+ *
+ * @param name what it is
+ * @param missing said when there is none
+ * @param hint how to give one
+ */
+record PromptText(String name, String missing, String hint) {
+    /** What {@code troupe run} is asked. */
+    static final PromptText RUN = request("troupe run \"fix the failing test\"");
+
+    /** What {@code troupe plan} is asked. */
+    static final PromptText PLAN = request("troupe plan \"add a wish list\"");
+
+    /** What {@code troupe workflow} is asked. */
+    static final PromptText WORKFLOW = request("troupe workflow \"add a wish list\"");
+
+    /** What {@code troupe tell} tells. */
+    static final PromptText TELL =
+            new PromptText(
+                    "The text",
+                    "There is nothing to tell the task.",
+                    "Say it: `troupe tell TASK \"leave the tests alone\"`, or pipe it in.");
+
     private static final int LONGEST = 200_000;
 
-    private PromptText() {}
+    private static PromptText request(String example) {
+        return new PromptText(
+                "The request",
+                "There is no request.",
+                "Say what to do: `%s`, or pipe it in.".formatted(example));
+    }
 
     /**
      * Puts the text together. Standard input is read only when there are no words, or where one of
@@ -19,9 +48,9 @@ final class PromptText {
      *
      * @throws Usage when there is no text, or too much
      */
-    static String of(List<String> words, Console console) {
+    String of(List<String> words, Console console) {
         if (words.isEmpty() && console.inTerminal()) {
-            throw missing();
+            throw new Usage(missing, hint);
         }
         List<String> parts =
                 words.isEmpty()
@@ -29,36 +58,32 @@ final class PromptText {
                         : words.stream().map(w -> w.equals("-") ? input(console) : w).toList();
         String text = String.join(" ", parts).strip();
         if (text.isEmpty()) {
-            throw missing();
+            throw new Usage(missing, hint);
         }
         if (text.length() > LONGEST) {
+            // How long it is nobody knows: an input may have no end.
             throw new Usage(
-                    "The request has "
-                            + text.length()
-                            + " characters; "
-                            + LONGEST
-                            + " are allowed.",
+                    "%s is longer than the %d characters that fit.".formatted(name, LONGEST),
                     "Put the long part into a file of the repository and name the file.");
         }
         return text;
     }
 
+    /** As much as is enough to refuse it. */
     private static String input(Console console) {
         try {
-            // One more than allowed is enough to refuse it; each is at most four bytes.
-            byte[] bytes = console.in().readNBytes(4 * (LONGEST + 1));
-            return new String(bytes, StandardCharsets.UTF_8);
+            Reader in = new InputStreamReader(console.in(), StandardCharsets.UTF_8);
+            char[] read = new char[LONGEST + 1];
+            int length = 0;
+            for (int more = 0; more >= 0 && length < read.length; length += Math.max(0, more)) {
+                more = in.read(read, length, read.length - length);
+            }
+            return new String(read, 0, length);
         } catch (IOException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "Standard input could not be read (" + e.getMessage() + ").",
                     e);
         }
-    }
-
-    private static Usage missing() {
-        return new Usage(
-                "There is no request.",
-                "Say what to do: `troupe run \"fix the failing test\"`, or pipe it in.");
     }
 }

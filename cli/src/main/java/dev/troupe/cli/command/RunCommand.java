@@ -105,7 +105,7 @@ final class RunCommand extends JsonCommand {
         String text =
                 tasks != null && prompt.isEmpty()
                         ? PlanFile.request(tasks)
-                        : PromptText.of(prompt, surroundings.console());
+                        : PromptText.RUN.of(prompt, surroundings.console());
         if (options.begin(session)) {
             surroundings.preflight(directory, options.model, agent);
         }

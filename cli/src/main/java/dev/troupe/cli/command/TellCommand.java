@@ -51,7 +51,7 @@ final class TellCommand extends JsonCommand {
         Ids.check(session, "session");
         Ids.check(task, "task");
         Path directory = where.resolve(surroundings);
-        String said = PromptText.of(text, surroundings.console());
+        String said = PromptText.TELL.of(text, surroundings.console());
         TroupeApi api = surroundings.connect();
         Session found = new SessionFinder(api).find(session, directory);
         TaskView told = Ids.only(task, "task", api.tasks(found.id()), TaskView::id);

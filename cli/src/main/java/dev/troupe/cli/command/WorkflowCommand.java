@@ -154,7 +154,7 @@ final class WorkflowCommand extends JsonCommand {
 
     private int begin(@Nullable Long micros) {
         Path directory = where.resolve(surroundings);
-        String text = PromptText.of(goal(), surroundings.console());
+        String text = PromptText.WORKFLOW.of(goal(), surroundings.console());
         if (options.begin(session)) {
             surroundings.preflight(directory, options.model, null);
         }

@@ -103,6 +103,18 @@ class ProgramTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"run", "plan", "workflow -", "tell cafe"})
+    void saysOfALongTextWhatFitsAndNotHowMuchOfItWasRead(String command) {
+        Cli.Ran ran = cli.piped("\u20ac".repeat(900_000), command.split(" "));
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err())
+                .startsWith("error: The ")
+                .contains(" is longer than the 200000 characters that fit.\n")
+                .doesNotContain("200001", "800", "900000");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"undo", "redo", "resume"})
     void startsNoServerForTheLastSessionOfNoRepository(String command) {
         Cli.Ran ran = cli.run(command);

@@ -313,7 +313,7 @@ class RunCommandTest {
         assertThat(cli.piped("  \n", "run").exit()).isEqualTo(2);
         Cli.Ran tooLong = cli.piped("x".repeat(200_001), "run");
         assertThat(tooLong.exit()).isEqualTo(2);
-        assertThat(tooLong.err()).contains("200001 characters");
+        assertThat(tooLong.err()).contains("longer than the 200000 characters that fit");
         assertThat(peer.asked(MESSAGES)).isEmpty();
     }
 
