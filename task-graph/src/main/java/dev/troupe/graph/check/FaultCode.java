@@ -12,6 +12,7 @@ public enum FaultCode {
     GOAL_MISSING(true),
     GOAL_TOO_LONG(true),
     SUMMARY_TOO_LONG(true),
+    NO_TEXT(true),
     ACCEPTANCE_TOO_LONG(true),
     TOO_MANY_ENTRIES(true),
     NEED_UNKNOWN(true),

@@ -22,6 +22,9 @@ final class GlobSyntax {
         if (glob.chars().anyMatch(Character::isISOControl)) {
             return Optional.of("has control characters");
         }
+        if (!Unkept.in(glob).isEmpty()) {
+            return Optional.of("has " + Unkept.in(glob));
+        }
         if (glob.indexOf('\\') >= 0) {
             return Optional.of("has a backslash, while names are separated by /");
         }

@@ -56,6 +56,13 @@ public final class PlanChecks {
                             "The plan has a summary of %s characters; say it in %s at most."
                                     .formatted(shown(summary), shown(limits.goalCharacters()))));
         }
+        if (!Unkept.in(plan.summary()).isEmpty()) {
+            found.add(
+                    whole(
+                            FaultCode.NO_TEXT,
+                            "The plan has a summary with %s, which is no text; leave it out."
+                                    .formatted(Unkept.in(plan.summary()))));
+        }
         found.addAll(oneByOne(plan));
         if (count <= limits.tasks()) {
             found.addAll(new GraphChecks(limits, plan).found());

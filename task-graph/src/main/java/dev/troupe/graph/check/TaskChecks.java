@@ -33,6 +33,7 @@ final class TaskChecks {
         key(task, place, keyTaken);
         agent(task);
         goal(task);
+        texts(task);
         first(task, "touches", task.touches()).forEach(glob -> touches(task, glob));
         first(task, "needs", task.needs()).stream().distinct().forEach(need -> need(task, need));
         acceptance(task, first(task, "acceptance", task.acceptance()));
@@ -86,6 +87,26 @@ final class TaskChecks {
                             length,
                             limits.goalCharacters()));
         }
+    }
+
+    /** Keys, with them needs, and globs have a form of their own. */
+    private void texts(PlannedTask task) {
+        text(task, "an agent", List.of(task.agent()));
+        text(task, "a goal", List.of(task.goal()));
+        text(task, "an entry in \"acceptance\"", task.acceptance());
+    }
+
+    private void text(PlannedTask task, String what, List<String> texts) {
+        texts.stream()
+                .map(Unkept::in)
+                .filter(it -> !it.isEmpty())
+                .findFirst()
+                .ifPresent(it ->
+                        add(
+                                FaultCode.NO_TEXT,
+                                task,
+                                "has %s with %s, which is no text; leave it out."
+                                        .formatted(what, it)));
     }
 
     private void acceptance(PlannedTask task, List<String> criteria) {

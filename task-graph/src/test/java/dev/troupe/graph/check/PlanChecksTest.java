@@ -303,6 +303,41 @@ class PlanChecksTest {
     }
 
     @Test
+    void whatNoDatabaseKeepsIsNoText() {
+        PlannedTask task =
+                new PlannedTask(
+                        "a",
+                        "developer",
+                        "Mind \uD83D\uDE00, \t and \u0007, not \0",
+                        List.of("src/\uD83D/**"),
+                        List.of(),
+                        List.of("x", "y\uDE00\uD83D"));
+
+        assertThat(faults(task))
+                .containsExactlyInAnyOrder(
+                        fault(
+                                FaultCode.NO_TEXT,
+                                "a",
+                                "Task 'a' has a goal with a NUL character, which is no text; leave it out."),
+                        fault(
+                                FaultCode.TOUCHES_MALFORMED,
+                                "a",
+                                "Task 'a' touches 'src/\uD83D/**', which has half a character (U+D83D); write a glob such as src/**/*.java."),
+                        fault(
+                                FaultCode.NO_TEXT,
+                                "a",
+                                "Task 'a' has an entry in \"acceptance\" with half a character (U+DE00), which is no text; leave it out."));
+        assertThat(
+                        new PlanChecks(GraphLimits.DEFAULTS, AGENTS)
+                                .refusing(new Plan("a\0", List.of(reads("a")))))
+                .containsExactly(
+                        new PlanFault(
+                                FaultCode.NO_TEXT,
+                                null,
+                                "The plan has a summary with a NUL character, which is no text; leave it out."));
+    }
+
+    @Test
     void aHugePlanIsLookedAtInPart() {
         PlannedTask odd =
                 new PlannedTask(
