@@ -13,11 +13,13 @@ import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.NewRequest;
 import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedRequest;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.TellTask;
@@ -105,6 +107,11 @@ public final class TroupeApi {
     /** Opens a session. */
     public Session createSession(CreateSession request) {
         return send(Call.start("/v1/sessions", request), new TypeReference<>() {});
+    }
+
+    /** Opens a session with what is asked in it first; neither when either is refused. */
+    public StartedRequest start(NewRequest request) {
+        return send(Call.start("/v1/requests", request), new TypeReference<>() {});
     }
 
     /** One page of the sessions, most recently changed first; {@code limit} 1 to 200. */

@@ -11,10 +11,10 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedRequest;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSession;
 import java.nio.file.Path;
@@ -94,9 +94,11 @@ final class PlanCommand extends JsonCommand {
         surroundings.preflight(directory, options.model, PLANNER);
         TroupeApi api = surroundings.connect();
         Watching watching = watching();
-        Session session = open(api, directory, watching, micros);
         watching.catchCtrlC();
-        PostedMessage posted = api.postMessage(session.id(), as(new PostMessage(text, PLANNER)));
+        StartedRequest started =
+                ask(api, directory, watching, micros, as(new PostMessage(text, PLANNER)));
+        Session session = started.session();
+        PostedMessage posted = started.message();
         int exit = watching.watch(api, Watched.started(session, posted.taskId(), posted.event()));
         return exit == 0
                 ? decide(end(api, watching, session), text, made(api, posted), file)
@@ -184,19 +186,18 @@ final class PlanCommand extends JsonCommand {
         return options.mode;
     }
 
-    private Session open(TroupeApi api, Path directory, Watching watching, @Nullable Long micros) {
+    private StartedRequest ask(
+            TroupeApi api,
+            Path directory,
+            Watching watching,
+            @Nullable Long micros,
+            PostMessage message) {
         if (options.last) {
-            return new SessionFinder(api).find(null, directory);
+            Session found = new SessionFinder(api).find(null, directory);
+            return new StartedRequest(found, api.postMessage(found.id(), message));
         }
-        return api.createSession(
-                new CreateSession(
-                        api.createProject(directory.toString()).id(),
-                        null,
-                        options.mode,
-                        watching.attendance(),
-                        options.isolation(),
-                        options.model,
-                        micros));
+        return new Opening(api, options, watching.attendance(), micros)
+                .ask(null, null, directory, message);
     }
 
     private int decide(PlanEnd end, String text, SessionPlan found, @Nullable Path file) {

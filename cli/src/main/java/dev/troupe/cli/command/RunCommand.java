@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedRequest;
 import dev.troupe.contracts.session.TaskView;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,12 +113,14 @@ final class RunCommand extends JsonCommand {
         TroupeApi api = surroundings.connect();
         Watching watching = new Watching(surroundings, json, yes).thinking(thinking);
         Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
-        Session opened =
-                new Opening(api, options, attendance, micros).open(session, title, directory);
         if (!detach) {
             watching.catchCtrlC();
         }
-        PostedMessage message = api.postMessage(opened.id(), message(text, tasks));
+        StartedRequest started =
+                new Opening(api, options, attendance, micros)
+                        .ask(session, title, directory, message(text, tasks));
+        Session opened = started.session();
+        PostedMessage message = started.message();
         if (detach) {
             return Detached.left(surroundings, json, opened, message);
         }

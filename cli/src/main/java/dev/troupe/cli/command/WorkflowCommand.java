@@ -11,6 +11,7 @@ import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedRequest;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.WorkflowOptions;
@@ -161,17 +162,20 @@ final class WorkflowCommand extends JsonCommand {
         TroupeApi api = surroundings.connect();
         Watching watching = new Watching(surroundings, json, yes).thinking(thinking);
         Attendance attendance = detach ? Attendance.DETACHED : watching.attendance();
-        Session opened =
-                new Opening(api, options, attendance, micros).open(session, title, directory);
         if (!detach) {
             watching.catchCtrlC();
         }
-        PostedMessage posted =
-                api.postMessage(
-                        opened.id(),
-                        PostMessage.inPhases(text, new WorkflowOptions(stepwise, skip))
-                                .at(priority.value)
-                                .with(effort.value));
+        StartedRequest started =
+                new Opening(api, options, attendance, micros)
+                        .ask(
+                                session,
+                                title,
+                                directory,
+                                PostMessage.inPhases(text, new WorkflowOptions(stepwise, skip))
+                                        .at(priority.value)
+                                        .with(effort.value));
+        Session opened = started.session();
+        PostedMessage posted = started.message();
         return detach
                 ? Detached.left(surroundings, json, opened, posted)
                 : watching.watch(api, Watched.started(opened, posted.taskId(), posted.event()));

@@ -445,6 +445,21 @@ class RunCommandTest {
     }
 
     @Test
+    void opensNoSessionForWhatIsRefused() throws Exception {
+        peer.server()
+                .on(
+                        MESSAGES,
+                        call -> Reply.problem(ErrorCode.INVALID_REQUEST, "The plan cannot run."));
+        Files.writeString(directory.resolve("plan.json"), "{\"summary\":\"x\",\"tasks\":[]}");
+
+        assertThat(cli.run("run", "--plan", "plan.json").err()).contains("The plan cannot run.");
+        assertThat(cli.run("plan", "x").err()).contains("The plan cannot run.");
+        assertThat(cli.run("workflow", "x").err()).contains("The plan cannot run.");
+
+        assertThat(peer.asked("POST /v1/requests")).hasSize(3);
+    }
+
+    @Test
     void goesOnInTheLastSessionOfTheRepository() {
         peer.tell(story -> story.posted("more").succeeds());
 

@@ -27,6 +27,11 @@ public record Asked(
                 headers.getFirst("Last-Event-ID"));
     }
 
+    /** The same caller posts something else. */
+    Asked posting(String to, String content) {
+        return new Asked("POST", to, "", content, authorization, idempotencyKey, lastEventId);
+    }
+
     /** The number after which events are wanted. */
     public long after() {
         return lastEventId == null ? 0 : Long.parseLong(lastEventId);

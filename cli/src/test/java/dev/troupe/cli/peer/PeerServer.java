@@ -44,6 +44,12 @@ public final class PeerServer implements AutoCloseable {
         return this;
     }
 
+    /** Asks another route within a request, which is then remembered like any other. */
+    Reply ask(Asked call) {
+        asked.add(call);
+        return answer(call);
+    }
+
     /** Requests of a route so far. */
     public List<Asked> asked(String route) {
         return asked.stream().filter(one -> route.equals(one.method() + " " + one.path())).toList();
@@ -76,8 +82,7 @@ public final class PeerServer implements AutoCloseable {
     private void serve(HttpExchange exchange) throws IOException {
         try (exchange) {
             Asked call = Asked.of(exchange);
-            asked.add(call);
-            answer(call).write(exchange);
+            ask(call).write(exchange);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -25,12 +25,22 @@ public interface Reply {
 
     /** Any text. */
     static Reply text(int status, String type, String body) {
-        return exchange -> {
+        return new Text(status, type, body);
+    }
+
+    /** A whole answer. */
+    record Text(int status, String type, String body) implements Reply {
+        @Override
+        public void write(HttpExchange exchange) throws IOException {
             byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", type);
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
-        };
+        }
+
+        boolean good() {
+            return status < 300;
+        }
     }
 
     /** No answer: the connection is cut. */

@@ -5,6 +5,7 @@ import static dev.troupe.cli.peer.Story.PROJECT;
 import static dev.troupe.cli.peer.Story.SESSION;
 import static dev.troupe.cli.peer.Story.TASK;
 
+import dev.troupe.cli.client.Wire;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.Attendance;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
 
 /** A peer with one project, one session and one task, whose story a test tells. */
 public final class SessionPeer implements AutoCloseable {
@@ -35,6 +37,7 @@ public final class SessionPeer implements AutoCloseable {
         server.on("GET /v1/projects", call -> page(project()));
         server.on("POST /v1/projects", call -> Reply.json(project()));
         server.on("POST /v1/sessions", call -> session(SessionState.IDLE, Attendance.HEADLESS));
+        server.on("POST /v1/requests", this::begin);
         server.on("PATCH " + AT_SESSION, call -> session(SessionState.IDLE, Attendance.HEADLESS));
         server.on("GET " + AT_SESSION, call -> session(SessionState.IDLE, Attendance.HEADLESS));
         server.on(
@@ -49,6 +52,7 @@ public final class SessionPeer implements AutoCloseable {
                     call -> Reply.json(new StartedTask(SESSION, TASK, 1)));
         }
         server.on("GET /v1/approvals", call -> Reply.json(List.of(approval(Approval.State.OPEN))));
+        server.on("GET /v1/questions", call -> Reply.json(List.of()));
         server.on("POST /v1/approvals/" + APPROVAL + "/decision", this::decide);
     }
 
@@ -136,6 +140,24 @@ public final class SessionPeer implements AutoCloseable {
         answered.countDown();
         boolean yes = call.body().contains("\"approved\":true");
         return Reply.json(approval(yes ? Approval.State.APPROVED : Approval.State.DENIED));
+    }
+
+    /** The two halves of it are seen by their own routes too, and either may refuse. */
+    private Reply begin(Asked call) {
+        JsonNode both = Wire.read(call.body(), JsonNode.class);
+        Reply opened = server.ask(call.posting("/v1/sessions", both.get("session").toString()));
+        if (!(opened instanceof Reply.Text session) || !session.good()) {
+            return opened;
+        }
+        Reply posted =
+                server.ask(call.posting(AT_SESSION + "/messages", both.get("message").toString()));
+        if (!(posted instanceof Reply.Text message) || !message.good()) {
+            return posted;
+        }
+        return Reply.text(
+                200,
+                "application/json",
+                "{\"session\":%s,\"message\":%s}".formatted(session.body(), message.body()));
     }
 
     private static Reply page(Object item) {

@@ -98,6 +98,11 @@ public class SessionConfiguration {
     }
 
     @Bean
+    Requests requests(SessionRegister sessions, MessageIntake messages) {
+        return new Requests(sessions, messages);
+    }
+
+    @Bean
     TaskControls taskControls(
             Sessions sessions,
             Messages messages,

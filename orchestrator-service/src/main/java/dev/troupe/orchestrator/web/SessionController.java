@@ -8,11 +8,13 @@ import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.NewRequest;
 import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedRequest;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.TellTask;
@@ -34,6 +36,7 @@ import dev.troupe.orchestrator.session.ArtefactViews;
 import dev.troupe.orchestrator.session.MessageIntake;
 import dev.troupe.orchestrator.session.PlanViews;
 import dev.troupe.orchestrator.session.RepositoryLooks;
+import dev.troupe.orchestrator.session.Requests;
 import dev.troupe.orchestrator.session.SessionRegister;
 import dev.troupe.orchestrator.session.SettingsDesk;
 import dev.troupe.orchestrator.session.TaskControls;
@@ -57,6 +60,7 @@ class SessionController implements SessionApi {
     private final RepositoryLooks looks;
     private final SettingsDesk settings;
     private final MessageIntake messages;
+    private final Requests requests;
     private final TaskControls controls;
     private final Workflows workflows;
     private final WorkflowControls workflowControls;
@@ -74,6 +78,7 @@ class SessionController implements SessionApi {
             RepositoryLooks looks,
             SettingsDesk settings,
             MessageIntake messages,
+            Requests requests,
             TaskControls controls,
             Workflows workflows,
             WorkflowControls workflowControls,
@@ -89,6 +94,7 @@ class SessionController implements SessionApi {
         this.looks = looks;
         this.settings = settings;
         this.messages = messages;
+        this.requests = requests;
         this.controls = controls;
         this.workflows = workflows;
         this.workflowControls = workflowControls;
@@ -141,6 +147,17 @@ class SessionController implements SessionApi {
                 request,
                 Session.class,
                 () -> sessions.create(request, look));
+    }
+
+    @Override
+    public StartedRequest startRequest(@Nullable String key, NewRequest request) {
+        Look look = looks.ofProject(request.session().projectId());
+        return idempotency.once(
+                key,
+                "start request",
+                request,
+                StartedRequest.class,
+                () -> requests.start(request, look));
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.NewRequest;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
@@ -150,6 +151,18 @@ final class SessionContract {
         UUID id = open.id();
         CreateSession wish = wish(open.projectId(), "title ü <b> \"quoted\" & 100 %", null);
         add("a session", it -> it.createSession("k-session", wish));
+        NewRequest request = new NewRequest(wish, new PostMessage("Go ü"));
+        add("a request", it -> it.startRequest("k-request", request));
+        after(() -> worker.run(TaskState.SUCCEEDED));
+        add(
+                "a request of no project",
+                it ->
+                        it.startRequest(
+                                null,
+                                new NewRequest(wish(NOBODY, null, null), new PostMessage("x"))));
+        add(
+                "a blank request",
+                it -> it.startRequest(null, new NewRequest(wish, new PostMessage(" "))));
         add("a session of no project", it -> it.createSession(null, wish(NOBODY, null, null)));
         add("without project", it -> it.createSession(null, wish(nobody(), null, null)));
         add("for nothing", it -> it.createSession(null, wish(open.projectId(), null, 0L)));

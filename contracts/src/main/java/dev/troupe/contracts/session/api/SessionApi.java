@@ -8,11 +8,13 @@ import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.NewRequest;
 import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Project;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedRequest;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.TellTask;
@@ -84,6 +86,12 @@ public interface SessionApi {
     Session createSession(
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @RequestBody CreateSession request);
+
+    /** Opens a session with its first message. When either is refused there is neither. */
+    @PostExchange("/requests")
+    StartedRequest startRequest(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @RequestBody NewRequest request);
 
     /** Sessions, most recently changed first; {@code limit} 1 to 200. */
     @GetExchange("/sessions")
