@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "tell",
         description = {
-            "Say something to one task that is under way; its agent hears it before its next step.",
-            "What all of a request's agents are to hear, say with `troupe run --session`."
+            "Say something to one task that is under way, and to no other: its agent hears it before",
+            "its next step. With a whole request as TASK all who work on it hear it."
         })
 final class TellCommand extends JsonCommand {
     @Parameters(index = "0", paramLabel = "TASK", description = "The task; see `troupe tasks`.")
@@ -59,13 +59,15 @@ final class TellCommand extends JsonCommand {
         if (json) {
             JsonScreen.print(surroundings.console(), Wire.tree(posted));
         } else {
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            SafeText.line(
-                                    "Told %s (%s).".formatted(told.agent(), Ids.brief(told.id()))));
+            surroundings.console().out().println(SafeText.line(told(told)));
         }
         return 0;
+    }
+
+    private static String told(TaskView task) {
+        return task.parentId() == null
+                ? "Told the request %s: whoever works on it hears it."
+                        .formatted(Ids.brief(task.id()))
+                : "Told the task %s (%s) alone.".formatted(Ids.brief(task.id()), task.agent());
     }
 }

@@ -239,10 +239,43 @@ class TasksCommandTest extends CommandFixture {
         Cli.Ran ran = cli.run("tell", "00000001", "In", "English");
 
         assertThat(ran.exit()).isZero();
-        assertThat(ran.out()).startsWith("Told ");
+        assertThat(ran.out())
+                .isEqualTo("Told the request 00000001: whoever works on it hears it.\n");
         assertThat(peer.asked(route).getFirst().body()).isEqualTo("{\"text\":\"In English\"}");
         assertThat(peer.asked(route).getFirst().idempotencyKey()).isNotNull();
         assertThat(cli.run("tell", "00000001", "x", "--json").out()).contains("\"steering\":true");
+    }
+
+    @Test
+    void saysThatATaskAloneIsTold() {
+        UUID part = new UUID(4, 2);
+        peer.server()
+                .on(
+                        "POST " + AT_SESSION + "/tasks/" + part + "/messages",
+                        call -> Reply.json(new PostedMessage(GRAPH, Story.SESSION, part, true, 7)));
+        peer.server()
+                .on(
+                        "GET " + AT_SESSION + "/tasks",
+                        call ->
+                                Reply.json(
+                                        List.of(
+                                                task(GRAPH, null, "graph", "waiting", "children"),
+                                                task(part, GRAPH, "agent", "running", null))));
+
+        assertThat(cli.run("tell", part.toString(), "x").out())
+                .startsWith("Told the task 00000002 (")
+                .endsWith(") alone.\n");
+    }
+
+    @Test
+    void whoHasNothingToTellIsToldSo() {
+        Cli.Ran ran = cli.run("tell", "00000001", "");
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err())
+                .startsWith("error: There is nothing to tell the task.\n")
+                .contains("`troupe tell TASK \"")
+                .doesNotContain("troupe run");
     }
 
     @Test

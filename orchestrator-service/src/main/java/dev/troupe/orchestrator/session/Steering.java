@@ -98,7 +98,8 @@ final class Steering {
                 ? Optional.of(
                         new EventBody.Notice(
                                 HEARD_LATER,
-                                "The request waits for answers to its questions (`troupe answer`); it hears this together with them."))
+                                "The %s waits for answers to its questions (`troupe answer`); it hears this together with them."
+                                        .formatted(noun(task))))
                 : Optional.empty();
     }
 
@@ -109,8 +110,17 @@ final class Steering {
                         .map(it -> it.definition().agent())
                         .distinct()
                         .collect(Collectors.joining(", "));
-        return "The request waits for work that it has handed out (%s); it hears this when that has ended. Cancel it to end all of it now."
-                .formatted(others);
+        String end =
+                TaskKind.isRequest(task)
+                        ? "Cancel it to end all of it now."
+                        : "`troupe cancel --task %s` ends it and that now.".formatted(task.id());
+        return "The %s waits for work that it has handed out (%s); it hears this when that has ended. %s"
+                .formatted(noun(task), others, end);
+    }
+
+    /** What people know it as. */
+    private static String noun(Task task) {
+        return TaskKind.isRequest(task) ? "request" : "task";
     }
 
     /** Keeps what was said, and was told by an event. */

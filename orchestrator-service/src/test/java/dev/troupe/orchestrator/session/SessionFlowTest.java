@@ -334,6 +334,27 @@ class SessionFlowTest {
     }
 
     @Test
+    void whoeverTellsATaskThatWaitsIsToldOfThatTask() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Look");
+        UUID child = worker.handOut(worker.claim(), "explorer");
+        worker.handOut(worker.claim(), "reviewer");
+
+        PostedMessage posted =
+                server.post(
+                        "/v1/sessions/" + session.id() + "/tasks/" + child + "/messages",
+                        new TellTask("Also there"),
+                        PostedMessage.class);
+
+        assertThat(ledger.events().after(session.id(), posted.event(), 10))
+                .singleElement()
+                .extracting(it -> ((EventBody.Notice) it.body()).text())
+                .isEqualTo(
+                        "The task waits for work that it has handed out (reviewer); it hears this when that has ended. `troupe cancel --task %s` ends it and that now."
+                                .formatted(child));
+    }
+
+    @Test
     void whatWasHandedOutHearsWhetherAnybodyCanBeAskedAndKeepsItsMode() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.say(session.id(), "Look");
