@@ -145,7 +145,7 @@ final class AnswerCommand extends JsonCommand {
             console.out()
                     .println(
                             SafeText.line(
-                                    "%s: %s (follow: troupe resume %s)"
+                                    "%s: %s (follow: troupe attach %s)"
                                             .formatted(
                                                     Times.lower(question.state()),
                                                     question.form().title(),

@@ -189,7 +189,7 @@ final class ApproveCommand extends JsonCommand {
                                 Times.lower(approval.state())
                                         + ": "
                                         + approval.subject()
-                                        + " (follow: troupe resume "
+                                        + " (follow: troupe attach "
                                         + approval.sessionId()
                                         + ")"));
     }

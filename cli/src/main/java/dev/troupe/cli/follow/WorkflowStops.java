@@ -168,7 +168,7 @@ final class WorkflowStops {
                     "waiting",
                     ErrorCode.APPROVAL_NEEDED,
                     "The session waits for answers: " + form.title(),
-                    "Answer with `troupe answer %s`, then follow it with `troupe resume %s`."
+                    "Answer with `troupe answer %s`, then follow it with `troupe attach %s`."
                             .formatted(asked.questionId(), session.id()));
         }
         return null;

@@ -81,7 +81,7 @@ class AnswerCommandTest extends CommandFixture {
         assertThat(ran.exit()).isZero();
         assertThat(peer.asked(ANSWERED).getFirst().body())
                 .isEqualTo("{\"answers\":" + answers + "}");
-        assertThat(ran.out()).contains("Before it is designed", "troupe resume " + SESSION);
+        assertThat(ran.out()).contains("Before it is designed", "troupe attach " + SESSION);
     }
 
     @Test

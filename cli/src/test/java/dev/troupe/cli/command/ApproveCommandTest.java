@@ -59,7 +59,7 @@ class ApproveCommandTest extends CommandFixture {
     void answersYesByAnyPartOfTheId() {
         Cli.Ran ran = cli.run("approve", "f00d", "--remember");
         assertThat(ran.exit()).isZero();
-        assertThat(ran.out()).contains("approved: make test").contains("troupe resume");
+        assertThat(ran.out()).contains("approved: make test").contains("troupe attach");
         assertThat(peer.decisions().getFirst().body())
                 .contains("\"approved\":true")
                 .contains("\"remember\":true");
