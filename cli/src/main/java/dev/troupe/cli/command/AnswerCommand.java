@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "What is left out takes what is suggested, shown in brackets. Several choices are",
-            "written with commas between them: colours=red,blue."
+            "written with commas between them, by their values or numbers: colours=red,blue or 1,3."
         })
 final class AnswerCommand extends JsonCommand {
     @Parameters(

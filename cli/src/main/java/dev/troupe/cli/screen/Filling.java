@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A form that is being filled in, one question after the other. */
 public final class Filling {
-    /** Leaves a question to the agent that asks it. */
-    static final String LEAVE = "-";
+    private static final String LEAVE = "-";
 
     private final Form form;
     private final Map<String, Object> answers = new LinkedHashMap<>();
@@ -49,6 +48,15 @@ public final class Filling {
         return form.asker() != null && field.suggestion() == null;
     }
 
+    /** What leaves a question to the agent that asks it: nothing that can be chosen there. */
+    static String leave(FormField field) {
+        String sign = LEAVE;
+        while (TypedAnswer.offers(field, sign)) {
+            sign += LEAVE;
+        }
+        return sign;
+    }
+
     /**
      * Takes what was typed as the answer to the question at hand, and nothing as what it suggests.
      *
@@ -56,7 +64,7 @@ public final class Filling {
      */
     public Optional<String> take(String typed) {
         FormField field = field();
-        if (leavable() && typed.strip().equals(LEAVE)) {
+        if (leavable() && typed.strip().equals(leave(field))) {
             left = true;
             at++;
             return Optional.empty();

@@ -5,6 +5,8 @@ import dev.troupe.contracts.workflow.FormField;
 import dev.troupe.contracts.workflow.FormField.Choice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Forms as people read them. */
 public final class FormText {
@@ -57,7 +59,10 @@ public final class FormText {
                     case YES_NO -> "yes or no";
                     case NUMBER -> "number";
                 };
-        String leave = Filling.leavable(form, field) ? ", or - to leave it to the agent" : "";
+        String leave =
+                Filling.leavable(form, field)
+                        ? ", or %s to leave it to the agent".formatted(Filling.leave(field))
+                        : "";
         return "    %s%s%s: ".formatted(how, suggested(field), leave);
     }
 
@@ -66,12 +71,23 @@ public final class FormText {
         String what =
                 switch (field.kind()) {
                     case CHOICE -> values(field, "|");
-                    case CHOICES -> values(field, ",");
+                    case CHOICES -> several(field);
                     case TEXT -> "TEXT";
                     case YES_NO -> "yes|no";
                     case NUMBER -> "NUMBER";
                 };
         return "    " + SafeText.line(field.key() + "=" + what) + suggested(field);
+    }
+
+    /** Where values hold commas it is not seen which of them part two; then by number. */
+    private static String several(FormField field) {
+        List<Choice> choices = field.choices() == null ? List.of() : field.choices();
+        if (choices.stream().noneMatch(it -> it.value().contains(","))) {
+            return values(field, ",");
+        }
+        return IntStream.rangeClosed(1, choices.size())
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(","));
     }
 
     private static String values(FormField field, String between) {

@@ -3,7 +3,7 @@ package dev.troupe.cli.screen;
 import dev.troupe.contracts.workflow.FormField;
 import dev.troupe.contracts.workflow.FormField.Choice;
 import java.math.BigDecimal;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,11 +23,9 @@ public final class TypedAnswer {
         return switch (field.kind()) {
             case CHOICE -> value(field, text);
             case CHOICES ->
-                    text.isEmpty() || text.equals("none")
+                    text.isEmpty() || (text.equals("none") && !offers(field, text))
                             ? List.of()
-                            : Arrays.stream(text.split(",", -1))
-                                    .map(one -> value(field, one.strip()))
-                                    .toList();
+                            : several(field, text);
             case TEXT -> text;
             case YES_NO ->
                     switch (text.toLowerCase(Locale.ROOT)) {
@@ -69,9 +67,51 @@ public final class TypedAnswer {
         };
     }
 
+    /** A value may hold commas itself: the longest that stands there is meant. */
+    private static List<String> several(FormField field, String text) {
+        List<String> all = new ArrayList<>();
+        for (int from = 0; from <= text.length(); ) {
+            int start = from;
+            int end =
+                    choices(field).stream()
+                            .map(it -> end(text, start, it.value()))
+                            .max(Integer::compare)
+                            .filter(it -> it >= 0)
+                            .orElseGet(() -> comma(text, start));
+            all.add(value(field, text.substring(from, end).strip()));
+            from = end + 1;
+        }
+        return List.copyOf(all);
+    }
+
+    /** Where a value ends that stands in a text as one of several; -1 when it does not. */
+    private static int end(String text, int from, String value) {
+        int begin = from;
+        while (begin < text.length() && text.charAt(begin) == ' ') {
+            begin++;
+        }
+        int behind = begin + value.length();
+        int end = text.startsWith(value, begin) ? comma(text, behind) : -1;
+        return end >= 0 && text.substring(behind, end).isBlank() ? end : -1;
+    }
+
+    private static int comma(String text, int from) {
+        int at = text.indexOf(',', from);
+        return at < 0 ? text.length() : at;
+    }
+
+    private static List<Choice> choices(FormField field) {
+        return field.choices() == null ? List.of() : field.choices();
+    }
+
+    /** Whether a text is the value of a choice. */
+    static boolean offers(FormField field, String text) {
+        return choices(field).stream().anyMatch(it -> it.value().equals(text));
+    }
+
     private static String value(FormField field, String text) {
-        List<Choice> choices = field.choices() == null ? List.of() : field.choices();
-        if (choices.stream().anyMatch(it -> it.value().equals(text))) {
+        List<Choice> choices = choices(field);
+        if (offers(field, text)) {
             return text;
         }
         boolean place = text.matches("[1-9]") && text.charAt(0) - '0' <= choices.size();

@@ -7,10 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.Story;
+import dev.troupe.cli.screen.Filling;
+import dev.troupe.cli.screen.FormText;
+import dev.troupe.cli.screen.Style;
+import dev.troupe.cli.screen.TypedAnswer;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
 import dev.troupe.contracts.workflow.Question;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,6 +129,54 @@ class AnswerCommandTest extends CommandFixture {
                 .isEqualTo("{\"answers\":{\"store\":\"db\",\"public\":true,\"most\":7}}");
         assertThat(cli.answered("1\n", "answer", "00fa").exit()).isEqualTo(130);
         assertThat(peer.asked(ANSWERED)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "red, green|red, green",
+                " blue ,red, green|blue;red, green",
+                "blue,red|blue;red",
+                "red,red, green|red;red, green",
+                "red,1|red;red, green",
+                "none|none",
+                "3,none|blue;none",
+                "-|-"
+            })
+    void takesChoicesWhoseValuesHoldCommas(String typed, String meant) {
+        FormField field =
+                choices(FormField.Kind.CHOICES, List.of("red, green", "red", "blue", "none", "-"));
+
+        assertThat(TypedAnswer.read(field, typed)).isEqualTo(List.of(meant.split(";")));
+        assertThat(new FormText(new Style(false)).assignment(field))
+                .isEqualTo("    colours=1,2,3,4,5");
+    }
+
+    private static FormField choices(FormField.Kind kind, List<String> values) {
+        return new FormField(
+                "colours",
+                "Which?",
+                null,
+                kind,
+                values.stream().map(it -> new FormField.Choice(it, "as " + it, null)).toList(),
+                null);
+    }
+
+    @Test
+    void aDashThatCanBeChosenLeavesNothingToTheAgent() {
+        FormField dash = choices(FormField.Kind.CHOICE, List.of("-", "_"));
+        Form form = new Form("Signs", List.of(dash)).by("scout (look)");
+        Filling chosen = new Filling(form);
+        Filling left = new Filling(form);
+
+        assertThat(chosen.take("-")).isEmpty();
+        assertThat(left.take("--")).isEmpty();
+
+        assertThat(chosen.answers()).isEqualTo(new AnswerQuestion(Map.of("colours", "-"), null));
+        assertThat(left.answers()).isEqualTo(new AnswerQuestion(Map.of(), true));
+        assertThat(new FormText(new Style(false)).prompt(form, dash))
+                .contains(", or -- to leave it to the agent");
     }
 
     @ParameterizedTest
