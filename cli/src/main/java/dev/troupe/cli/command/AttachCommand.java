@@ -2,8 +2,8 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.attention.Attention;
 import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.follow.Lookout;
 import dev.troupe.cli.follow.Outcome;
-import dev.troupe.cli.follow.Vigil;
 import dev.troupe.cli.follow.Watched;
 import dev.troupe.cli.preflight.Preflight;
 import dev.troupe.cli.screen.Console;
@@ -42,10 +42,10 @@ final class AttachCommand extends JsonCommand {
     boolean yes;
 
     @Option(
-            names = {"-q", "--quiet"},
+            names = "--lookout",
             description =
                     "Show nothing and ask nothing: wait for the end, and call you as cli.notify says when it comes or somebody is needed.")
-    boolean quiet;
+    boolean lookout;
 
     @Mixin DirectoryOption where = new DirectoryOption();
 
@@ -59,9 +59,9 @@ final class AttachCommand extends JsonCommand {
     public Integer call() {
         Ids.check(id, "session");
         Path directory = where.resolve(surroundings);
-        if (quiet && yes) {
+        if (lookout && yes) {
             throw new Usage(
-                    "--quiet was given with --yes, but it answers nothing.",
+                    "--lookout was given with --yes, but it answers nothing.",
                     "Leave one of them out.");
         }
         if (id == null) {
@@ -75,7 +75,7 @@ final class AttachCommand extends JsonCommand {
                         .filter(task -> task.parentId() == null)
                         .findFirst()
                         .orElseThrow(() -> nothing(session));
-        if (quiet) {
+        if (lookout) {
             return wait(api, session, request);
         }
         Watching watching =
@@ -102,7 +102,7 @@ final class AttachCommand extends JsonCommand {
                         Watching.bell(console),
                         trouble -> console.err().println(trouble));
         TaskView ended =
-                new Vigil(surroundings::running, what -> attention.summon(session, what))
+                new Lookout(surroundings::running, what -> attention.summon(session, what))
                         .await(api, session, request);
         Outcome outcome = Ended.outcome(ended);
         attention.summon(session, Attention.word(outcome.state()));

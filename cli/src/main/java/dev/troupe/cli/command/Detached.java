@@ -14,7 +14,7 @@ final class Detached {
     static int left(
             Surroundings surroundings, boolean json, Session session, PostedMessage message) {
         Console console = surroundings.console();
-        Lookout lookout = new Lookout(surroundings);
+        LookoutProcess lookout = new LookoutProcess(surroundings);
         if (lookout.calls() && !message.steering()) {
             lookout.begin(session.id());
         }

@@ -73,7 +73,7 @@ class AttachCommandTest extends CommandFixture {
     }
 
     @Test
-    void quietlyItWaitsAndCallsForWhateverIsNeeded() throws Exception {
+    void aLookoutCallsForWhateverIsNeeded() throws Exception {
         Path called = directory.resolve("called.txt");
         notify(called);
         sessionIs(SessionState.WORKING, Attendance.DETACHED, 1, task(TASK, "running", ""));
@@ -92,7 +92,7 @@ class AttachCommandTest extends CommandFixture {
                                                                 : "succeeded",
                                                         ""))));
 
-        Cli.Ran ran = cli.run("attach", "--quiet");
+        Cli.Ran ran = cli.run("attach", "--lookout");
 
         assertThat(ran.exit()).isZero();
         assertThat(ran.out()).isEmpty();

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for the end of a request without showing anything, and says when it needs somebody. */
-public final class Vigil {
+public final class Lookout {
     private static final Duration TICK = Duration.ofSeconds(10);
     private static final Duration AWAY = Duration.ofSeconds(30);
 
@@ -38,7 +38,7 @@ public final class Vigil {
      * @param running a client of the server, if it runs: nobody starts it for this
      * @param needed told in a few words what somebody is needed for
      */
-    public Vigil(Supplier<Optional<TroupeApi>> running, Consumer<String> needed) {
+    public Lookout(Supplier<Optional<TroupeApi>> running, Consumer<String> needed) {
         this.running = running;
         this.needed = needed;
     }
@@ -100,7 +100,7 @@ public final class Vigil {
                 .filter(Objects::nonNull)
                 .filter(FOR_PEOPLE::contains)
                 .findFirst()
-                .map(Vigil::words);
+                .map(Lookout::words);
     }
 
     private static String words(String waitingFor) {

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** A process of its own that calls the person when a request ends, or needs them, which nobody looks at. */
-final class Lookout {
+/** A process of its own that is the lookout for a request which nobody watches. */
+final class LookoutProcess {
     private static final List<String> SMALL =
             List.of(
                     "-XX:+UseSerialGC",
@@ -25,7 +25,7 @@ final class Lookout {
 
     private final Surroundings surroundings;
 
-    Lookout(Surroundings surroundings) {
+    LookoutProcess(Surroundings surroundings) {
         this.surroundings = surroundings;
     }
 
@@ -34,7 +34,7 @@ final class Lookout {
         return surroundings.notifying().runs();
     }
 
-    /** Begins to look at a session. The request goes on without it: what keeps it from beginning is told, no failure. */
+    /** Begins to look out for a session. The request goes on without it: what keeps it from beginning is told, no failure. */
     void begin(UUID session) {
         try {
             Path log = Files.createDirectories(surroundings.home().logs()).resolve("lookout.log");
@@ -64,7 +64,7 @@ final class Lookout {
         command.addAll(SMALL);
         command.add("-Duser.home=" + System.getProperty("user.home"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
-        command.addAll(List.of("attach", "--quiet", session.toString()));
+        command.addAll(List.of("attach", "--lookout", session.toString()));
         return command;
     }
 }
