@@ -11,13 +11,10 @@ import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for the end of a request without showing anything, and says when it needs somebody. */
@@ -28,19 +25,17 @@ public final class Lookout {
     /** Whoever has been away for a month does not wait for a call. */
     private static final long MOST_AWAY = Duration.ofDays(30).dividedBy(AWAY);
 
-    /** What people end: the others end by themselves. */
-    private static final Set<String> FOR_PEOPLE = Set.of("approval", "answer", "budget", "paused");
-
     private final Supplier<Optional<TroupeApi>> running;
-    private final Consumer<String> needed;
+    private final Consumer<String> call;
+    private final Needs needs = new Needs();
 
     /**
      * @param running a client of the server, if it runs: nobody starts it for this
-     * @param needed told in a few words what somebody is needed for
+     * @param call told in a few words what somebody is needed for
      */
-    public Lookout(Supplier<Optional<TroupeApi>> running, Consumer<String> needed) {
+    public Lookout(Supplier<Optional<TroupeApi>> running, Consumer<String> call) {
         this.running = running;
-        this.needed = needed;
+        this.call = call;
     }
 
     /**
@@ -79,36 +74,18 @@ public final class Lookout {
             throws InterruptedException {
         try (EventFeed feed = api.events(session.id(), api.session(session.id()).lastEvent())) {
             List<TaskView> tasks = api.tasks(session.id());
-            waiting(tasks, request).ifPresent(needed);
             Optional<TaskView> now =
                     tasks.stream().filter(it -> it.id().equals(request)).findFirst();
             if (now.filter(TaskView::ended).isPresent()) {
                 return now;
             }
+            needs.look(api, session.id(), tasks).ifPresent(call);
             boolean over = false;
             while (!over) {
                 over = over(feed.next(TICK), request);
             }
         }
         return api.tasks(session.id()).stream().filter(it -> it.id().equals(request)).findFirst();
-    }
-
-    private static Optional<String> waiting(List<TaskView> tasks, UUID request) {
-        Stream<TaskView> open = tasks.stream().filter(it -> !it.ended());
-        return open.filter(it -> it.id().equals(request) || it.parentId() != null)
-                .map(TaskView::waitingFor)
-                .filter(Objects::nonNull)
-                .filter(FOR_PEOPLE::contains)
-                .findFirst()
-                .map(Lookout::words);
-    }
-
-    private static String words(String waitingFor) {
-        return switch (waitingFor) {
-            case "budget" -> "it waits for money";
-            case "paused" -> "paused";
-            default -> "an answer is needed";
-        };
     }
 
     private boolean over(@Nullable Signal signal, UUID request) {
@@ -119,18 +96,7 @@ public final class Lookout {
             return false;
         }
         SessionEvent event = happened.received().event();
-        need(event.body()).ifPresent(needed);
+        needs.hear(event).ifPresent(call);
         return event.body() instanceof EventBody.TaskFinished && request.equals(event.taskId());
-    }
-
-    private static Optional<String> need(EventBody body) {
-        return switch (body) {
-            case EventBody.ApprovalAsked _ -> Optional.of("an answer is needed");
-            case EventBody.QuestionAsked asked -> Optional.of(asked.form().title());
-            case EventBody.BudgetAsked asked -> Optional.of(asked.text());
-            case EventBody.TaskChanged changed when WorkflowStops.pauses(changed) ->
-                    Optional.of("paused");
-            default -> Optional.empty();
-        };
     }
 }

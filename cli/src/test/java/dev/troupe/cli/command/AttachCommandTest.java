@@ -11,6 +11,7 @@ import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.TaskView;
@@ -78,6 +79,22 @@ class AttachCommandTest extends CommandFixture {
         notify(called);
         sessionIs(SessionState.WORKING, Attendance.DETACHED, 1, task(TASK, "running", ""));
         peer.tell(story -> story.posted("fix it").asks("make test").succeeds());
+        ends();
+
+        Cli.Ran ran = cli.run("attach", "--lookout");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err()).isEmpty();
+        assertThat(peer.decisions()).isEmpty();
+        await(() -> lines(called).size() == 2);
+        assertThat(lines(called))
+                .anyMatch(it -> it.endsWith(": an answer is needed"))
+                .anyMatch(it -> it.endsWith(": done"));
+    }
+
+    /** The request has ended when it is looked at for the third time. */
+    private void ends() {
         AtomicInteger looks = new AtomicInteger();
         peer.server()
                 .on(
@@ -91,17 +108,6 @@ class AttachCommandTest extends CommandFixture {
                                                                 ? "running"
                                                                 : "succeeded",
                                                         ""))));
-
-        Cli.Ran ran = cli.run("attach", "--lookout");
-
-        assertThat(ran.exit()).isZero();
-        assertThat(ran.out()).isEmpty();
-        assertThat(ran.err()).isEmpty();
-        assertThat(peer.decisions()).isEmpty();
-        await(() -> lines(called).size() == 2);
-        assertThat(lines(called))
-                .anyMatch(it -> it.endsWith(": an answer is needed"))
-                .anyMatch(it -> it.endsWith(": done"));
     }
 
     @Test
@@ -116,6 +122,41 @@ class AttachCommandTest extends CommandFixture {
         assertThat(ran.exit()).isZero();
         await(() -> !lines(called).isEmpty());
         assertThat(lines(called)).singleElement().asString().endsWith(": done");
+    }
+
+    @Test
+    void whatComesUpTogetherIsOneCall() throws Exception {
+        Path called = directory.resolve("called.txt");
+        notify(called);
+        sessionIs(SessionState.WORKING, Attendance.DETACHED, 1, task(TASK, "running", ""));
+        peer.server().on("GET /v1/approvals", call -> Reply.json(List.of()));
+        peer.tell(story -> {
+            story.posted("fix it").then(asked(1)).then(asked(2)).then(decided(1)).then(asked(3));
+            story.wantsMoney("session").wantsMoney("team");
+            story.then(decided(2)).then(decided(3)).then(asked(4)).succeeds();
+        });
+        ends();
+
+        assertThat(cli.run("attach", "--lookout").exit()).isZero();
+
+        await(() -> lines(called).stream().anyMatch(it -> it.endsWith(": done")));
+        await(() -> lines(called).size() >= 4);
+        assertThat(lines(called))
+                .extracting(it -> it.substring(it.indexOf(": ") + 2))
+                .containsExactlyInAnyOrder(
+                        "an answer is needed",
+                        "The budget of the session has no room.",
+                        "an answer is needed",
+                        "done");
+    }
+
+    private static EventBody asked(int number) {
+        return new EventBody.ApprovalAsked(
+                new UUID(7, number), "bash", "make", "in shop", "commands ask", Reach.SUBJECT);
+    }
+
+    private static EventBody decided(int number) {
+        return new EventBody.ApprovalDecided(new UUID(7, number), true, "ada", null);
     }
 
     private void notify(Path file) throws IOException {
