@@ -1,5 +1,6 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.server.Detachment;
 import dev.troupe.cli.server.TroupeHome;
@@ -63,6 +64,7 @@ final class LookoutProcess {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(SMALL);
         command.add("-Duser.home=" + System.getProperty("user.home"));
+        command.add("-D%s=%s".formatted(Console.LOG_PROPERTY, session));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
         command.addAll(List.of("attach", "--lookout", session.toString()));
         return command;

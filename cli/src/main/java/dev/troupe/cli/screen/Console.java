@@ -3,8 +3,10 @@ package dev.troupe.cli.screen;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Map;
 
 /**
@@ -29,6 +31,9 @@ public record Console(
     public static final String TERMINALS_PROPERTY = "troupe.terminals";
 
     private static final int UNBOUND = 100_000;
+    /** System property of a process whose streams are a log: what each line of it is about, such as a session's id. */
+    public static final String LOG_PROPERTY = "troupe.log";
+
 
     /** This process's console. Everything is written as UTF-8. */
     public static Console ofProcess(Map<String, String> environment) {
@@ -75,6 +80,10 @@ public record Console(
 
     private static PrintStream stream(FileDescriptor descriptor) {
         return new PrintStream(
-                new PipedOutput(new FileOutputStream(descriptor)), true, StandardCharsets.UTF_8);
+                about == null ? out : new LogLines(out, Instant::now, about),
+                true,
+                StandardCharsets.UTF_8);
     }
 }
+        OutputStream out = new PipedOutput(new FileOutputStream(descriptor));
+        String about = System.getProperty(LOG_PROPERTY);

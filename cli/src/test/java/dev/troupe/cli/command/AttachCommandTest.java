@@ -125,6 +125,25 @@ class AttachCommandTest extends CommandFixture {
     }
 
     @Test
+    void whatALookoutHasToSayIsLoggedWithTimeAndSession() throws Exception {
+        Path home = Files.createDirectories(directory.resolve("home"));
+        Files.writeString(
+                home.resolve("config.yaml"),
+                "cli:\n  notify:\n    command: ['%s']\n".formatted(directory.resolve("gone")));
+        sessionIs(SessionState.IDLE, Attendance.DETACHED, 1, task(TASK, "succeeded", "Done."));
+        peer.tell(story -> story.posted("fix it"));
+
+        assertThat(cli.run("run", "--detach", "fix it").exit()).isZero();
+
+        Path log = home.resolve("logs/lookout.log");
+        await(() -> !lines(log).isEmpty());
+        assertThat(lines(log))
+                .singleElement()
+                .asString()
+                .matches("[-0-9]{10}T[:0-9]{8}\\.[0-9]+Z " + SESSION + " .* cannot be run; .*");
+    }
+
+    @Test
     void whatComesUpTogetherIsOneCall() throws Exception {
         Path called = directory.resolve("called.txt");
         notify(called);
