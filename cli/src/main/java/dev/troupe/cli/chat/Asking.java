@@ -1,6 +1,7 @@
 package dev.troupe.cli.chat;
 
 import dev.troupe.cli.line.Editor;
+import dev.troupe.cli.screen.Folding;
 import dev.troupe.cli.screen.FormText;
 import dev.troupe.cli.screen.QuestionText;
 import dev.troupe.cli.screen.SafeText;
@@ -237,7 +238,8 @@ final class Asking {
     private void question(Asked.Questions form) {
         FormField field = form.filling().field();
         editor.askNote();
-        text.question(form.filling().form(), field).forEach(desk::line);
+        text.question(form.filling().form(), field)
+                .forEach(line -> desk.line(Folding.line(line, desk.columns())));
         desk.sign(text.prompt(form.filling().form(), field).strip() + " ");
     }
 }

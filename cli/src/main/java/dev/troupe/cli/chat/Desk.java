@@ -1,6 +1,7 @@
 package dev.troupe.cli.chat;
 
 import dev.troupe.cli.line.Editor;
+import dev.troupe.cli.screen.Folding;
 import dev.troupe.cli.screen.LivePaper;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.screen.Style;
@@ -61,7 +62,7 @@ final class Desk implements LivePaper {
     @Override
     public void line(String line) {
         startLine();
-        editor.above(line);
+        editor.above(Folding.prose(line, columns()));
     }
 
     /** Tells of what could not be done. */

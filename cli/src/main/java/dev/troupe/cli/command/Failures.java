@@ -2,6 +2,7 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.screen.Console;
+import dev.troupe.cli.screen.Folding;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.server.TroupeHome;
@@ -32,11 +33,16 @@ final class Failures {
                             .put("exit", exit);
             JsonScreen.print(console, line);
         } else {
-            console.err().println("error: " + SafeText.block(detail));
-            console.err().println("  next: " + SafeText.line(failure.hint()));
+            tell(console, "error: " + SafeText.block(detail));
+            tell(console, "  next: " + SafeText.line(failure.hint()));
             console.err().println("  code: " + failure.code().wire());
         }
         return exit;
+    }
+
+    private static void tell(Console console, String text) {
+        boolean folds = console.errTerminal() && console.outTerminal();
+        console.err().println(folds ? Folding.prose(text, console.columns()) : text);
     }
 
     /** A failure that should not have happened; its stack trace goes to a file. */

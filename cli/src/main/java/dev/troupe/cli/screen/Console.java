@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.IntSupplier;
 
 /**
  * The process's three streams and which of them are terminals.
@@ -30,10 +31,10 @@ public record Console(
      */
     public static final String TERMINALS_PROPERTY = "troupe.terminals";
 
-    private static final int UNBOUND = 100_000;
     /** System property of a process whose streams are a log: what each line of it is about, such as a session's id. */
     public static final String LOG_PROPERTY = "troupe.log";
 
+    private static final int UNBOUND = 100_000;
 
     /** This process's console. Everything is written as UTF-8. */
     public static Console ofProcess(Map<String, String> environment) {
@@ -63,7 +64,12 @@ public record Console(
 
     /** Columns of the terminal behind {@code out}; where there is none, more than any line takes. */
     public int columns() {
-        return outTerminal ? new TerminalWidth().getAsInt() : UNBOUND;
+        return width().getAsInt();
+    }
+
+    /** The same for whoever asks often, as windows change their size. */
+    IntSupplier width() {
+        return outTerminal ? new TerminalWidth() : () -> UNBOUND;
     }
 
     /** The stream that a person sees, preferring the one that is not piped away. */
@@ -79,11 +85,11 @@ public record Console(
     }
 
     private static PrintStream stream(FileDescriptor descriptor) {
+        OutputStream out = new PipedOutput(new FileOutputStream(descriptor));
+        String about = System.getProperty(LOG_PROPERTY);
         return new PrintStream(
                 about == null ? out : new LogLines(out, Instant::now, about),
                 true,
                 StandardCharsets.UTF_8);
     }
 }
-        OutputStream out = new PipedOutput(new FileOutputStream(descriptor));
-        String about = System.getProperty(LOG_PROPERTY);

@@ -12,6 +12,7 @@ import dev.troupe.contracts.workflow.WorkflowView;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a person line by line on a terminal. */
@@ -19,11 +20,13 @@ public final class FormQuestions implements Forms {
     private final Console console;
     private final LineQuestion lines;
     private final FormText text;
+    private final IntSupplier width;
 
     /** Asks on a console whose input is a terminal. */
     public FormQuestions(Console console) {
         this.console = console;
         this.lines = new LineQuestion(console);
+        this.width = console.width();
         this.text = new FormText(new Style(console.colour()));
     }
 
@@ -103,6 +106,6 @@ public final class FormQuestions implements Forms {
     }
 
     private void say(String line) {
-        console.seen().println(line);
+        console.seen().println(Folding.line(line, width.getAsInt()));
     }
 }

@@ -10,6 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.utils.NonBlockingReader;
@@ -25,16 +26,22 @@ public final class KeyQuestions implements Questions {
     private final Terminals terminals;
     private final PrintStream seen;
     private final Style style;
+    private final IntSupplier columns;
 
     /** Asks on a console's terminal, opened with the first question. */
     public KeyQuestions(Console console) {
-        this(Terminals.ofProcess(console), console.seen(), new Style(console.colour()));
+        this(
+                Terminals.ofProcess(console),
+                console.seen(),
+                new Style(console.colour()),
+                console.width());
     }
 
-    KeyQuestions(Terminals terminals, PrintStream seen, Style style) {
+    KeyQuestions(Terminals terminals, PrintStream seen, Style style, IntSupplier columns) {
         this.terminals = terminals;
         this.seen = seen;
         this.style = style;
+        this.columns = columns;
     }
 
     @Override
@@ -83,7 +90,9 @@ public final class KeyQuestions implements Questions {
     }
 
     private void question(ApprovalAsked asked) {
-        QuestionText.lines(asked, style).forEach(seen::println);
+        for (String line : QuestionText.lines(asked, style)) {
+            seen.println(Folding.prose(line, columns.getAsInt()));
+        }
         seen.print("> ");
         seen.flush();
     }

@@ -1,6 +1,7 @@
 package dev.troupe.cli.screen;
 
 import java.util.UUID;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the model's text as it is. */
@@ -9,15 +10,18 @@ final class ModelText implements TurnText {
     private final boolean streaming;
     private final StringBuilder shown = new StringBuilder();
     private final SafeStream safe = new SafeStream();
+    private final FoldedStream folded;
     private @Nullable UUID task;
     private int turn;
 
     /**
      * @param streaming whether pieces are shown; otherwise only whole texts
+     * @param columns within which lines are broken between words
      */
-    ModelText(Paper paper, boolean streaming) {
+    ModelText(Paper paper, boolean streaming, IntSupplier columns) {
         this.paper = paper;
         this.streaming = streaming;
+        this.folded = new FoldedStream(columns);
     }
 
     @Override
@@ -29,7 +33,7 @@ final class ModelText implements TurnText {
             begin(ofTask, ofTurn);
         }
         shown.append(text);
-        paper.text(safe.next(text));
+        show(safe.next(text));
     }
 
     @Override
@@ -38,14 +42,14 @@ final class ModelText implements TurnText {
             begin(ofTask, ofTurn);
         }
         if (text.startsWith(shown.toString())) {
-            paper.text(safe.next(text.substring(shown.length())));
-            paper.text(safe.rest());
+            show(safe.next(text.substring(shown.length())));
+            show(safe.rest());
         } else {
+            paper.text(folded.end());
             paper.line("");
             paper.line("(the answer was interrupted; whole again:)");
-            paper.text(SafeText.block(text));
+            show(SafeText.block(text));
         }
-        paper.startLine();
         begin(null, 0);
     }
 
@@ -53,7 +57,12 @@ final class ModelText implements TurnText {
         return turn == ofTurn && ofTask != null && ofTask.equals(task);
     }
 
+    private void show(String text) {
+        paper.text(folded.add(text));
+    }
+
     private void begin(@Nullable UUID ofTask, int ofTurn) {
+        paper.text(folded.end());
         paper.startLine();
         safe.rest();
         shown.setLength(0);

@@ -15,7 +15,7 @@ final class Printer implements Paper {
 
     /**
      * @param live whether a status line can be written and erased
-     * @param width columns of the terminal: a status line that wraps could not be erased
+     * @param width columns of the terminal: lines are broken there, and a status line that wraps could not be erased
      */
     Printer(PrintStream out, boolean live, IntSupplier width) {
         this.out = out;
@@ -37,7 +37,7 @@ final class Printer implements Paper {
     @Override
     public void line(String line) {
         startLine();
-        out.println(line);
+        out.println(live ? Folding.prose(line, width.getAsInt()) : line);
         out.flush();
     }
 

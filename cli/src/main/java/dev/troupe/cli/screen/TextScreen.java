@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.workflow.Workflow;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +48,9 @@ public final class TextScreen implements Screen {
     public TextScreen(Console console, String stop) {
         this.console = console;
         this.style = new Style(console.colour());
-        this.paper = new Printer(console.out(), console.redraws(), new TerminalWidth());
-        this.words = new ModelText(paper, console.outTerminal());
+        IntSupplier columns = console.width();
+        this.paper = new Printer(console.out(), console.redraws(), columns);
+        this.words = new ModelText(paper, console.outTerminal(), columns);
         this.thoughts = new ThoughtLines(paper, style);
         this.tools = new ToolLines(paper, style, console.outTerminal());
         this.progress = new Progress(stop);

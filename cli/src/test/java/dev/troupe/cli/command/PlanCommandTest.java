@@ -141,7 +141,7 @@ class PlanCommandTest extends CommandFixture {
 
         assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err()).contains("Nobody is called x.");
-        Path file = Path.of(found(ran.err(), "The plan is in (\\S+); "));
+        Path file = Path.of(found(ran.err(), "The plan is in\\s+(\\S+); "));
         assertThat(Wire.read(Files.readString(file), Plan.class)).isEqualTo(PLAN);
         Files.delete(file);
     }

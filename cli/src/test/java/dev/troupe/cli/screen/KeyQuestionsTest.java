@@ -162,7 +162,10 @@ class KeyQuestionsTest {
 
     private KeyQuestions questions(Terminals terminals) {
         return new KeyQuestions(
-                terminals, new PrintStream(seen, true, StandardCharsets.UTF_8), new Style(false));
+                terminals,
+                new PrintStream(seen, true, StandardCharsets.UTF_8),
+                new Style(false),
+                () -> 80);
     }
 
     private static LineDisciplineTerminal terminal() throws IOException {

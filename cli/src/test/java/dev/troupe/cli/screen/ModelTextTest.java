@@ -16,17 +16,17 @@ class ModelTextTest {
 
     @Test
     void showsEveryPieceOnceWhenAllOfThemCome() {
-        ModelText text = new ModelText(printer, true);
+        ModelText text = new ModelText(printer, true, () -> 80);
         text.delta(TASK, 1, "Hello ");
         text.delta(TASK, 1, "world");
-        assertThat(shown()).isEqualTo("Hello world");
+        assertThat(shown()).isEqualTo("Hello ");
         text.finished(TASK, 1, "Hello world");
         assertThat(shown()).isEqualTo("Hello world\n");
     }
 
     @Test
     void completesWhatWasLostAtTheEnd() {
-        ModelText text = new ModelText(printer, true);
+        ModelText text = new ModelText(printer, true, () -> 80);
         text.delta(TASK, 1, "Hello");
         text.finished(TASK, 1, "Hello world");
         assertThat(shown()).isEqualTo("Hello world\n");
@@ -34,7 +34,7 @@ class ModelTextTest {
 
     @Test
     void showsTheWholeAgainWhenPiecesInTheMiddleWereLost() {
-        ModelText text = new ModelText(printer, true);
+        ModelText text = new ModelText(printer, true, () -> 80);
         text.delta(TASK, 1, "Hello");
         text.delta(TASK, 1, "world");
         text.finished(TASK, 1, "Hello wide world");
@@ -43,13 +43,13 @@ class ModelTextTest {
 
     @Test
     void showsTheWholeWhenNoPieceCame() {
-        new ModelText(printer, true).finished(TASK, 3, "All of it.");
+        new ModelText(printer, true, () -> 80).finished(TASK, 3, "All of it.");
         assertThat(shown()).isEqualTo("All of it.\n");
     }
 
     @Test
     void waitsForTheWholeWhenPiped() {
-        ModelText text = new ModelText(printer, false);
+        ModelText text = new ModelText(printer, false, () -> 80);
         text.delta(TASK, 1, "Hel");
         assertThat(shown()).isEmpty();
         text.finished(TASK, 1, "Hello");
@@ -58,7 +58,7 @@ class ModelTextTest {
 
     @Test
     void keepsTurnsApart() {
-        ModelText text = new ModelText(printer, true);
+        ModelText text = new ModelText(printer, true, () -> 80);
         text.delta(TASK, 1, "one");
         text.delta(TASK, 2, "two");
         text.finished(TASK, 2, "two!");
@@ -67,10 +67,44 @@ class ModelTextTest {
 
     @Test
     void holdsAnEscapeSequenceHarmlessThatComesInPieces() {
-        ModelText text = new ModelText(printer, true);
+        ModelText text = new ModelText(printer, true, () -> 80);
         text.delta(TASK, 1, "\u001b");
-        text.delta(TASK, 1, "[2J");
-        assertThat(shown()).isEqualTo("␛[2J");
+        text.delta(TASK, 1, "[2J ");
+        assertThat(shown()).isEqualTo("␛[2J ");
+    }
+
+    @Test
+    void breaksLinesBetweenWordsButNoCode() {
+        ModelText text = new ModelText(printer, true, () -> 12);
+        String all =
+                """
+                - one two thr ee four
+                averyverylongword and on
+                ```sh
+                make it all long enough
+                ```
+                    as code is
+
+                ends here or not\
+                """;
+        for (int at = 0; at < all.length(); at += 3) {
+            text.delta(TASK, 1, all.substring(at, Math.min(all.length(), at + 3)));
+        }
+        text.finished(TASK, 1, all);
+
+        assertThat(shown().lines().map(String::stripTrailing))
+                .containsExactly(
+                        "- one two",
+                        "thr ee four",
+                        "averyverylongword",
+                        "and on",
+                        "```sh",
+                        "make it all long enough",
+                        "```",
+                        "    as code is",
+                        "",
+                        "ends here or",
+                        "not");
     }
 
     private String shown() {
