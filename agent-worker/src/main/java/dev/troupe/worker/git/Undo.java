@@ -87,7 +87,7 @@ public final class Undo {
      * @param done the changes in the order in which they were made
      * @return what was changed now, in order, to be journaled and committed
      * @throws TroupeException {@link ErrorCode#UNDO_CONFLICT} naming every file that somebody has
-     *     changed since, {@link ErrorCode#DISK_FULL}; nothing is changed then
+     *     changed since, {@link ErrorCode#DISK_FULL}, {@link ErrorCode#NOT_WRITABLE}; nothing is changed then
      */
     public List<FileChange> restore(List<FileChange> done) {
         List<FileChange> changes = reverse(done);
@@ -219,7 +219,17 @@ public final class Undo {
             case DISK_FULL ->
                     new TroupeException(
                             ErrorCode.DISK_FULL, String.valueOf(reason.getMessage()), reason);
-            case NOT_PERMITTED, NOT_A_FILE, LINK, UNCONFIRMED, FAILED ->
+            case NOT_PERMITTED ->
+                    new TroupeException(
+                            ErrorCode.NOT_WRITABLE,
+                            "Nothing was %s: %s".formatted(way.done, reason.getMessage()),
+                            "Make it writable for whoever runs Troupe, then %s."
+                                    .formatted(
+                                            way == Way.BRING_IN
+                                                    ? "`troupe resume`"
+                                                    : way.verb + " again"),
+                            reason);
+            case NOT_A_FILE, LINK, UNCONFIRMED, FAILED ->
                     new TroupeException(
                             ErrorCode.INTERNAL,
                             "Nothing was %s: %s".formatted(way.done, reason.getMessage()),

@@ -2,6 +2,7 @@ package dev.troupe.worker.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +81,36 @@ class UndoTest {
                                                 "Restore what the undo left in the named files, then"
                                                         + " redo again."))
                 .hasMessage("edited.bin has changed since the undo, so nothing was redone.");
+    }
+
+    @Test
+    void whatMayNotBeWrittenIsNamedWithWhatToDo() {
+        Path closed = closed();
+        List<FileChange> none = List.of(new FileChange("troupe.txt", "00".repeat(32), null, false));
+
+        assertThatThrownBy(() ->
+                        new Undo(closed, _ -> Optional.of(new byte[1]), Undo.Way.BRING_IN)
+                                .restore(none))
+                .isInstanceOfSatisfying(
+                        TroupeException.class,
+                        e -> {
+                            assertThat(e.code()).isEqualTo(ErrorCode.NOT_WRITABLE);
+                            assertThat(e.hint())
+                                    .isEqualTo(
+                                            "Make it writable for whoever runs Troupe, then `troupe resume`.");
+                        })
+                .hasMessage(
+                        "Nothing was brought in: %s was not written: its directory may not be written; check the permissions."
+                                .formatted(closed.resolve("troupe.txt")));
+    }
+
+    /** One in which nobody may create anything; what stops others does not stop root. */
+    private Path closed() {
+        var own = directory.resolve("closed").toFile();
+        assertThat(own.mkdir() && own.setWritable(false)).isTrue();
+        Path closed = Files.isWritable(own.toPath()) ? Path.of("/sys") : own.toPath();
+        assumeTrue(Files.isDirectory(closed), "Root may write everywhere here.");
+        return closed;
     }
 
     @Test

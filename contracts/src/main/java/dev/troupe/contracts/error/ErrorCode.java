@@ -51,6 +51,10 @@ public enum ErrorCode {
     MERGE_CONFLICT(
             409, 37, "Merge the branch that it names, or ask in the same session to do it again."),
     QUEUE_FULL(429, 38, "Ask again in a minute; `troupe sessions` shows what is under way."),
+    NOT_WRITABLE(
+            409,
+            43,
+            "Make what it names writable for whoever runs Troupe, then resume the session."),
     TESTS_FAILED(409, 42, "Mend what fails, then ask in the same session for what is missing."),
     DATABASE_REFUSED(503, 40, "Correct the role, its password or its rights, then start again."),
     SCHEMA_MISMATCH(503, 41, "Start programs and schema of the same version."),
