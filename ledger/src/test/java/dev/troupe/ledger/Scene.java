@@ -86,6 +86,11 @@ public final class Scene {
         return task("graph", null, List.of("none/" + Ids.fresh()), List.of());
     }
 
+    /** A task of a kind. */
+    public NewTask of(String kind, @Nullable UUID parent) {
+        return task(kind, parent, List.of("none/" + Ids.fresh()), List.of());
+    }
+
     private NewTask task(@Nullable UUID parent, List<String> touches, List<UUID> needs) {
         return task("agent", parent, touches, needs);
     }

@@ -4,6 +4,7 @@ import static dev.troupe.worker.run.DelegationTest.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.repository.RepositorySettings;
@@ -147,6 +148,31 @@ class TestedGraphTest {
         assertThat(Scene.summary(ended))
                 .contains("mend-tests-1: Two is 2 now.", "- tests: Tests pass")
                 .doesNotContain("Tests fail");
+    }
+
+    @Test
+    void aDebuggerThatBeginsLaterHearsWhatWasSaidBefore() {
+        play(
+                "3",
+                Turn.call("", ScriptedCall.of("read", Map.of("path", "two.txt"))),
+                write("two.txt", "2"),
+                Turn.say("Two is 2 now."));
+        UUID task =
+                session.planned(new Plan("", List.of(planned("two", "Make two", "two.txt"))))
+                        .trusting(file("grep 2 two.txt"))
+                        .start("graph", "Do it");
+        session.say(task, "ada", "Write digits only");
+
+        Task ended = session.await(task, Scene::ended, PATIENCE);
+
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(scene.model().requests())
+                .filteredOn(it -> it.body().toString().contains("# Red tests"))
+                .isNotEmpty()
+                .allSatisfy(it -> assertThat(it.body().toString()).contains("Write digits only"));
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::code)
+                .doesNotContain("message-unread");
     }
 
     @Test

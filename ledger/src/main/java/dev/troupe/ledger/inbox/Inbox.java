@@ -84,14 +84,35 @@ public final class Inbox {
                 .list();
     }
 
-    /** Messages that tasks of a session never took up, since they ended first; oldest first. */
+    /**
+     * What people said to a split request, and those who worked on it have read, oldest first. Nobody who goes
+     * on with it later has.
+     */
+    public List<InboxMessage> passedOn(UUID taskId) {
+        return jdbc.sql(
+                        """
+                        SELECT i.id, i.task_id, i.author, i.text, i.at FROM ledger.inbox i
+                         WHERE i.task_id = :task AND i.origin IS NULL AND EXISTS (
+                            SELECT FROM ledger.inbox c
+                             WHERE c.origin = i.id AND c.taken_at IS NOT NULL)
+                         ORDER BY i.at, i.id
+                        """)
+                .param("task", taskId)
+                .query((row, n) -> message(row))
+                .list();
+    }
+
+    /**
+     * Messages that tasks of a session never took up, since they ended first; oldest first. What was passed on to
+     * them is still with their request.
+     */
     public List<InboxMessage> unread(UUID sessionId) {
         return jdbc.sql(
                         """
                         SELECT i.id, i.task_id, i.author, i.text, i.at
                           FROM ledger.task t JOIN ledger.inbox i ON i.task_id = t.id
                          WHERE t.session_id = :session AND ledger.is_final(t.state)
-                           AND i.taken_at IS NULL ORDER BY i.at, i.id
+                           AND i.taken_at IS NULL AND i.origin IS NULL ORDER BY i.at, i.id
                         """)
                 .param("session", sessionId)
                 .query((row, n) -> message(row))

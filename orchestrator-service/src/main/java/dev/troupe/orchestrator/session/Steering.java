@@ -35,41 +35,47 @@ final class Steering {
 
     /** Says it to a request, and to all who work on it. Empty when that has just ended. */
     Optional<PostedMessage> all(SessionEntity session, Task request, String text) {
-        Optional<PostedMessage> steered = one(session, request, text);
-        if (!TaskKind.AGENT.is(request) && steered.isPresent()) {
-            // Only now: what it hands out from here on knows of the message by itself.
-            passOn(request, ledger.tasks().unfinished(session.id()), text);
+        if (TaskKind.AGENT.is(request)) {
+            return one(session, request, text);
         }
-        return steered;
+        List<Task> agents = agents(session, request);
+        Optional<PostedMessage> said =
+                say(
+                        session,
+                        request,
+                        text,
+                        agents.isEmpty() ? Optional.of(nobody()) : Optional.empty());
+        if (said.isPresent()) {
+            agents.forEach(it -> nudges.control(it.id()));
+        }
+        return said;
     }
 
-    /** What is said to a request that is split, or done in phases, is for all who work on it. */
-    private void passOn(Task root, List<Task> unfinished, String text) {
-        for (Task task : unfinished) {
-            boolean agent = task.definition().kind().equals(TaskKind.AGENT.word());
-            if (agent && task.rootId().equals(root.id())) {
-                var _ =
-                        ledger.inbox()
-                                .put(
-                                        Ids.fresh(),
-                                        task.id(),
-                                        Caller.current().subject(),
-                                        text,
-                                        List.of(),
-                                        List.of());
-                nudges.control(task.id());
-            }
-        }
+    /** Who hears what is said to a request that is split, or done in phases: the ledger passes it on to them. */
+    private List<Task> agents(SessionEntity session, Task request) {
+        return ledger.tasks().unfinished(session.id()).stream()
+                .filter(it -> it.rootId().equals(request.id()) && !it.cancelRequested())
+                .filter(it -> it.definition().kind().equals(TaskKind.AGENT.word()))
+                .toList();
+    }
+
+    private static EventBody nobody() {
+        return new EventBody.Notice(
+                HEARD_LATER,
+                "No agent works on the request at this moment; those who begin later hear it, and if none does, the session's next request.");
     }
 
     /** Says it to one task. Empty when that has just ended. */
     Optional<PostedMessage> one(SessionEntity session, Task task, String text) {
+        return say(session, task, text, heardLater(task));
+    }
+
+    private Optional<PostedMessage> say(
+            SessionEntity session, Task task, String text, Optional<EventBody> later) {
         UUID id = Ids.fresh();
         UUID taskId = task.id();
         List<EventBody> events = new ArrayList<>(List.of(said(id, text, true)));
-        if (task.definition().kind().equals(TaskKind.AGENT.word())) {
-            heardLater(task).ifPresent(events::add);
-        }
+        later.ifPresent(events::add);
         OptionalLong event =
                 ledger.inbox()
                         .put(

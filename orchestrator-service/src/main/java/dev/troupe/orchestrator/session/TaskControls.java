@@ -12,6 +12,7 @@ import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.audit.AuditEvents;
@@ -160,15 +161,27 @@ public class TaskControls {
         List<EventBody> news = new ArrayList<>(file.news(session));
         news.addAll(modes.settle(session, look));
         TaskInput input = goOnWith(session, last, file);
-        return start(
-                session,
-                TaskKind.GRAPH.is(last) ? TaskKind.GRAPH : TaskKind.AGENT,
-                last.definition().agent(),
-                last.definition().goal(),
-                input,
-                last.definition().priority(),
-                "request-resumed",
-                new News(news, file.detail()));
+        StartedTask started =
+                start(
+                        session,
+                        TaskKind.GRAPH.is(last) ? TaskKind.GRAPH : TaskKind.AGENT,
+                        last.definition().agent(),
+                        last.definition().goal(),
+                        input,
+                        last.definition().priority(),
+                        "request-resumed",
+                        new News(news, file.detail()));
+        if (TaskKind.GRAPH.is(last)) {
+            sayAgain(last.id(), started.taskId());
+        }
+        return started;
+    }
+
+    /** Whoever does the rest of a split request hears what was said to it; what nobody read comes by itself. */
+    private void sayAgain(UUID ended, UUID next) {
+        for (InboxMessage said : ledger.inbox().passedOn(ended)) {
+            ledger.inbox().put(Ids.fresh(), next, said.author(), said.text(), List.of(), List.of());
+        }
     }
 
     /**

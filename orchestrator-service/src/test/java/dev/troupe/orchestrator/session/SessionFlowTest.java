@@ -472,6 +472,64 @@ class SessionFlowTest {
     }
 
     @Test
+    void whoeverSpeaksToASplitRequestThatNobodyWorksOnNowIsToldSo() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.post(
+                "/v1/sessions/" + session.id() + "/messages", PostMessage.split("Do it", plan()));
+        Claim graph = worker.claim();
+
+        PostedMessage posted = server.say(session.id(), "In English");
+
+        assertThat(posted.taskId()).isEqualTo(graph.task().id());
+        assertThat(ledger.events().after(session.id(), posted.event() - 1, 10))
+                .extracting(SessionEvent::body)
+                .satisfiesExactly(
+                        it -> assertThat(it).isInstanceOf(EventBody.MessagePosted.class),
+                        it ->
+                                assertThat(it)
+                                        .isInstanceOfSatisfying(
+                                                EventBody.Notice.class,
+                                                notice ->
+                                                        assertThat(notice.text())
+                                                                .startsWith(
+                                                                        "No agent works on the request at this moment;")));
+        UUID later = worker.handOut(graph, "debugger");
+        assertThat(ledger.inbox().waiting(later))
+                .extracting(InboxMessage::text)
+                .containsExactly("In English");
+        PostedMessage heard = server.say(session.id(), "And short");
+        assertThat(ledger.events().after(session.id(), heard.event() - 1, 10)).hasSize(1);
+        server.leaveNoWork();
+        worker.finish(worker.claim(), TaskState.CANCELLED, "cancelled");
+    }
+
+    @Test
+    void whoeverGoesOnWithASplitRequestHearsWhatWasSaidToIt() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.post(
+                "/v1/sessions/" + session.id() + "/messages", PostMessage.split("Do it", plan()));
+        worker.handOut(worker.claim(), "developer");
+        server.say(session.id(), "In English");
+        worker.finish(worker.claim(), TaskState.FAILED, "internal");
+        server.say(session.id(), "And short");
+        Claim graph = worker.claim();
+        worker.finish(graph, TaskState.FAILED, "tasks-failed");
+
+        server.post("/v1/sessions/" + session.id() + "/resume", "");
+
+        Claim next = worker.claim();
+        assertThat(ledger.inbox().waiting(next.task().id()))
+                .extracting(InboxMessage::text)
+                .containsExactlyInAnyOrder(
+                        "[Said to the request before this one, where nobody read it any more:]\nAnd short",
+                        "In English");
+        UUID later = worker.handOut(next, "developer");
+        assertThat(ledger.inbox().waiting(later)).hasSize(2);
+        server.leaveNoWork();
+        worker.finish(worker.claim(), TaskState.CANCELLED, "cancelled");
+    }
+
+    @Test
     void aSplitRequestThatWaitsIsCancelledByItsOwnLastWords() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.post(
