@@ -6,6 +6,7 @@ import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,9 +29,7 @@ final class Recollection {
         UUID session = task.definition().sessionId();
         Map<UUID, List<JournalEntry>> entries =
                 entries(ledger, task).stream().collect(Collectors.groupingBy(JournalEntry::taskId));
-        Map<UUID, List<InboxMessage>> unread =
-                ledger.inbox().unread(session).stream()
-                        .collect(Collectors.groupingBy(InboxMessage::taskId));
+        Unread unread = Unread.of(ledger, session);
         for (Task other : heard(ledger, task)) {
             boolean own = other.id().equals(task.id());
             if (SAID.contains(other.definition().kind())) {
@@ -43,7 +42,7 @@ final class Recollection {
             if (own) {
                 break;
             }
-            leave(history, other, unread.getOrDefault(other.id(), List.of()));
+            unread.leave(history, other);
         }
         return history;
     }
@@ -64,19 +63,38 @@ final class Recollection {
     }
 
     /**
-     * What people said to a task that ended before it listened is heard by those after it. Nothing is
-     * added to an ended task, so that all of them hear the same.
+     * What people said to tasks that ended before they listened. It is heard by the requests after it, as if it had been
+     * said to the whole request. Nothing is added to an ended task, so that all of them hear the same.
      */
-    private static void leave(History history, Task ended, List<InboxMessage> messages) {
-        long seq = ended.lastSeq();
-        for (InboxMessage message : messages) {
-            seq++;
-            history.conversation()
-                    .apply(
-                            ended.id(),
-                            seq,
-                            new Step.Message(
-                                    message.id(), message.author(), UNREAD + message.text()));
+    private record Unread(Map<UUID, Task> tasks, List<InboxMessage> messages) {
+        static Unread of(Ledger ledger, UUID session) {
+            List<InboxMessage> messages = ledger.inbox().unread(session);
+            Map<UUID, Task> tasks =
+                    messages.isEmpty()
+                            ? Map.of()
+                            : ledger.tasks().ofSession(session).stream()
+                                    .collect(Collectors.toMap(Task::id, it -> it));
+            return new Unread(tasks, messages);
+        }
+
+        void leave(History history, Task request) {
+            Map<UUID, Long> newest = new HashMap<>();
+            for (InboxMessage message : messages) {
+                Task task = tasks.get(message.taskId());
+                if (task != null && task.rootId().equals(request.id())) {
+                    long seq = newest.merge(task.id(), task.lastSeq() + 1, (it, _) -> it + 1);
+                    history.conversation().apply(task.id(), seq, said(task, message));
+                }
+            }
+        }
+
+        private static Step said(Task task, InboxMessage message) {
+            String prefix =
+                    task.definition().parentId() == null
+                            ? UNREAD
+                            : "[The agent %s, which worked on this for the request above, ended before it could read this message. Its work was: %s]\n"
+                                    .formatted(task.definition().agent(), task.definition().goal());
+            return new Step.Message(message.id(), message.author(), prefix + message.text());
         }
     }
 }

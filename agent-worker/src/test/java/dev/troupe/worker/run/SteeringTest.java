@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -158,6 +160,40 @@ class SteeringTest extends OnScene {
                         "user: [The task above ended before it could read this message:]\n"
                                 + "And mind the left side",
                         "user: Now try again");
+    }
+
+    @Test
+    void aMessageToATaskOfASplitRequestThatFailsIsHeardByTheNextRequest()
+            throws InterruptedException {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                slow(Turn.say("never"))
+                                        .after(new Fault.Refuse(1, 401, null, null, "no such key")),
+                                Turn.say("Both done.")));
+        Plan plan =
+                new Plan(
+                        "",
+                        List.of(
+                                new PlannedTask(
+                                        "one",
+                                        "explorer",
+                                        "Look at one",
+                                        List.of(),
+                                        List.of(),
+                                        List.of())));
+        UUID graph = session.planned(plan).start("graph", "Do it");
+        asked();
+        UUID child = scene.ledger().tasks().children(graph).getFirst().id();
+        session.say(child, "ada", "And mind the left side");
+        var _ = session.await(graph, TaskState.FAILED);
+
+        var _ = session.succeed("Now try again");
+
+        assertThat(String.join("\n", heard(scene.model().requests().size() - 1)))
+                .contains(
+                        "[The agent explorer, which worked on this for the request above, ended before it could read this message. Its work was: one: Look at one]\nAnd mind the left side");
     }
 
     private static Turn slow(Turn turn) {
