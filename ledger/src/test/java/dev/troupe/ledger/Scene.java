@@ -97,24 +97,21 @@ public final class Scene {
 
     private NewTask task(
             String kind, @Nullable UUID parent, List<String> touches, List<UUID> needs) {
-        return new NewTask(
-                Ids.fresh(),
-                session,
-                parent,
-                kind,
-                "developer",
-                "Make it work",
-                "{}",
-                team,
-                "user-" + session,
-                null,
-                new UUID(0, 1),
-                "/checkout-" + session,
-                true,
-                touches,
-                cell,
-                0,
-                needs);
+        return NewTask.of(Ids.fresh(), session)
+                .parentId(parent)
+                .kind(kind)
+                .agent("developer")
+                .goal("Make it work")
+                .input("{}")
+                .team(team)
+                .user("user-" + session)
+                .projectId(new UUID(0, 1))
+                .workspace("/checkout-" + session)
+                .writes(true)
+                .touches(touches)
+                .cell(cell)
+                .dependsOn(needs)
+                .build();
     }
 
     /** Creates a task. */

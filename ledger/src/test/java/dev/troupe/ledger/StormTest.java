@@ -79,24 +79,7 @@ class StormTest {
     }
 
     private static NewTask inTeam(NewTask task) {
-        return new NewTask(
-                task.id(),
-                task.sessionId(),
-                task.parentId(),
-                task.kind(),
-                task.agent(),
-                task.goal(),
-                task.input(),
-                "storm",
-                "ann",
-                task.model(),
-                task.projectId(),
-                task.workspace(),
-                task.writes(),
-                task.touches(),
-                task.cell(),
-                task.priority(),
-                task.dependsOn());
+        return task.but().team("storm").user("ann").build();
     }
 
     private int work(Scene scene, Random random) {

@@ -84,24 +84,13 @@ public final class TestWorker {
     public UUID handOut(Claim claim, String agent) {
         NewTask own = claim.task().definition();
         NewTask child =
-                new NewTask(
-                        Ids.fresh(),
-                        own.sessionId(),
-                        claim.task().id(),
-                        "agent",
-                        agent,
-                        "look",
-                        "{}",
-                        own.team(),
-                        own.user(),
-                        null,
-                        own.projectId(),
-                        own.workspace(),
-                        false,
-                        List.of(),
-                        own.cell(),
-                        0,
-                        List.of());
+                own.child(Ids.fresh())
+                        .kind("agent")
+                        .agent(agent)
+                        .goal("look")
+                        .input("{}")
+                        .priority(0)
+                        .build();
         ledger.tasks().spawn(claim.key(), List.of(child), List.of());
         ledger.leases().suspend(claim.key(), WaitReason.CHILDREN, nothing(lastSeq(claim) + 1));
         return child.id();

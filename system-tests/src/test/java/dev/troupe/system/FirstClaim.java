@@ -47,23 +47,18 @@ final class FirstClaim {
     }
 
     private static NewTask task(UUID session) {
-        return new NewTask(
-                Ids.fresh(),
-                session,
-                null,
-                "agent",
-                "developer",
-                "Make it work",
-                "{}",
-                "team",
-                "user",
-                null,
-                new UUID(0, 1),
-                "/checkout",
-                true,
-                List.of("none"),
-                "cell",
-                0,
-                List.of());
+        return NewTask.of(Ids.fresh(), session)
+                .kind("agent")
+                .agent("developer")
+                .goal("Make it work")
+                .input("{}")
+                .team("team")
+                .user("user")
+                .projectId(new UUID(0, 1))
+                .workspace("/checkout")
+                .writes(true)
+                .touches(List.of("none"))
+                .cell("cell")
+                .build();
     }
 }

@@ -23,24 +23,15 @@ final class Again {
     NewTask task(Step.Reopened reopened, String conflicts) {
         NewTask first = past.taken().definition();
         String goal = "again, after a clash: " + first.goal();
-        return new NewTask(
-                reopened.child(),
-                first.sessionId(),
-                run.taskId(),
-                "agent",
-                first.agent(),
-                goal.substring(0, Math.min(LONGEST_GOAL, goal.length())),
-                input(reopened.start(), text(conflicts)).json(),
-                first.team(),
-                first.user(),
-                first.model(),
-                first.projectId(),
-                first.workspace(),
-                true,
-                first.touches(),
-                first.cell(),
-                first.priority(),
-                List.of());
+        return first.but()
+                .id(reopened.child())
+                .parentId(run.taskId())
+                .kind("agent")
+                .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
+                .input(input(reopened.start(), text(conflicts)).json())
+                .writes(true)
+                .dependsOn(List.of())
+                .build();
     }
 
     private TaskInput input(String start, String text) {

@@ -9,7 +9,6 @@ import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.tool.agent.TaskTool;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -47,24 +46,13 @@ final class Children {
         AgentDefinition agent = handing.agent();
         String title = Redactor.ofProcess().redact(handing.request().title());
         NewTask own = run.task().definition();
-        return new NewTask(
-                handing.id(),
-                own.sessionId(),
-                run.taskId(),
-                "agent",
-                agent.name(),
-                title.substring(0, Math.min(LONGEST_GOAL, title.length())),
-                input(Redactor.ofProcess().redact(handing.request().prompt())).json(),
-                own.team(),
-                own.user(),
-                ModelChoice.handedOut(run, agent),
-                own.projectId(),
-                own.workspace(),
-                false,
-                List.of(),
-                own.cell(),
-                own.priority(),
-                List.of());
+        return own.child(handing.id())
+                .kind("agent")
+                .agent(agent.name())
+                .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
+                .input(input(Redactor.ofProcess().redact(handing.request().prompt())).json())
+                .model(ModelChoice.handedOut(run, agent))
+                .build();
     }
 
     private AgentDefinition agent(String name) {

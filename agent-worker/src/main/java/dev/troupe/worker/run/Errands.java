@@ -4,7 +4,6 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinition;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Makes tasks of errands. */
@@ -25,26 +24,18 @@ final class Errands {
     NewTask task(Errand errand, @Nullable String tip) {
         NewTask own = run.task().definition();
         String title = Redactor.ofProcess().redact(errand.title());
-        return new NewTask(
-                errand.id(),
-                own.sessionId(),
-                run.taskId(),
-                kind(errand),
-                errand.agent(),
-                title.substring(0, Math.min(LONGEST_GOAL, title.length())),
-                input(errand, tip).json(),
-                own.team(),
-                own.user(),
-                kind(errand).equals("agent")
-                        ? ModelChoice.handedOut(run, agent(errand.agent()))
-                        : null,
-                own.projectId(),
-                workspace(errand, own.workspace()),
-                errand.writes(),
-                List.of(),
-                own.cell(),
-                own.priority(),
-                List.of());
+        return own.child(errand.id())
+                .kind(kind(errand))
+                .agent(errand.agent())
+                .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
+                .input(input(errand, tip).json())
+                .model(
+                        kind(errand).equals("agent")
+                                ? ModelChoice.handedOut(run, agent(errand.agent()))
+                                : null)
+                .workspace(workspace(errand, own.workspace()))
+                .writes(errand.writes())
+                .build();
     }
 
     private static String kind(Errand errand) {

@@ -240,24 +240,20 @@ final class GraphTasks {
             List<UUID> needs) {
         NewTask own = run.task().definition();
         String title = Redactor.ofProcess().redact(goal);
-        return new NewTask(
-                id,
-                own.sessionId(),
-                run.taskId(),
-                kind,
-                agent,
-                title.substring(0, Math.min(LONGEST_GOAL, title.length())),
-                input.json(),
-                own.team(),
-                own.user(),
-                kind.equals("agent") ? ModelChoice.handedOut(run, agents().named(agent)) : null,
-                own.projectId(),
-                workspace,
-                writes,
-                touches,
-                own.cell(),
-                own.priority(),
-                needs);
+        return own.child(id)
+                .kind(kind)
+                .agent(agent)
+                .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
+                .input(input.json())
+                .model(
+                        kind.equals("agent")
+                                ? ModelChoice.handedOut(run, agents().named(agent))
+                                : null)
+                .workspace(workspace)
+                .writes(writes)
+                .touches(touches)
+                .dependsOn(needs)
+                .build();
     }
 
     private TaskInput input(String text, ApprovalMode mode) {

@@ -81,24 +81,18 @@ class WorkerLoopTest {
         orchestrator
                 .tasks()
                 .create(
-                        new NewTask(
-                                task,
-                                session,
-                                null,
-                                "agent",
-                                "developer",
-                                "goal",
-                                "{}",
-                                "team",
-                                "ada",
-                                null,
-                                Ids.fresh(),
-                                "/checkout",
-                                true,
-                                List.of(),
-                                "local",
-                                0,
-                                List.of()),
+                        NewTask.of(task, session)
+                                .kind("agent")
+                                .agent("developer")
+                                .goal("goal")
+                                .input("{}")
+                                .team("team")
+                                .user("ada")
+                                .projectId(Ids.fresh())
+                                .workspace("/checkout")
+                                .writes(true)
+                                .cell("local")
+                                .build(),
                         List.of(),
                         List.of());
         return task;

@@ -46,24 +46,18 @@ class RunMetricsTest {
         UUID id = UUID.randomUUID();
         Instant then = Instant.now().minus(ago);
         NewTask definition =
-                new NewTask(
-                        id,
-                        UUID.randomUUID(),
-                        null,
-                        "agent",
-                        "developer",
-                        "Fix it",
-                        "{}",
-                        "local",
-                        "me",
-                        null,
-                        UUID.randomUUID(),
-                        "/shop",
-                        true,
-                        List.of(),
-                        "local",
-                        0,
-                        List.of());
+                NewTask.of(id, UUID.randomUUID())
+                        .kind("agent")
+                        .agent("developer")
+                        .goal("Fix it")
+                        .input("{}")
+                        .team("local")
+                        .user("me")
+                        .projectId(UUID.randomUUID())
+                        .workspace("/shop")
+                        .writes(true)
+                        .cell("local")
+                        .build();
         return new Task(
                 id,
                 id,

@@ -328,26 +328,22 @@ final class Scene implements AutoCloseable {
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(
-                            new NewTask(
-                                    task,
-                                    id,
-                                    null,
-                                    kind,
-                                    agent,
-                                    text,
-                                    JSON.writeValueAsString(input),
-                                    "team",
-                                    "ada",
-                                    model,
-                                    project,
-                                    isolation == Isolation.IN_PLACE
-                                            ? repository.toString()
-                                            : repository + "#" + task,
-                                    true,
-                                    List.of(),
-                                    "local",
-                                    0,
-                                    List.of()),
+                            NewTask.of(task, id)
+                                    .kind(kind)
+                                    .agent(agent)
+                                    .goal(text)
+                                    .input(JSON.writeValueAsString(input))
+                                    .team("team")
+                                    .user("ada")
+                                    .model(model)
+                                    .projectId(project)
+                                    .workspace(
+                                            isolation == Isolation.IN_PLACE
+                                                    ? repository.toString()
+                                                    : repository + "#" + task)
+                                    .writes(true)
+                                    .cell("local")
+                                    .build(),
                             List.of(),
                             List.of());
             return task;

@@ -39,8 +39,40 @@ public record NewTask(
         String cell,
         int priority,
         List<UUID> dependsOn) {
+    /** Copies the lists. Tasks are made by {@link #of}, {@link #but} and {@link #child}, which name what they set. */
     public NewTask {
         touches = List.copyOf(touches);
         dependsOn = List.copyOf(dependsOn);
+    }
+
+    /** A root that only reads, of which nothing else is known yet. */
+    public static NewTaskBuilder of(UUID id, UUID sessionId) {
+        return new NewTaskBuilder(id, sessionId);
+    }
+
+    /** The same task, to be made otherwise. */
+    public NewTaskBuilder but() {
+        return child(id)
+                .parentId(parentId)
+                .kind(kind)
+                .agent(agent)
+                .goal(goal)
+                .input(input)
+                .model(model)
+                .writes(writes)
+                .touches(touches)
+                .dependsOn(dependsOn);
+    }
+
+    /** One that this task hands out: for the same people, on the same files; it only reads unless told otherwise. */
+    public NewTaskBuilder child(UUID child) {
+        return of(child, sessionId)
+                .parentId(id)
+                .team(team)
+                .user(user)
+                .projectId(projectId)
+                .workspace(workspace)
+                .cell(cell)
+                .priority(priority);
     }
 }

@@ -29,24 +29,23 @@ public final class TaskRow implements RowMapper<Task> {
     }
 
     private static NewTask definition(ResultSet row) throws SQLException {
-        return new NewTask(
-                Rows.uuid(row, "id"),
-                Rows.uuid(row, "session_id"),
-                row.getObject("parent_id", UUID.class),
-                row.getString("kind"),
-                row.getString("agent"),
-                row.getString("goal"),
-                row.getString("input"),
-                row.getString("team"),
-                row.getString("requester"),
-                row.getString("model"),
-                Rows.uuid(row, "project_id"),
-                row.getString("workspace"),
-                row.getBoolean("writes"),
-                Rows.texts(row, "touches"),
-                row.getString("cell"),
-                row.getInt("priority"),
-                Rows.uuids(row, "depends_on"));
+        return NewTask.of(Rows.uuid(row, "id"), Rows.uuid(row, "session_id"))
+                .parentId(row.getObject("parent_id", UUID.class))
+                .kind(row.getString("kind"))
+                .agent(row.getString("agent"))
+                .goal(row.getString("goal"))
+                .input(row.getString("input"))
+                .team(row.getString("team"))
+                .user(row.getString("requester"))
+                .model(row.getString("model"))
+                .projectId(Rows.uuid(row, "project_id"))
+                .workspace(row.getString("workspace"))
+                .writes(row.getBoolean("writes"))
+                .touches(Rows.texts(row, "touches"))
+                .cell(row.getString("cell"))
+                .priority(row.getInt("priority"))
+                .dependsOn(Rows.uuids(row, "depends_on"))
+                .build();
     }
 
     private static @Nullable Outcome outcome(ResultSet row) throws SQLException {

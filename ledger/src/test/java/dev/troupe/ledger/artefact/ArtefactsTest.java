@@ -215,25 +215,7 @@ class ArtefactsTest {
     }
 
     private NewTask merge(UUID needs) {
-        NewTask plain = scene.after(needs);
-        return new NewTask(
-                plain.id(),
-                plain.sessionId(),
-                null,
-                "merge",
-                plain.agent(),
-                plain.goal(),
-                plain.input(),
-                plain.team(),
-                plain.user(),
-                null,
-                plain.projectId(),
-                plain.workspace(),
-                true,
-                plain.touches(),
-                plain.cell(),
-                0,
-                plain.dependsOn());
+        return scene.after(needs).but().kind("merge").build();
     }
 
     @Test

@@ -27,24 +27,13 @@ class ClaimTest {
 
     private static NewTask variant(
             NewTask task, String team, String model, UUID project, boolean writes, int priority) {
-        return new NewTask(
-                task.id(),
-                task.sessionId(),
-                null,
-                task.kind(),
-                task.agent(),
-                task.goal(),
-                task.input(),
-                team,
-                task.user(),
-                model,
-                project,
-                task.workspace(),
-                writes,
-                task.touches(),
-                task.cell(),
-                priority,
-                task.dependsOn());
+        return task.but()
+                .team(team)
+                .model(model)
+                .projectId(project)
+                .writes(writes)
+                .priority(priority)
+                .build();
     }
 
     private NewTask urgent(int priority) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.task.NewTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,26 +18,7 @@ class FairnessTest {
 
     private void create(String team, int count) {
         for (int i = 0; i < count; i++) {
-            NewTask plain = scene.plain();
-            scene.create(
-                    new NewTask(
-                            plain.id(),
-                            plain.sessionId(),
-                            null,
-                            "agent",
-                            "developer",
-                            "x",
-                            "{}",
-                            team,
-                            "ann",
-                            null,
-                            plain.projectId(),
-                            plain.workspace(),
-                            true,
-                            plain.touches(),
-                            plain.cell(),
-                            0,
-                            List.of()));
+            scene.create(scene.plain().but().team(team).user("ann").build());
         }
     }
 

@@ -97,24 +97,7 @@ class LimitsTest {
 
     private NewTask merge(Claim parent) {
         NewTask child = scene.childOf(parent.task().id());
-        return new NewTask(
-                child.id(),
-                child.sessionId(),
-                child.parentId(),
-                "merge",
-                "merge",
-                child.goal(),
-                child.input(),
-                child.team(),
-                child.user(),
-                child.model(),
-                child.projectId(),
-                child.workspace(),
-                child.writes(),
-                child.touches(),
-                child.cell(),
-                child.priority(),
-                child.dependsOn());
+        return child.but().kind("merge").agent("merge").build();
     }
 
     @Test

@@ -60,24 +60,18 @@ class CreateTest {
         NewTask task = scene.plain();
         UUID unknown = Ids.fresh();
         NewTask lost =
-                new NewTask(
-                        task.id(),
-                        unknown,
-                        null,
-                        "agent",
-                        "developer",
-                        "x",
-                        "{}",
-                        "t",
-                        "u",
-                        null,
-                        task.projectId(),
-                        "/w",
-                        true,
-                        List.of(),
-                        scene.cell(),
-                        0,
-                        List.of());
+                NewTask.of(task.id(), unknown)
+                        .kind("agent")
+                        .agent("developer")
+                        .goal("x")
+                        .input("{}")
+                        .team("t")
+                        .user("u")
+                        .projectId(task.projectId())
+                        .workspace("/w")
+                        .writes(true)
+                        .cell(scene.cell())
+                        .build();
 
         assertThatThrownBy(() -> scene.create(lost))
                 .isInstanceOfSatisfying(

@@ -43,24 +43,12 @@ class HeldTest {
     }
 
     private NewTask inTheCheckoutOfTheFirst(Scene scene) {
-        NewTask plain = first.plain();
-        return new NewTask(
-                Ids.fresh(),
-                scene.session(),
-                null,
-                plain.kind(),
-                plain.agent(),
-                plain.goal(),
-                plain.input(),
-                scene.team(),
-                plain.user(),
-                null,
-                plain.projectId(),
-                plain.workspace(),
-                true,
-                List.of(),
-                plain.cell(),
-                0,
-                List.of());
+        return first.plain()
+                .but()
+                .id(Ids.fresh())
+                .sessionId(scene.session())
+                .team(scene.team())
+                .touches(List.of())
+                .build();
     }
 }

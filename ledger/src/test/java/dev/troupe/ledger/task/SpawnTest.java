@@ -87,24 +87,7 @@ class SpawnTest {
     }
 
     private static NewTask withId(UUID id, NewTask task) {
-        return new NewTask(
-                id,
-                task.sessionId(),
-                task.parentId(),
-                task.kind(),
-                task.agent(),
-                task.goal(),
-                task.input(),
-                task.team(),
-                task.user(),
-                task.model(),
-                task.projectId(),
-                task.workspace(),
-                task.writes(),
-                task.touches(),
-                task.cell(),
-                task.priority(),
-                task.dependsOn());
+        return task.but().id(id).build();
     }
 
     @Test

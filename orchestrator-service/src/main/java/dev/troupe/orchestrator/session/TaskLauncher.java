@@ -99,25 +99,21 @@ final class TaskLauncher {
             TaskInput input,
             int rank) {
         String path = session.project().path();
-        return new NewTask(
-                id,
-                session.id(),
-                null,
-                kind.word(),
-                agent,
-                goal.substring(0, Math.min(LONGEST_GOAL, goal.length())),
-                json.writeValueAsString(input),
-                session.team(),
-                Caller.current().subject(),
+        return NewTask.of(id, session.id())
+                .kind(kind.word())
+                .agent(agent)
+                .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
+                .input(json.writeValueAsString(input))
+                .team(session.team())
+                .user(Caller.current().subject())
                 // The others hand work out, and use no model themselves.
-                kind == TaskKind.AGENT ? session.model() : null,
-                session.project().id(),
-                session.isolation() == Isolation.IN_PLACE ? path : path + "#" + id,
-                true,
-                List.of(),
-                session.cell(),
-                rank,
-                List.of());
+                .model(kind == TaskKind.AGENT ? session.model() : null)
+                .projectId(session.project().id())
+                .workspace(session.isolation() == Isolation.IN_PLACE ? path : path + "#" + id)
+                .writes(true)
+                .cell(session.cell())
+                .priority(rank)
+                .build();
     }
 
     /**

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 
 /**
@@ -91,25 +90,18 @@ final class AppendingMain {
 
     private static NewTask task(UUID session) {
         UUID id = Ids.fresh();
-        @Nullable UUID none = null;
-        return new NewTask(
-                id,
-                session,
-                none,
-                "agent",
-                "developer",
-                "append",
-                "{}",
-                "team",
-                "user",
-                null,
-                Ids.fresh(),
-                "workspace-" + id,
-                true,
-                List.of(),
-                "local",
-                0,
-                List.of());
+        return NewTask.of(id, session)
+                .kind("agent")
+                .agent("developer")
+                .goal("append")
+                .input("{}")
+                .team("team")
+                .user("user")
+                .projectId(Ids.fresh())
+                .workspace("workspace-" + id)
+                .writes(true)
+                .cell("local")
+                .build();
     }
 
     private static HikariDataSource pool(PostgresServer server, String role) {
