@@ -106,6 +106,25 @@ public record AgentDefinition(
         return mode == null || mode.compareTo(session) > 0 ? session : mode;
     }
 
+    /** The same with the limits that are set for its name, which count before its own. */
+    public AgentDefinition limited(ModelCatalog configured) {
+        OptionalInt turns = configured.maxTurns(name);
+        Duration time = configured.maxTime(name);
+        return new AgentDefinition(
+                name,
+                description,
+                tools,
+                model,
+                mode,
+                turns.isPresent() ? turns : maxTurns,
+                time == null ? maxTime : time,
+                effort,
+                output,
+                prompt,
+                origin,
+                warnings);
+    }
+
     /** The same with no more tools, no looser mode, no more turns and time than another one of its name. */
     AgentDefinition bounded(AgentDefinition other) {
         OptionalInt turns = IntStream.concat(maxTurns.stream(), other.maxTurns.stream()).min();

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** Tells people which agents a checkout has, as tasks there would find them. */
@@ -60,13 +61,14 @@ public final class KnownAgents implements AgentCatalog {
     }
 
     private AgentView view(AgentDefinition agent) {
+        OptionalInt turns = agent.limited(models).maxTurns();
         return new AgentView(
                 agent.name(),
                 Shown.cut(agent.description(), Integer.MAX_VALUE),
                 models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElse(null),
                 tools.stream().filter(it -> offers(agent, it)).map(ToolSpec::name).toList(),
                 models.effort(agent.name()).orElse(agent.effort()),
-                agent.maxTurns().isPresent() ? agent.maxTurns().getAsInt() : null,
+                turns.isPresent() ? turns.getAsInt() : null,
                 agent.writes(tools),
                 agent.origin(),
                 null);

@@ -72,7 +72,7 @@ public record RunServices(
                 tools.offering(it ->
                         it.equals(AskTool.NAME) ? asks : agent.offers(it) || planning.adds(it));
         var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty(), tests);
-        return with(layer, limits.of(agent));
+        return with(layer, limits.of(agent.limited(models)));
     }
 
     private RunServices with(RepositoryLayer layer, RunLimits chosen) {

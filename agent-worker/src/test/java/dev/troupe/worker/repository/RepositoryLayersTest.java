@@ -124,7 +124,7 @@ class RepositoryLayersTest {
                 new ModelCatalog(
                         new ModelsSettings(
                                 Map.of("default", model(), "own", model(), "fast", model()),
-                                Map.of("developer", new AgentSettings("own", null))),
+                                Map.of("developer", new AgentSettings("own", null, null, null))),
                         _ -> null);
         ToolExecutor tools =
                 new ToolExecutor(

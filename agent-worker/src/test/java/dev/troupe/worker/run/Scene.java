@@ -120,6 +120,9 @@ final class Scene implements AutoCloseable {
         settings.put("troupe.models.gpt.model", "gpt-5.5");
         settings.put("troupe.models.gpt.api", "responses");
         settings.put("troupe.agents.linter.effort", "max");
+        settings.put("troupe.agents.theirs.max-turns", "3");
+        settings.put("troupe.agents.theirs.max-time", "1h");
+        settings.put("troupe.agents.many.max-turns", "900");
         settings.remove("troupe.models.keyless.api-key");
         settings.put("troupe.models.keyless.api-key-env", "TROUPE_TEST_NO_SUCH_KEY");
         return settings;

@@ -225,6 +225,27 @@ class UserAgentTest {
     }
 
     @Test
+    void settingsCountBeforeItsLimitsAndThoseOfTheWorkerBeforeBoth() throws IOException {
+        Path own = Files.createDirectories(home.resolve("agents"));
+        Files.writeString(
+                own.resolve("theirs.md"),
+                "---\nname: theirs\ndescription: X.\nmaxTurns: 5\nmaxTime: 1s\n---\nBe it.\n");
+        Files.writeString(
+                own.resolve("many.md"),
+                "---\nname: many\ndescription: X.\nmaxTurns: 5\n---\nBe it.\n");
+        play(
+                Turn.call("", ScriptedCall.of("list", Map.of()))
+                        .paced(Pace.DEFAULT, Duration.ofMillis(500))
+                        .when(new Position.Anywhere(), RequestMatch.firstUser("Loop")),
+                Turn.call("", ScriptedCall.of("list", Map.of()))
+                        .when(new Position.Anywhere(), RequestMatch.firstUser("Hurry")));
+
+        assertThat(Scene.summary(run(session.as("theirs").ask("Loop")))).contains("its 3 turns");
+        Scene.Session other = scene.session(shop);
+        assertThat(Scene.summary(run(other.as("many").ask("Hurry")))).contains("its 12 turns");
+    }
+
+    @Test
     void itIsAtWorkForItsTimeAndNoLonger() throws IOException {
         agent("maxTime: 1s\n");
         play(

@@ -3,10 +3,12 @@ package dev.troupe.worker.model.catalog;
 import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -93,6 +95,17 @@ public final class ModelCatalog {
     /** How much the model of an agent is to think, if that is set. */
     public Optional<Effort> effort(String agent) {
         return settings.effort(agent);
+    }
+
+    /** How many model calls a task of an agent may make, if that is set. */
+    public OptionalInt maxTurns(String agent) {
+        Integer set = settings.of(agent).maxTurns();
+        return set == null ? OptionalInt.empty() : OptionalInt.of(set);
+    }
+
+    /** For how long a task of an agent may be at work; null when that is not set. */
+    public @Nullable Duration maxTime(String agent) {
+        return settings.of(agent).maxTime();
     }
 
     /** The name of the model that an agent uses unless its definition tells otherwise. */

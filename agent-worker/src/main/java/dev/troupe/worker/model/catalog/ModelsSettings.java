@@ -1,8 +1,11 @@
 package dev.troupe.worker.model.catalog;
 
+import dev.troupe.configuration.schema.Bounded;
+import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.configuration.schema.Words;
 import dev.troupe.contracts.agent.Effort;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,8 +43,27 @@ public record ModelsSettings(
      * @param model the name of its model; absent: as its file says, else {@code default}
      * @param effort how much its model is to think: {@code low}, {@code medium}, {@code high}, {@code xhigh} or {@code
      *     max}; absent: as its file says
+     * @param maxTurns model calls of one of its tasks, at least 1, and never more than {@code worker.max-turns};
+     *     absent: as its file says
+     * @param maxTime for how long one of its tasks may be at work, at least 1s, and never longer than {@code
+     *     worker.max-time}; absent: as its file says
      */
-    public record AgentSettings(@OnceTrusted @Nullable String model, @Nullable Effort effort) {}
+    public record AgentSettings(
+            @OnceTrusted @Nullable String model,
+            @Nullable Effort effort,
+            @Bounds(least = "1") @Nullable Integer maxTurns,
+            @Bounds(least = "1s") @Nullable Duration maxTime) {
+        private static final AgentSettings NONE = new AgentSettings(null, null, null, null);
+
+        /** Refuses values out of range. */
+        public AgentSettings {
+            Bounded.check("agents", AgentSettings.class, model, effort, maxTurns, maxTime);
+        }
+
+        AgentSettings choosing(String name) {
+            return new AgentSettings(name, effort, maxTurns, maxTime);
+        }
+    }
 
     private static <T> @Nullable T named(Map<String, T> all, String name) {
         for (Map.Entry<String, T> one : all.entrySet()) {
@@ -89,14 +111,18 @@ public record ModelsSettings(
 
     /** The name of the model that is set for an agent, if one is. */
     public Optional<String> chosen(String agent) {
-        return Optional.ofNullable(agents == null ? null : named(agents, agent))
-                .map(AgentSettings::model);
+        return Optional.ofNullable(of(agent).model());
     }
 
     /** How much the model of an agent is to think, if that is set. */
     public Optional<Effort> effort(String agent) {
-        return Optional.ofNullable(agents == null ? null : named(agents, agent))
-                .map(AgentSettings::effort);
+        return Optional.ofNullable(of(agent).effort());
+    }
+
+    /** What is set for an agent. */
+    AgentSettings of(String agent) {
+        AgentSettings set = agents == null ? null : named(agents, agent);
+        return set == null ? AgentSettings.NONE : set;
     }
 
     /** The same models, with other choices for some agents. */
@@ -105,8 +131,7 @@ public record ModelsSettings(
         chosen.keySet()
                 .removeIf(
                         it -> modelsOfAgents.keySet().stream().anyMatch(to -> Words.same(it, to)));
-        modelsOfAgents.forEach((agent, model) ->
-                chosen.put(agent, new AgentSettings(model, effort(agent).orElse(null))));
+        modelsOfAgents.forEach((agent, model) -> chosen.put(agent, of(agent).choosing(model)));
         return new ModelsSettings(models, chosen);
     }
 

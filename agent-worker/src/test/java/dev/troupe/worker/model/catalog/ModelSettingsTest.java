@@ -1,8 +1,10 @@
 package dev.troupe.worker.model.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +120,30 @@ class ModelSettingsTest {
         assertThat(catalog.modelOf("My-Agent")).isEqualTo("alone");
         assertThat(catalog.choosing(Map.of("my-agent", "My-Model")).modelOf("My-Agent"))
                 .isEqualTo("My-Model");
+    }
+
+    @Test
+    void anAgentsLimitsStayWhenItIsGivenAnotherModel() {
+        var agent = new ModelsSettings.AgentSettings(null, null, 7, Duration.ofHours(3));
+        ModelCatalog catalog =
+                new ModelCatalog(new ModelsSettings(null, Map.of("tester", agent)), _ -> null);
+
+        ModelCatalog chosen = catalog.choosing(Map.of("tester", "default"));
+
+        assertThat(chosen.maxTurns("Tester")).hasValue(7);
+        assertThat(chosen.maxTime("tester")).isEqualTo(Duration.ofHours(3));
+        assertThat(chosen.maxTurns("linter")).isEmpty();
+        assertThat(chosen.maxTime("linter")).isNull();
+    }
+
+    @Test
+    void anAgentHasOneTurnAndOneSecondAtLeast() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ModelsSettings.AgentSettings(null, null, 0, null))
+                .withMessage("`agents.max-turns` is 0; it must be a whole number, at least 1.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ModelsSettings.AgentSettings(null, null, 1, Duration.ZERO))
+                .withMessageContaining("`agents.max-time` is 0");
     }
 
     @Test
