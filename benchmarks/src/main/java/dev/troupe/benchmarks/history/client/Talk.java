@@ -7,7 +7,6 @@ import dev.troupe.benchmarks.history.record.Operation.Kind;
 import dev.troupe.benchmarks.history.record.Operation.Name;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +21,7 @@ public final class Talk implements Person {
     private final String name;
     private final Api api;
     private final History history;
-    private final Map<String, String> ended = new HashMap<>();
-    private final Map<String, Integer> seen = new HashMap<>();
+    private final Seen seen;
     private final String session;
     private final String project;
     private final Replies replies;
@@ -38,6 +36,7 @@ public final class Talk implements Person {
         this.history = history;
         this.session = session;
         this.project = project;
+        this.seen = new Seen(api.deadline());
         this.replies = new Replies(name, api, history);
         this.steering = new Steering(name, api, history, session);
         this.reader =
@@ -181,13 +180,9 @@ public final class Talk implements Person {
         }
     }
 
-    private synchronized void saw(JsonNode event) {
+    private void saw(JsonNode event) {
         JsonNode body = event.path("body");
-        String type = body.path("type").asString();
-        seen.merge(type, 1, Integer::sum);
-        switch (type) {
-            case "task-finished" ->
-                    ended.put(event.path("taskId").asString(), body.path("state").asString());
+        switch (body.path("type").asString()) {
             case "approval-asked" -> replies.decide(body.path("approvalId").asString());
             case "question-asked" ->
                     replies.fill(body.path("questionId").asString(), body.path("form"));
@@ -200,27 +195,17 @@ public final class Talk implements Person {
             }
             default -> {}
         }
-        notifyAll();
+        seen.take(event);
     }
 
     @Override
-    public synchronized String awaitEnd(UUID task) throws InterruptedException {
-        String state = ended.get(task.toString());
-        while (state == null) {
-            api.deadline().check("The end of task " + task);
-            wait(500);
-            state = ended.get(task.toString());
-        }
-        return state;
+    public String awaitEnd(UUID task) throws InterruptedException {
+        return seen.awaitEnd(task);
     }
 
     @Override
-    public synchronized void awaitEvents(String type, int count, UUID task)
-            throws InterruptedException {
-        while (seen.getOrDefault(type, 0) < count && !ended.containsKey(task.toString())) {
-            api.deadline().check(count + " events of type " + type + " of task " + task);
-            wait(500);
-        }
+    public void awaitEvents(String type, int count, UUID task) throws InterruptedException {
+        seen.await(type, count, task);
     }
 
     @Override
