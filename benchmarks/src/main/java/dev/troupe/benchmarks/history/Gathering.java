@@ -39,6 +39,8 @@ final class Gathering {
                 entries,
                 ledger.events(),
                 ledger.lastEvents(),
+                ledger.approvals(),
+                ledger.answers(),
                 ledger.budgets(),
                 ledger.reservations(),
                 calls(log, tagged),

@@ -12,7 +12,7 @@ import java.util.Objects;
 public final class HistoryBench {
     private HistoryBench() {}
 
-    /** Exit code 0 when every promise was kept, 1 when one was not, 2 for a wrong command line. */
+    /** Exit code 0 when no promise was broken, 1 when one was, 2 for a wrong command line. */
     public static void main(String[] arguments) throws Exception {
         var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         List<String> words = Arrays.asList(arguments);

@@ -1,10 +1,8 @@
 package dev.troupe.benchmarks.history;
 
 import dev.troupe.benchmarks.history.check.Evidence;
-import dev.troupe.benchmarks.history.check.Promise;
-import dev.troupe.benchmarks.history.check.Violation;
+import dev.troupe.benchmarks.history.check.Verdict;
 import dev.troupe.benchmarks.history.record.Operation;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +16,7 @@ import java.util.stream.Collectors;
  * @param codes tasks that failed, by the error's code
  * @param faults what was struck, in order
  * @param trouble elements that went otherwise than they should have, for other reasons than a promise
+ * @param promises what it says of each
  */
 public record Result(
         long seed,
@@ -30,14 +29,14 @@ public record Result(
         int lostRuns,
         List<String> faults,
         List<String> trouble,
-        List<Violation> violations) {
+        List<Verdict> promises) {
 
     static Result of(
             Options options,
             double seconds,
             Evidence evidence,
             Map<String, Long> codes,
-            List<Violation> violations) {
+            List<Verdict> promises) {
         Map<String, Long> states =
                 evidence.tasks().stream()
                         .collect(
@@ -58,7 +57,7 @@ public record Result(
                         Operation.Name.TROUBLE,
                         Operation.Kind.INFO,
                         it -> it.client() + ": " + it.value()),
-                violations);
+                promises);
     }
 
     private static List<String> said(
@@ -72,9 +71,10 @@ public record Result(
                 .toList();
     }
 
-    /** Whether every promise was kept and every element went as it should have. */
+    /** Whether no promise was broken and every element went as it should have. */
     public boolean good() {
-        return violations.isEmpty() && trouble.isEmpty();
+        return trouble.isEmpty()
+                && promises.stream().noneMatch(it -> it.state() == Verdict.State.BROKEN);
     }
 
     /** For people. */
@@ -94,18 +94,20 @@ public record Result(
         if (!codes.isEmpty()) {
             text.append("failed with: %s%n".formatted(codes));
         }
-        Arrays.stream(Promise.values())
-                .forEach(promise -> {
-                    List<Violation> broken =
-                            violations.stream().filter(it -> it.promise() == promise).toList();
-                    text.append(
-                            "%s  %s%n"
-                                    .formatted(
-                                            broken.isEmpty() ? "kept  " : "BROKEN",
-                                            promise.sentence()));
-                    broken.forEach(it ->
-                            text.append("          %s %s%n".formatted(it.subject(), it.detail())));
-                });
+        for (Verdict verdict : promises) {
+            text.append(
+                    "%-10s  %s%s%n"
+                            .formatted(
+                                    verdict.state().word(),
+                                    verdict.promise().sentence(),
+                                    verdict.state() == Verdict.State.KEPT
+                                            ? " (%d)".formatted(verdict.instances())
+                                            : ""));
+            verdict.violations()
+                    .forEach(it ->
+                            text.append(
+                                    "              %s %s%n".formatted(it.subject(), it.detail())));
+        }
         trouble.forEach(it -> text.append("trouble: %s%n".formatted(it)));
         return text.toString();
     }

@@ -8,6 +8,16 @@ import java.util.stream.LongStream;
 /** Spend stays within the limit and one call, adds up to what was journaled and charged, and nothing stays held. */
 final class BudgetHeld implements Check {
     @Override
+    public Promise promise() {
+        return Promise.BUDGET;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        return evidence.budgets().stream().filter(it -> it.limit() != null).count();
+    }
+
+    @Override
     public List<Violation> of(Evidence evidence) {
         List<Violation> found = new ArrayList<>();
         long call = dearest(evidence);

@@ -9,9 +9,34 @@ import java.util.UUID;
 
 /** Between asking for the end and seeing it; where something was broken at the time, it need only end. */
 final class CancelledSoon implements Check {
+    /** A cancel while all was well. */
+    private record Cancel(String task, long took) {}
+
+    @Override
+    public Promise promise() {
+        return Promise.CANCEL;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        return whileAllWasWell(evidence).size();
+    }
+
     @Override
     public List<Violation> of(Evidence evidence) {
-        List<Violation> found = new ArrayList<>();
+        long most = evidence.rules().cancelWithin().toMillis();
+        return whileAllWasWell(evidence).stream()
+                .filter(it -> it.took() > most)
+                .map(it ->
+                        new Violation(
+                                Promise.CANCEL,
+                                "task " + it.task(),
+                                "ended " + it.took() + " ms after it was to be cancelled"))
+                .toList();
+    }
+
+    private static List<Cancel> whileAllWasWell(Evidence evidence) {
+        List<Cancel> found = new ArrayList<>();
         Faults faults = Faults.of(evidence.history());
         Map<UUID, UUID> sessions = new HashMap<>();
         evidence.tasks().forEach(it -> sessions.put(it.id(), it.session()));
@@ -24,17 +49,9 @@ final class CancelledSoon implements Check {
                 continue;
             }
             Long since = asked.get(String.valueOf(sessions.get(UUID.fromString(one.subject()))));
-            if (since == null) {
-                continue;
-            }
-            long took = one.at() - since;
-            boolean calm = faults.none(since - evidence.rules().calm().toMillis(), one.at());
-            if (calm && took > evidence.rules().cancelWithin().toMillis()) {
-                found.add(
-                        new Violation(
-                                Promise.CANCEL,
-                                "task " + one.subject(),
-                                "ended " + took + " ms after it was to be cancelled"));
+            if (since != null
+                    && faults.none(since - evidence.rules().calm().toMillis(), one.at())) {
+                found.add(new Cancel(one.subject(), one.at() - since));
             }
         }
         return found;

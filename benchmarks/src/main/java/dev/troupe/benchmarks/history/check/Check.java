@@ -3,8 +3,16 @@ package dev.troupe.benchmarks.history.check;
 import java.util.List;
 
 /** Looks after one promise. */
-@FunctionalInterface
 interface Check {
-    /** What speaks against it; empty when it was kept. */
+    /** Which one. */
+    Promise promise();
+
+    /**
+     * How many things happened in the run that would show it broken if it were. Without any, nothing can be said
+     * of the promise.
+     */
+    long instances(Evidence evidence);
+
+    /** What speaks against it; empty when nothing does. */
     List<Violation> of(Evidence evidence);
 }

@@ -7,7 +7,8 @@ public final class Checker {
     private static final List<Check> CHECKS =
             List.of(
                     new NothingLost(),
-                    new Heard(),
+                    new AnswersHeard(),
+                    new PausesKept(),
                     new EffectsOnce(),
                     new Fenced(),
                     new Quarantine(),
@@ -19,8 +20,10 @@ public final class Checker {
 
     private Checker() {}
 
-    /** Every violation that the evidence shows. */
-    public static List<Violation> check(Evidence evidence) {
-        return CHECKS.stream().flatMap(it -> it.of(evidence).stream()).toList();
+    /** What the evidence says of each promise. */
+    public static List<Verdict> check(Evidence evidence) {
+        return CHECKS.stream()
+                .map(it -> Verdict.of(it.promise(), it.instances(evidence), it.of(evidence)))
+                .toList();
     }
 }

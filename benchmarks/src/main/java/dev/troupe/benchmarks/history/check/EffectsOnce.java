@@ -9,6 +9,17 @@ import java.util.stream.Collectors;
 /** A step is one commit, and what a call writes is written once, or not at all where it did not run. */
 final class EffectsOnce implements Check {
     @Override
+    public Promise promise() {
+        return Promise.EFFECTS_ONCE;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        return evidence.commits().size()
+                + evidence.marks().stream().filter(it -> it.found() > 0).count();
+    }
+
+    @Override
     public List<Violation> of(Evidence evidence) {
         List<Violation> found = new ArrayList<>();
         evidence.commits().stream()

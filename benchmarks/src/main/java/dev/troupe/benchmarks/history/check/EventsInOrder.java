@@ -12,6 +12,20 @@ import java.util.UUID;
 /** The ledger's numbers have no gap, and each reader saw each of them once, in order, as it is kept. */
 final class EventsInOrder implements Check {
     @Override
+    public Promise promise() {
+        return Promise.EVENTS;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        return evidence.history().stream()
+                .filter(it -> it.name() == Operation.Name.EVENT)
+                .map(Operation::client)
+                .distinct()
+                .count();
+    }
+
+    @Override
     public List<Violation> of(Evidence evidence) {
         List<Violation> found = new ArrayList<>();
         Map<UUID, Map<Long, String>> kept = kept(evidence, found);

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the model hold.
  *
  * @param lastEvents the counter of each session
+ * @param answers what workflows tell their agents that people have answered, by the workflow's task
  */
 public record Evidence(
         Rules rules,
@@ -22,6 +23,8 @@ public record Evidence(
         List<Entry> entries,
         List<Event> events,
         Map<UUID, Long> lastEvents,
+        List<Approval> approvals,
+        Map<UUID, String> answers,
         List<Budget> budgets,
         List<Reservation> reservations,
         List<ModelCall> calls,
@@ -90,9 +93,11 @@ public record Evidence(
     /**
      * An event.
      *
-     * @param state of a task that changed
+     * @param state of a task or a phase that changed
      * @param epoch of a run that started, else 0
-     * @param about the question that was answered, or what a task waits for
+     * @param about the question or approval that was answered, the phase that changed, what a task waits for, or
+     *     the code of a notice
+     * @param said the answers as they count, {@code true} or {@code false} of an approval, or a notice's words
      */
     public record Event(
             UUID session,
@@ -101,7 +106,11 @@ public record Evidence(
             String type,
             @Nullable String state,
             long epoch,
-            @Nullable String about) {}
+            @Nullable String about,
+            @Nullable String said) {}
+
+    /** The call that an approval decides on. */
+    public record Approval(UUID id, UUID task, String call) {}
 
     /** Limit is null where there is none. */
     public record Budget(String scope, String key, @Nullable Long limit, long used, long held) {}

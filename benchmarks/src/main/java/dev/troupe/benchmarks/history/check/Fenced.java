@@ -25,6 +25,16 @@ final class Fenced implements Check {
                     "approval-asked");
 
     @Override
+    public Promise promise() {
+        return Promise.FENCED;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        return evidence.runs().stream().filter(Evidence.Run::expired).count();
+    }
+
+    @Override
     public List<Violation> of(Evidence evidence) {
         List<Violation> found = new ArrayList<>();
         journal(evidence, found);

@@ -9,6 +9,19 @@ import java.util.UUID;
 /** What a call has written by its own account is there, unless a person took it back; then it is not. */
 final class NothingDropped implements Check {
     @Override
+    public Promise promise() {
+        return Promise.NOTHING_DROPPED;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        Outcomes outcomes = Outcomes.of(evidence);
+        return evidence.marks().stream()
+                .filter(it -> outcomes.undone(it) || outcomes.of(it).equals("ok"))
+                .count();
+    }
+
+    @Override
     public List<Violation> of(Evidence evidence) {
         List<Violation> found = new ArrayList<>();
         Outcomes outcomes = Outcomes.of(evidence);

@@ -13,6 +13,18 @@ import java.util.stream.Collectors;
 /** Every acknowledged request has one task, and every task has ended. */
 final class NothingLost implements Check {
     @Override
+    public Promise promise() {
+        return Promise.NOTHING_LOST;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        return evidence.history().stream()
+                .filter(it -> starts(it) && it.kind() == Operation.Kind.OK)
+                .count();
+    }
+
+    @Override
     public List<Violation> of(Evidence evidence) {
         List<Violation> found = new ArrayList<>();
         Map<UUID, Evidence.Task> tasks =

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What the journal says became of calls. */
 final class Outcomes {
@@ -26,7 +27,12 @@ final class Outcomes {
 
     /** In lower case; empty when nothing is on record. */
     String of(Evidence.Mark mark) {
-        return outcomes.getOrDefault(mark.task() + "/" + mark.call(), "");
+        return of(mark.task(), mark.call());
+    }
+
+    /** The same of any call. */
+    String of(@Nullable UUID task, String call) {
+        return outcomes.getOrDefault(task + "/" + call, "");
     }
 
     /** Whether a person took back what the mark's task did. */

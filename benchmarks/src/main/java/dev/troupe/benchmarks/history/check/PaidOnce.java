@@ -15,6 +15,21 @@ import java.util.UUID;
  */
 final class PaidOnce implements Check {
     @Override
+    public Promise promise() {
+        return Promise.PAID_ONCE;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        Map<UUID, Long> newest = new HashMap<>();
+        evidence.runs().forEach(it -> newest.merge(it.task(), it.epoch(), Math::max));
+        return evidence.entries().stream()
+                .filter(it -> it.kind().equals("turn"))
+                .filter(it -> newest.getOrDefault(it.task(), 0L) > it.epoch())
+                .count();
+    }
+
+    @Override
     public List<Violation> of(Evidence evidence) {
         List<Violation> found = new ArrayList<>();
         Map<UUID, List<Evidence.Entry>> turns = turns(evidence, found);

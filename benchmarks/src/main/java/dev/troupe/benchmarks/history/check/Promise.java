@@ -3,6 +3,8 @@ package dev.troupe.benchmarks.history.check;
 /** What is promised, whatever is killed. */
 public enum Promise {
     NOTHING_LOST("An acknowledged request is never lost, and none runs twice."),
+    ANSWERS("An acknowledged answer comes to its task once, as it was given."),
+    PAUSES("A workflow that was to pause begins one phase more at most, and none while it pauses."),
     EFFECTS_ONCE("Effects happen once."),
     FENCED("A stale worker cannot write."),
     QUARANTINE("A task that keeps killing its worker is quarantined with its history."),

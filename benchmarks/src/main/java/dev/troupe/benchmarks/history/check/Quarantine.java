@@ -10,6 +10,20 @@ import java.util.stream.Collectors;
 /** A task is quarantined when, and only when, so many of its runs in a row were lost without progress. */
 final class Quarantine implements Check {
     @Override
+    public Promise promise() {
+        return Promise.QUARANTINE;
+    }
+
+    @Override
+    public long instances(Evidence evidence) {
+        return evidence.tasks().stream()
+                .filter(it ->
+                        it.state().equals("QUARANTINED")
+                                || longest(evidence, it.id()) >= evidence.rules().maxCrashes())
+                .count();
+    }
+
+    @Override
     public List<Violation> of(Evidence evidence) {
         List<Violation> found = new ArrayList<>();
         int most = evidence.rules().maxCrashes();

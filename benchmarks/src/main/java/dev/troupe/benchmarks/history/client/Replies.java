@@ -6,6 +6,7 @@ import dev.troupe.benchmarks.history.record.Operation.Name;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /** What a person answers when they are asked, each a while later. */
@@ -60,7 +61,8 @@ final class Replies {
                 now.after(),
                 Name.ANSWER,
                 question,
-                answers.toString(),
+                // As the ledger's are read: in the order of their keys.
+                new TreeMap<>(answers).toString(),
                 "/v1/questions/" + question + "/answers",
                 Map.of("answers", answers));
     }

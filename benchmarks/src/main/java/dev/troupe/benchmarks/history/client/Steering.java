@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /** What a person does about the workflow of their session. */
@@ -81,7 +80,7 @@ final class Steering {
         body.put("action", action);
         try {
             JsonNode view = api.ask("POST", path(), null, body);
-            history.add(name, Kind.OK, Name.STEER, session, action + " with " + left(view));
+            history.add(name, Kind.OK, Name.STEER, session, action + ": " + course(view));
             return true;
         } catch (Api.RefusedException e) {
             history.add(name, Kind.FAIL, Name.STEER, session, action + ": " + e.getMessage());
@@ -89,12 +88,8 @@ final class Steering {
         }
     }
 
-    /** How many phases have not begun. A phase may begin while its workflow is asked to pause. */
-    private static String left(JsonNode view) {
-        long pending =
-                StreamSupport.stream(view.path("phases").spliterator(), false)
-                        .filter(it -> it.path("state").asString().equals("pending"))
-                        .count();
-        return pending + " to come";
+    /** What the acknowledgement says of it. */
+    private static String course(JsonNode view) {
+        return paused(view) ? "it pauses" : "it goes on";
     }
 }

@@ -128,7 +128,13 @@ public final class LedgerFacts {
                 "SELECT session_id, number, task_id, body ->> 'type', body ->> 'state',"
                         + " coalesce((body ->> 'epoch')::bigint, 0),"
                         + " CASE body ->> 'type' WHEN 'question-answered' THEN body ->> 'questionId'"
-                        + " WHEN 'task-changed' THEN body ->> 'waitingFor' END"
+                        + " WHEN 'approval-decided' THEN body ->> 'approvalId'"
+                        + " WHEN 'phase-changed' THEN body ->> 'phase' WHEN 'notice' THEN body ->> 'code'"
+                        + " WHEN 'task-changed' THEN body ->> 'waitingFor' END,"
+                        + " CASE body ->> 'type' WHEN 'question-answered' THEN "
+                        + answers("body")
+                        + " WHEN 'approval-decided' THEN body ->> 'approved'"
+                        + " WHEN 'notice' THEN body ->> 'text' END"
                         + " FROM ledger.event ORDER BY session_id, number",
                 row ->
                         new Evidence.Event(
@@ -138,7 +144,35 @@ public final class LedgerFacts {
                                 text(row, 4),
                                 row.getString(5),
                                 row.getLong(6),
-                                row.getString(7)));
+                                row.getString(7),
+                                row.getString(8)));
+    }
+
+    /** Answers to a form as a sorted map writes them. */
+    private static String answers(String body) {
+        return "(SELECT '{' || coalesce(string_agg(key || '=' || value, ', ' ORDER BY key COLLATE \"C\"), '')"
+                + " || '}' FROM json_each_text(%s -> 'answers'))".formatted(body);
+    }
+
+    /** Which call each approval is of; some are of none. */
+    public List<Evidence.Approval> approvals() throws SQLException {
+        return all(
+                "SELECT i.id, i.task_id, j.body ->> 'callId' FROM ledger.item i"
+                        + " JOIN ledger.journal j ON j.task_id = i.task_id AND j.seq = i.seq"
+                        + " WHERE i.kind = 'APPROVAL' AND j.kind = 'intent'",
+                row -> new Evidence.Approval(id(row, 1), id(row, 2), text(row, 3)));
+    }
+
+    /** What workflows have handed on as people's answers, by their task. */
+    public Map<UUID, String> answers() throws SQLException {
+        Map<UUID, String> answers = new HashMap<>();
+        var _ =
+                all(
+                        "SELECT task_id, "
+                                + answers("body")
+                                + " FROM ledger.artefact WHERE name = 'answers'",
+                        row -> answers.put(id(row, 1), text(row, 2)));
+        return answers;
     }
 
     /** The counters of events. */

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.benchmarks.history.record.Operation.Kind;
 import dev.troupe.benchmarks.history.record.Operation.Name;
-import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -19,17 +18,50 @@ class CheckerTest {
 
     @Test
     void aGoodRunHasNoViolations() {
-        assertThat(Checker.check(story.evidence())).isEmpty();
+        assertThat(story.violations()).isEmpty();
+    }
+
+    @Test
+    void whatDidNotHappenWasNotTested() {
+        assertThat(story.states())
+                .containsEntry(Promise.NOTHING_LOST, Verdict.State.KEPT)
+                .containsEntry(Promise.EFFECTS_ONCE, Verdict.State.KEPT)
+                .containsEntry(Promise.BUDGET, Verdict.State.KEPT)
+                .containsEntry(Promise.EVENTS, Verdict.State.KEPT)
+                .containsEntry(Promise.NOTHING_DROPPED, Verdict.State.KEPT)
+                .containsEntry(Promise.ANSWERS, Verdict.State.NOT_TESTED)
+                .containsEntry(Promise.PAUSES, Verdict.State.NOT_TESTED)
+                .containsEntry(Promise.FENCED, Verdict.State.NOT_TESTED)
+                .containsEntry(Promise.QUARANTINE, Verdict.State.NOT_TESTED)
+                .containsEntry(Promise.CANCEL, Verdict.State.NOT_TESTED)
+                .containsEntry(Promise.PAID_ONCE, Verdict.State.NOT_TESTED)
+                .hasSize(Promise.values().length);
+    }
+
+    @Test
+    void whatHappenedWasTested() {
+        story.lost(2);
+        story.run(3, SECOND, 9, "FINISHED");
+        story.operation(100_000, Kind.INVOKE, Name.CANCEL, SESSION.toString(), "");
+        story.operation(100_500, Kind.INFO, Name.ENDED, TASK.toString(), "cancelled");
+
+        assertThat(story.states())
+                .containsEntry(Promise.FENCED, Verdict.State.KEPT)
+                .containsEntry(Promise.PAID_ONCE, Verdict.State.KEPT)
+                .containsEntry(Promise.CANCEL, Verdict.State.KEPT);
+    }
+
+    @Test
+    void aCancelWhileSomethingWasBrokenIsNoTest() {
+        story.operation(91_000, Kind.INVOKE, Name.FAULT, "1 kill", "");
+        story.operation(100_000, Kind.INVOKE, Name.CANCEL, SESSION.toString(), "");
+        story.operation(100_500, Kind.INFO, Name.ENDED, TASK.toString(), "cancelled");
+
+        assertThat(story.states()).containsEntry(Promise.CANCEL, Verdict.State.NOT_TESTED);
     }
 
     private void broken(Promise promise, String detail) {
-        List<Violation> found = Checker.check(story.evidence());
-        assertThat(found)
-                .anySatisfy(it -> {
-                    assertThat(it.promise()).isEqualTo(promise);
-                    assertThat(it.detail()).contains(detail);
-                });
-        assertThat(found).extracting(Violation::promise).containsOnly(promise);
+        story.broken(promise, detail);
     }
 
     @Nested
@@ -64,67 +96,6 @@ class CheckerTest {
     }
 
     @Nested
-    class HeardCheck {
-        @Test
-        void anAnswerThatNobodyHeard() {
-            answered();
-            broken(Promise.NOTHING_LOST, "is so 0 times");
-        }
-
-        @Test
-        void anAnswerThatIsHeardTwice() {
-            answered();
-            story.told("question-answered", "question");
-            story.told("question-answered", "question");
-            broken(Promise.NOTHING_LOST, "is so 2 times");
-        }
-
-        @Test
-        void anAnswerThatIsHeardOnceHoweverOftenItIsSaid() {
-            answered();
-            answered();
-            story.told("question-answered", "question");
-            assertThat(Checker.check(story.evidence())).isEmpty();
-        }
-
-        @Test
-        void aPauseThatNeverCame() {
-            paused(2);
-            broken(Promise.NOTHING_LOST, "never did");
-        }
-
-        @Test
-        void aPauseThatCame() {
-            paused(2);
-            story.told("task-changed", "paused");
-            assertThat(Checker.check(story.evidence())).isEmpty();
-        }
-
-        @Test
-        void aPauseForWhichTheLastPhaseLeftNoTime() {
-            paused(1);
-            assertThat(Checker.check(story.evidence())).isEmpty();
-        }
-
-        @Test
-        void aPauseOfWhatDidNotEndWell() {
-            paused(2);
-            story.task("CANCELLED");
-            assertThat(Checker.check(story.evidence())).isEmpty();
-        }
-
-        private void answered() {
-            story.operation(21, Kind.INVOKE, Name.ANSWER, "question", "{}");
-            story.operation(22, Kind.OK, Name.ANSWER, "question", "{}");
-        }
-
-        private void paused(int left) {
-            String value = "pause with " + left + " to come";
-            story.operation(22, Kind.OK, Name.STEER, SESSION.toString(), value);
-        }
-    }
-
-    @Nested
     class EffectsOnceCheck {
         @Test
         void aStepWithTwoCommits() {
@@ -150,7 +121,7 @@ class CheckerTest {
             story.entry(5, 1, "result", 2, 5, "maybe", "interrupted", 0);
             story.marks.add(new Evidence.Mark("t1-1 ran.", TASK, "maybe", true, 1));
             story.marks.add(new Evidence.Mark("t1-2 ran.", TASK, "maybe", true, 0));
-            assertThat(Checker.check(story.evidence())).isEmpty();
+            assertThat(story.violations()).isEmpty();
         }
     }
 
@@ -187,7 +158,7 @@ class CheckerTest {
         void lastWordsAreSaidByAClaimThatTellsNobodyItHasBegun() {
             lastWords();
             story.entry(5, 3, "result", 2, 5, "late", "ok", 0);
-            assertThat(Checker.check(story.evidence())).isEmpty();
+            assertThat(story.violations()).isEmpty();
         }
 
         @Test
@@ -264,7 +235,7 @@ class CheckerTest {
             story.operation(91_000, Kind.INVOKE, Name.FAULT, "1 kill", "");
             story.operation(91_500, Kind.OK, Name.FAULT, "1 kill", "");
             cancelled(100_000, 102_500);
-            assertThat(Checker.check(story.evidence())).isEmpty();
+            assertThat(story.violations()).isEmpty();
         }
 
         @Test
@@ -310,7 +281,7 @@ class CheckerTest {
         void aCallThatWasStoppedCostsAtMostWhatWasHeldForIt() {
             story.reservations.add(new Evidence.Reservation(TASK, 1, 3, 50, "SETTLED"));
             spent(250);
-            assertThat(Checker.check(story.evidence())).isEmpty();
+            assertThat(story.violations()).isEmpty();
         }
 
         @Test
@@ -345,7 +316,7 @@ class CheckerTest {
         void whoWasLateMayAskOnce() {
             story.run(2, SECOND, 9, "FINISHED");
             story.calls.add(new Evidence.ModelCall(TASK, 0, FIRST));
-            assertThat(Checker.check(story.evidence())).isEmpty();
+            assertThat(story.violations()).isEmpty();
         }
     }
 

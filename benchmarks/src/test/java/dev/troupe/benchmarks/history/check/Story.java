@@ -1,5 +1,7 @@
 package dev.troupe.benchmarks.history.check;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.troupe.benchmarks.history.record.Operation;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,8 @@ final class Story {
     final List<Evidence.Run> runs = new ArrayList<>();
     final List<Evidence.Entry> entries = new ArrayList<>();
     final List<Evidence.Event> events = new ArrayList<>();
+    final List<Evidence.Approval> approvals = new ArrayList<>();
+    final Map<UUID, String> answers = new HashMap<>();
     final List<Evidence.Budget> budgets = new ArrayList<>();
     final List<Evidence.Reservation> reservations = new ArrayList<>();
     final List<Evidence.ModelCall> calls = new ArrayList<>();
@@ -66,8 +71,12 @@ final class Story {
     }
 
     void task(String state) {
+        task("agent", state);
+    }
+
+    void task(String kind, String state) {
         tasks.clear();
-        tasks.add(new Evidence.Task(TASK, SESSION, null, "agent", state));
+        tasks.add(new Evidence.Task(TASK, SESSION, null, kind, state));
     }
 
     void run(long epoch, String worker, int endedAt, String ended) {
@@ -89,13 +98,14 @@ final class Story {
     }
 
     void event(String type, long epoch) {
-        events.add(new Evidence.Event(SESSION, events.size() + 1, TASK, type, null, epoch, null));
+        int number = events.size() + 1;
+        events.add(new Evidence.Event(SESSION, number, TASK, type, null, epoch, null, null));
     }
 
     /** An event about something, and that the reader saw it. */
-    void told(String type, String about) {
+    void told(String type, String about, @Nullable String state, @Nullable String said) {
         int number = events.size() + 1;
-        events.add(new Evidence.Event(SESSION, number, TASK, type, null, 0, about));
+        events.add(new Evidence.Event(SESSION, number, TASK, type, state, 0, about, said));
         sees(number);
     }
 
@@ -124,10 +134,30 @@ final class Story {
                 entries,
                 events,
                 last,
+                approvals,
+                answers,
                 budgets,
                 reservations,
                 calls,
                 commits,
                 marks);
+    }
+
+    List<Violation> violations() {
+        return Checker.check(evidence()).stream().flatMap(it -> it.violations().stream()).toList();
+    }
+
+    Map<Promise, Verdict.State> states() {
+        return Checker.check(evidence()).stream()
+                .collect(Collectors.toMap(Verdict::promise, Verdict::state));
+    }
+
+    /** That promise is broken, among others by this, and no other is. */
+    void broken(Promise promise, String detail) {
+        assertThat(violations())
+                .anySatisfy(it -> assertThat(it.detail()).contains(detail))
+                .extracting(Violation::promise)
+                .containsOnly(promise);
+        assertThat(states()).containsEntry(promise, Verdict.State.BROKEN);
     }
 }

@@ -1,0 +1,46 @@
+package dev.troupe.benchmarks.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.benchmarks.history.check.Promise;
+import dev.troupe.benchmarks.history.check.Verdict;
+import dev.troupe.benchmarks.history.check.Verdict.State;
+import dev.troupe.benchmarks.history.check.Violation;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ResultTest {
+    private static final Verdict KEPT = new Verdict(Promise.EFFECTS_ONCE, State.KEPT, 3, List.of());
+    private static final Verdict NOT_TESTED =
+            new Verdict(Promise.CANCEL, State.NOT_TESTED, 0, List.of());
+    private static final Verdict BROKEN =
+            new Verdict(
+                    Promise.BUDGET,
+                    State.BROKEN,
+                    0,
+                    List.of(new Violation(Promise.BUDGET, "TASK 7", "still holds 9")));
+
+    @Test
+    void whatWasNotTestedIsNotToldAsKept() {
+        assertThat(result(KEPT, NOT_TESTED, BROKEN).text().lines().skip(1))
+                .containsExactly(
+                        "kept        Effects happen once. (3)",
+                        "not tested  Cancel takes effect within two seconds.",
+                        "BROKEN      A budget is overshot by one call at most.",
+                        "              TASK 7 still holds 9");
+        assertThat(Json.pretty(result(KEPT, NOT_TESTED)))
+                .contains("\"state\" : \"NOT_TESTED\"", "\"instances\" : 3");
+    }
+
+    @Test
+    void aRunIsGoodUnlessAPromiseWasBroken() {
+        assertThat(result(KEPT, NOT_TESTED).good()).isTrue();
+        assertThat(result(KEPT, BROKEN).good()).isFalse();
+    }
+
+    private static Result result(Verdict... promises) {
+        return new Result(
+                1, 2, 3, Map.of(), Map.of(), 4, 5, 6, List.of(), List.of(), List.of(promises));
+    }
+}
