@@ -43,6 +43,30 @@ public enum Sabotage {
             """
             CREATE OR REPLACE FUNCTION ledger.settle(t ledger.task, p_settlement bigint[]) RETURNS void
             LANGUAGE sql VOLATILE AS $$ SELECT NULL::void $$
+            """),
+    /** Workflows never hear what people order while they are at work. */
+    PAUSE(
+            """
+            CREATE FUNCTION ledger.lose() RETURNS trigger
+            LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+
+            CREATE TRIGGER lose BEFORE INSERT ON ledger.inbox
+            FOR EACH ROW WHEN (NEW.author = 'system:workflow') EXECUTE FUNCTION ledger.lose()
+            """),
+    /** Who waits for an approval reads a yes as a no, and a no as a yes. */
+    ANSWER(
+            """
+            CREATE FUNCTION ledger.turn() RETURNS trigger
+            LANGUAGE plpgsql AS $$
+            BEGIN
+                NEW.decision := jsonb_set(NEW.decision::jsonb, '{approved}',
+                    to_jsonb(NOT (NEW.decision ->> 'approved')::boolean))::json;
+                RETURN NEW;
+            END $$;
+
+            CREATE TRIGGER turn BEFORE UPDATE ON ledger.item
+            FOR EACH ROW WHEN (NEW.kind = 'APPROVAL' AND OLD.state = 'OPEN' AND NEW.state = 'DECIDED')
+            EXECUTE FUNCTION ledger.turn()
             """);
 
     private final String sql;
