@@ -162,6 +162,7 @@ class FaceTest {
                                 .map(Map.Entry::getKey))
                 .containsExactlyInAnyOrder(
                         "/v1/projects",
+                        "/v1/requests",
                         "/v1/sessions",
                         "/v1/sessions/{id}/messages",
                         "/v1/sessions/{id}/tasks/{task}/messages",
