@@ -21,9 +21,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jline.terminal.Size;
 import org.jline.terminal.impl.LineDisciplineTerminal;
 import org.junit.jupiter.api.AfterEach;
@@ -95,11 +99,18 @@ abstract class ChatFixture {
         terminal.processInputBytes(keys.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Waits until texts are shown, in this order, after those that were waited for before. */
+    /** Waits until texts are shown, in this order, after those that were waited for before; lines may break at blanks. */
     void shows(String... texts) throws Exception {
         for (String text : texts) {
-            await(() -> shown().indexOf(text, seen) >= 0);
-            seen = shown().indexOf(text, seen) + text.length();
+            Pattern words =
+                    Pattern.compile(
+                            Arrays.stream(text.split(" +", -1))
+                                    .map(Pattern::quote)
+                                    .collect(Collectors.joining("\\s+")));
+            await(() -> words.matcher(shown()).find(seen));
+            Matcher found = words.matcher(shown());
+            assertThat(found.find(seen)).isTrue();
+            seen = found.end();
         }
     }
 
