@@ -15,6 +15,7 @@ import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerSettings;
 import dev.troupe.worker.finding.Scoring;
 import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.agent.AskParentTool;
 import dev.troupe.worker.tool.agent.AskTool;
 import dev.troupe.worker.tool.agent.SubmitArchitectureTool;
 import dev.troupe.worker.tool.agent.SubmitFindingsTool;
@@ -82,6 +83,7 @@ class ToolModule {
         tools.add(new TodoTool());
         tools.add(new TaskTool());
         tools.add(new AskTool());
+        tools.add(new AskParentTool());
         tools.add(
                 new SubmitPlanTool(
                         () -> limits(ledger.getObject()),

@@ -86,6 +86,11 @@ public record AgentDefinition(
                         tools.offers(it.name()) && (tools.named() != null || writes(existing)));
     }
 
+    /** Whether it may ask the agent that has handed it work; who may not says so. */
+    public boolean asksParent(String tool) {
+        return !tools.withheld().contains(tool);
+    }
+
     /** Whether a repository defines it, which nobody need have trusted. */
     public boolean ofRepository() {
         return !builtIn() && !origin.startsWith("~/");

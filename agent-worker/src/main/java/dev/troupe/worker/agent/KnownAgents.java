@@ -55,9 +55,12 @@ public final class KnownAgents implements AgentCatalog {
     }
 
     private boolean offers(AgentDefinition agent, ToolSpec tool) {
-        return tool.kind() == ToolSpec.Kind.PEOPLE
-                ? agent.asks(tools)
-                : agent.tools().offers(tool.name());
+        return switch (tool.kind()) {
+            case PEOPLE -> agent.asks(tools);
+            // Everyone has it, but only while another agent waits for its work.
+            case PARENT -> false;
+            case READ, WRITE, COMMAND, NOTE, AGENT -> agent.tools().offers(tool.name());
+        };
     }
 
     private AgentView view(AgentDefinition agent) {

@@ -30,13 +30,15 @@ public final class Conversation {
         switch (step) {
             case Step.Message message -> heard(anchor, message);
             case Step.Turn turn -> parts.add(new Part.Acted(anchor, turn, List.of()));
-            case Step.Result result -> answer(result);
+            case Step.Result result -> answer(anchor, result);
             case Step.Compacted compacted -> shorten(compacted);
             case Step.Undone undone ->
                     parts.add(new Part.Said(anchor, notice("took back", undone.changes())));
             case Step.Redone redone ->
                     parts.add(new Part.Said(anchor, notice("brought back", redone.changes())));
             case Step.BackgroundEnded ended -> note(anchor, ended);
+            case Step.Consulted asked -> consult(anchor, asked);
+            case Step.Replied replied -> reply(anchor, replied);
             case Step.Answered answered -> parts.add(new Part.Noted(anchor, answered.text()));
             case Step.Intent _,
                     Step.Cleared _,
@@ -90,13 +92,53 @@ public final class Conversation {
                                         .toList()));
     }
 
-    private void answer(Step.Result result) {
+    /** Whoever was handed work asks while the call that did so has no result yet. */
+    private void consult(Anchor anchor, Step.Consulted asked) {
         for (int i = parts.size() - 1; i >= 0; i--) {
-            if (parts.get(i) instanceof Part.Acted acted) {
+            if (parts.get(i) instanceof Part.Acted acted && !acted.turn().calls().isEmpty()) {
+                parts.set(i, acted.underWay());
+                break;
+            }
+        }
+        parts.add(
+                new Part.Noted(
+                        anchor,
+                        """
+                        [The agent %s, to which you have handed the work "%s", asks you and waits for your answer:]
+                        %s
+                        [Answer it now, in words and to the point; it reads nothing but that. Call no tool: you go on with your own \
+                        work afterwards. If you do not know, say so; it decides by itself then.]\
+                        """
+                                .formatted(asked.agent(), asked.goal(), asked.question())));
+    }
+
+    private void reply(Anchor anchor, Step.Replied replied) {
+        Step.Turn said =
+                new Step.Turn(
+                        replied.model(),
+                        replied.text(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        false,
+                        replied.spend(),
+                        false);
+        parts.add(new Part.Acted(anchor, said, List.of()));
+    }
+
+    private void answer(Anchor anchor, Step.Result result) {
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            if (parts.get(i) instanceof Part.Acted acted && acted.calls(result.callId())) {
                 parts.set(i, acted.with(result));
                 return;
             }
         }
+        // Its turn had to give way to others while the call was under way.
+        parts.add(
+                new Part.Noted(
+                        anchor,
+                        "[What came of an earlier call of `%s`:]\n%s"
+                                .formatted(result.tool(), result.text())));
     }
 
     private void shorten(Step.Compacted compacted) {

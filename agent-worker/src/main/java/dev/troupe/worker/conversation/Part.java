@@ -40,8 +40,15 @@ sealed interface Part {
         }
     }
 
-    /** A turn: the model's answer and what came of its calls, so far. */
-    record Acted(Anchor anchor, Step.Turn turn, List<Step.Result> results) implements Part {
+    /**
+     * A turn: the model's answer and what came of its calls, so far.
+     *
+     * @param missing what the model reads of calls without a result
+     */
+    record Acted(Anchor anchor, Step.Turn turn, List<Step.Result> results, String missing)
+            implements Part {
+        static final String UNDER_WAY =
+                "Under way: there was no result yet when what follows was said.";
         static final String NOT_RUN =
                 "Not run: the run ended before this call. Call the tool again if it is still needed.";
         private static final String CUT =
@@ -53,10 +60,25 @@ sealed interface Part {
             results = List.copyOf(results);
         }
 
+        /** So far. */
+        Acted(Anchor anchor, Step.Turn turn, List<Step.Result> results) {
+            this(anchor, turn, results, NOT_RUN);
+        }
+
+        /** Whether this is the turn of a call. */
+        boolean calls(String callId) {
+            return turn.calls().stream().anyMatch(it -> it.id().equals(callId));
+        }
+
+        /** The same, where somebody works on the calls that have no result. */
+        Acted underWay() {
+            return new Acted(anchor, turn, results, UNDER_WAY);
+        }
+
         Acted with(Step.Result result) {
             List<Step.Result> more = new ArrayList<>(results);
             more.add(result);
-            return new Acted(anchor, turn, more);
+            return new Acted(anchor, turn, more, missing);
         }
 
         @Override
@@ -89,12 +111,13 @@ sealed interface Part {
                     .filter(it -> it.callId().equals(callId))
                     .findFirst()
                     .map(it -> new Answered(callId, tool, it.text()))
-                    .orElseGet(() -> new Answered(callId, tool, NOT_RUN));
+                    .orElseGet(() -> new Answered(callId, tool, missing));
         }
 
         /** The same with long results cut to their beginning. */
         Acted trimmed(int longest) {
-            return new Acted(anchor, turn, results.stream().map(it -> trim(it, longest)).toList());
+            return new Acted(
+                    anchor, turn, results.stream().map(it -> trim(it, longest)).toList(), missing);
         }
 
         private static Step.Result trim(Step.Result result, int longest) {

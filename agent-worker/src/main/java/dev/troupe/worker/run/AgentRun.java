@@ -32,6 +32,7 @@ final class AgentRun implements TaskRun {
     private final Casting casting;
     private final Prompting prompting;
     private final OpenDraft open;
+    private final Consulting consulting;
     private final Acting acting;
     private final Backgrounds backgrounds;
     private final Leaving leaving;
@@ -67,6 +68,7 @@ final class AgentRun implements TaskRun {
                         files,
                         run.planning().asked());
         this.open = new OpenDraft(run, thinking, prompting, leaving);
+        this.consulting = new Consulting(run, thinking, open, metrics);
         Guidance guidance = new Guidance(run, workspace, context::unreadable, files);
         this.acting =
                 new Acting(
@@ -82,7 +84,10 @@ final class AgentRun implements TaskRun {
 
     @Override
     public End run() throws InterruptedException {
-        boolean on = open() && (unfinished.isEmpty() || resume(unfinished.get()));
+        boolean on =
+                open()
+                        && (unfinished.isEmpty()
+                                || (consulting.answer() && resume(unfinished.get())));
         if (!on) {
             return new End.Waiting();
         }

@@ -14,6 +14,7 @@ import dev.troupe.worker.step.Steps;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.agent.AskParentTool;
 import dev.troupe.worker.tool.agent.AskTool;
 import dev.troupe.worker.validation.Prepared;
 import dev.troupe.worker.validation.Scope;
@@ -26,10 +27,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Makes forms of the calls that ask people, and results of the answers. A form is journaled with the call that asks
+ * Makes forms of the calls that ask people, or the agent that handed out the work, and results of the answers. A form is journaled with the call that asks
  * it, so that a run after this one finds it and asks nothing twice.
  */
 final class Asking {
@@ -86,8 +88,8 @@ final class Asking {
                 underWay |= !answered(slot, known.get(), scope);
                 continue;
             }
-            int size = AskTool.form(call(slot)).fields().size();
-            Optional<ToolResult> refused = refused(count, size, scope);
+            int size = form(slot).fields().size();
+            Optional<ToolResult> refused = refused(count, size, asksParent(slot) || scope.canAsk());
             if (refused.isPresent()) {
                 slot.end(refused.get());
             } else {
@@ -99,9 +101,19 @@ final class Asking {
     }
 
     private static boolean asks(Slot slot) {
-        return slot.ready()
-                .filter(it -> it.proposal().spec().kind() == ToolSpec.Kind.PEOPLE)
-                .isPresent();
+        return is(slot, ToolSpec.Kind.PEOPLE) || asksParent(slot);
+    }
+
+    private static boolean asksParent(Slot slot) {
+        return is(slot, ToolSpec.Kind.PARENT);
+    }
+
+    private static boolean is(Slot slot, ToolSpec.Kind kind) {
+        return slot.ready().filter(it -> it.proposal().spec().kind() == kind).isPresent();
+    }
+
+    private static Form form(Slot slot) {
+        return asksParent(slot) ? AskParentTool.form(call(slot)) : AskTool.form(call(slot));
     }
 
     private static ToolCall call(Slot slot) {
@@ -117,9 +129,9 @@ final class Asking {
                 .toList();
     }
 
-    private Optional<ToolResult> refused(int before, int size, Scope scope) {
+    private Optional<ToolResult> refused(int before, int size, boolean somebody) {
         int most = run.services().limits().questions();
-        if (!scope.canAsk()) {
+        if (!somebody) {
             return Optional.of(
                     ToolResult.refused("Nobody is there to answer. " + DECIDE, "nobody is there"));
         }
@@ -171,12 +183,22 @@ final class Asking {
     /** Asks with the next commit. */
     void ask(int turn, List<Slot> fresh, Draft draft) {
         for (Slot slot : fresh) {
-            Form form = AskTool.form(call(slot)).by(asker());
-            long seq = draft.step(turn, new Step.Questioned(form, slot.raw().id()));
+            Form form = form(slot).by(asker());
+            @Nullable UUID asked = asksParent(slot) ? run.task().definition().parentId() : null;
+            long seq = draft.step(turn, new Step.Questioned(form, slot.raw().id(), asked));
             // As it was journaled: without secrets.
             Form kept = ((Step.Questioned) draft.steps().getLast()).form();
-            draft.ask(seq, ItemKind.ANSWER, JSON.writeValueAsString(kept));
-            draft.event(new EventBody.QuestionAsked(ItemIds.of(run.taskId(), seq), kept));
+            draft.ask(
+                    seq,
+                    asked == null ? ItemKind.ANSWER : ItemKind.PARENT,
+                    JSON.writeValueAsString(kept));
+            draft.event(
+                    asked == null
+                            ? new EventBody.QuestionAsked(ItemIds.of(run.taskId(), seq), kept)
+                            : new EventBody.Notice(
+                                    "parent-asked",
+                                    "%s asks whoever handed it the work: %s"
+                                            .formatted(kept.asker(), kept.title())));
         }
     }
 

@@ -134,6 +134,8 @@ final class History {
                     Step.Phased _,
                     Step.Paused _,
                     Step.Questioned _,
+                    Step.Consulted _,
+                    Step.Replied _,
                     Step.Answered _ ->
                     List.of();
         };
@@ -147,6 +149,7 @@ final class History {
                 spend = spend.plus(answered.spend());
                 open = new OpenTurn(entry.turn(), answered);
             }
+            case Step.Replied replied -> spend = spend.plus(replied.spend());
             case Step.Intent intent -> withOpen(it -> it.intend(entry.seq(), intent));
             case Step.Cleared cleared -> withOpen(it -> it.clear(cleared));
             case Step.Result result -> withOpen(it -> it.answer(result));
@@ -194,6 +197,7 @@ final class History {
                     Step.Phased _,
                     Step.Paused _,
                     Step.Questioned _,
+                    Step.Consulted _,
                     Step.Answered _ -> {}
         }
     }

@@ -112,8 +112,17 @@ final class Run {
     /** From now on this agent works: with its tools, its model and its limits, in no looser mode. */
     void become(AgentDefinition playing) {
         agent = playing;
-        services = services.of(playing, planning());
+        services = services.of(playing, planning(), below());
         model = ModelChoice.of(claim.task(), input, services.models(), playing);
+    }
+
+    /** Whether an agent has handed out the task, and waits for it. */
+    private boolean below() {
+        UUID parent = claim.task().definition().parentId();
+        return parent != null
+                && journal.task(parent)
+                        .filter(it -> it.definition().kind().equals("agent"))
+                        .isPresent();
     }
 
     /** How plan mode ends for the agent that works. */

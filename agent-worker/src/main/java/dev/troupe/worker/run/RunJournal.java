@@ -94,6 +94,11 @@ final class RunJournal {
         children.stream().map(NewTask::cell).distinct().forEach(live::tasks);
     }
 
+    /** Answers what a child of the task asks it; nothing changes when that was answered already. */
+    void answer(UUID item, String decision, String by, List<EventBody> events) {
+        patiently(() -> ledger.waits().answer(control.key(), item, decision, by, events));
+    }
+
     TaskState suspend(WaitReason reason, Draft draft) {
         TaskState state =
                 patiently(() -> ledger.leases().suspend(control.key(), reason, draft.append()));

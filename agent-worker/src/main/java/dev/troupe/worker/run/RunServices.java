@@ -14,6 +14,7 @@ import dev.troupe.worker.model.gateway.ModelGateway;
 import dev.troupe.worker.repository.RepositoryLayer;
 import dev.troupe.worker.repository.RepositoryLayers;
 import dev.troupe.worker.testing.TestCommand;
+import dev.troupe.worker.tool.agent.AskParentTool;
 import dev.troupe.worker.tool.agent.AskTool;
 import dev.troupe.worker.validation.RequestLayer;
 import dev.troupe.worker.validation.ToolExecutor;
@@ -65,12 +66,18 @@ public record RunServices(
      * The same for an agent: with its tools alone, and its limits.
      *
      * @param planning what plan mode adds to its tools
+     * @param below whether an agent has handed it the work
      */
-    RunServices of(AgentDefinition agent, Planning planning) {
+    RunServices of(AgentDefinition agent, Planning planning, boolean below) {
         boolean asks = agent.asks(tools.all());
+        boolean asksParent = below && agent.asksParent(AskParentTool.NAME);
         ToolExecutor offered =
                 tools.offering(it ->
-                        it.equals(AskTool.NAME) ? asks : agent.offers(it) || planning.adds(it));
+                        switch (it) {
+                            case AskTool.NAME -> asks;
+                            case AskParentTool.NAME -> asksParent;
+                            default -> agent.offers(it) || planning.adds(it);
+                        });
         var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty(), tests);
         return with(layer, limits.of(agent.limited(models)));
     }

@@ -76,6 +76,8 @@ final class UndoStack {
                         Step.Phased _,
                         Step.Paused _,
                         Step.Questioned _,
+                        Step.Consulted _,
+                        Step.Replied _,
                         Step.Answered _ -> {}
             }
         }

@@ -257,17 +257,35 @@ public sealed interface Step {
     record Paused(Phase next) implements Step {}
 
     /**
-     * People are asked, and an item of this entry's seq waits for the answers.
+     * Somebody is asked, and an item of this entry's seq waits for the answers.
      *
      * @param callId the call of the entry's turn that asks; null where a workflow does
+     * @param asked the task that is asked, since it has handed out this one; null where people are
      */
-    record Questioned(Form form, @Nullable String callId) implements Step {
+    record Questioned(Form form, @Nullable String callId, @Nullable UUID asked) implements Step {
         /** Asked by a workflow. */
         @JsonCreator(mode = JsonCreator.Mode.DISABLED)
         public Questioned(Form form) {
-            this(form, null);
+            this(form, null, null);
         }
     }
+
+    /**
+     * A task that this one has handed out asks it something.
+     *
+     * @param item what waits for the answer
+     * @param agent who asks
+     * @param goal what it works on
+     */
+    record Consulted(UUID item, UUID task, String agent, String goal, String question)
+            implements Step {}
+
+    /**
+     * The model has answered that.
+     *
+     * @param text blank when it had no answer
+     */
+    record Replied(UUID item, String model, String text, Spend spend) implements Step {}
 
     /**
      * A task that this one handed out has changed its workspace, and these changes count as its own.

@@ -21,6 +21,12 @@ public final class Steps {
     /** The kind of entry by which people are asked. */
     public static final String QUESTIONS = "questions";
 
+    /** The kind of entry by which a task learns what one below it asks. */
+    public static final String CONSULTED = "consulted";
+
+    /** The kind of entry by which it answers. */
+    public static final String REPLIED = "replied";
+
     private static final Map<String, Class<? extends Step>> TYPES =
             Map.ofEntries(
                     Map.entry("message", Step.Message.class),
@@ -51,6 +57,8 @@ public final class Steps {
                     Map.entry("phase", Step.Phased.class),
                     Map.entry("pause", Step.Paused.class),
                     Map.entry(QUESTIONS, Step.Questioned.class),
+                    Map.entry(CONSULTED, Step.Consulted.class),
+                    Map.entry(REPLIED, Step.Replied.class),
                     Map.entry("adopted", Step.Adopted.class),
                     Map.entry("answer", Step.Answered.class),
                     Map.entry("undo", Step.Undone.class),

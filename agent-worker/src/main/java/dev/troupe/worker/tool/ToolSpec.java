@@ -33,12 +33,14 @@ public record ToolSpec(
         /** Hands work to another agent, under no wider rules than its own. */
         AGENT,
         /** Asks people. */
-        PEOPLE;
+        PEOPLE,
+        /** Asks whoever has handed out the work. */
+        PARENT;
 
         /** Whether files may be others behind it. */
         public boolean changes() {
             return switch (this) {
-                case READ, NOTE, AGENT, PEOPLE -> false;
+                case READ, NOTE, AGENT, PEOPLE, PARENT -> false;
                 case WRITE, COMMAND -> true;
             };
         }
@@ -46,7 +48,7 @@ public record ToolSpec(
         /** Whether others do it, for whom the task waits without a worker. */
         public boolean elsewhere() {
             return switch (this) {
-                case AGENT, PEOPLE -> true;
+                case AGENT, PEOPLE, PARENT -> true;
                 case READ, NOTE, WRITE, COMMAND -> false;
             };
         }

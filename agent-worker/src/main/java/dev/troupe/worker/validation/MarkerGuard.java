@@ -25,7 +25,7 @@ final class MarkerGuard {
     /** What speaks against a plan, as a refusal; the plan's own refusal when it has nothing to do with markers. */
     static Plan check(ToolCall call, ToolSpec spec, Plan plan) {
         return switch (spec.kind()) {
-            case READ, NOTE, AGENT, PEOPLE -> plan;
+            case READ, NOTE, AGENT, PEOPLE, PARENT -> plan;
             case COMMAND -> sent(call).<Plan>map(MarkerGuard::command).orElse(plan);
             case WRITE ->
                     switch (plan) {

@@ -95,7 +95,7 @@ public record Proposal(
     /** What else a yes to it would answer. A yes to one change that a rule asks about is none to others. */
     public Reach reach() {
         return switch (spec.kind()) {
-            case READ, NOTE, COMMAND, AGENT, PEOPLE -> Reach.SUBJECT;
+            case READ, NOTE, COMMAND, AGENT, PEOPLE, PARENT -> Reach.SUBJECT;
             case WRITE -> ground == Ground.MODE ? Reach.FILES : Reach.CHANGE;
         };
     }

@@ -111,7 +111,11 @@ class StepsTest {
                                                         new FormField.Choice("a", "A", "more"),
                                                         new FormField.Choice("b", "B", null)),
                                                 List.of("a"))))),
-                new Step.Questioned(new Form("Title", List.of(), "developer"), "call-1"),
+                new Step.Questioned(
+                        new Form("Title", List.of(), "developer"), "call-1", new UUID(0, 7)),
+                new Step.Consulted(
+                        new UUID(0, 8), new UUID(0, 9), "explorer", "prices: look", "Which?"),
+                new Step.Replied(new UUID(0, 8), "default", "The first.", Spend.NONE),
                 new Step.Adopted(new UUID(1, 2), List.of(CHANGE), "abc"),
                 new Step.Adopted(new UUID(1, 2), List.of(CHANGE), null),
                 new Step.Answered("text"),

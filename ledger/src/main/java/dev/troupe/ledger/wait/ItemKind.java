@@ -8,5 +8,7 @@ public enum ItemKind {
     BUDGET,
     CHILD,
     MERGE,
-    PAUSE
+    PAUSE,
+    /** Asks the task that handed out the one that asks. */
+    PARENT
 }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.audit.AuditTexts;
 import dev.troupe.ledger.event.EventTexts;
+import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.sql.Refusals;
 import dev.troupe.ledger.sql.Rows;
 import java.sql.ResultSet;
@@ -84,6 +85,48 @@ public final class Waits {
                         .param("audits", AuditTexts.of(audits))
                         .query((row, n) -> item(row))
                         .single());
+    }
+
+    /** What the tasks right below a task ask it and it has not answered, oldest first. */
+    public List<Item> ofChildren(UUID taskId) {
+        return jdbc.sql(
+                        """
+                        SELECT i.* FROM ledger.item i JOIN ledger.task c ON c.id = i.task_id
+                         WHERE c.parent_id = :task AND i.kind = 'PARENT' AND i.state = 'OPEN'
+                         ORDER BY i.asked_at, i.id
+                        """)
+                .param("task", taskId)
+                .query((row, n) -> item(row))
+                .list();
+    }
+
+    /**
+     * Answers what a task right below the run's own asks it, and queues that task when nothing else of what it waits for
+     * is open.
+     *
+     * @return false, with nothing written, when it was answered already or its task has ended
+     * @throws dev.troupe.ledger.fence.LeaseLostException when the lease is stale
+     * @throws dev.troupe.ledger.fence.TaskCancelledException when the run's task was cancelled
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND when no task below asks it that
+     */
+    public boolean answer(
+            LeaseKey key, UUID id, String decision, String by, List<EventBody> events) {
+        return Refusals.of(
+                key,
+                () ->
+                        jdbc.sql(
+                                        """
+                                        SELECT ledger.answer_child(
+                                            :task, :epoch, :id, :decision, :by, :events)
+                                        """)
+                                .param("task", key.taskId())
+                                .param("epoch", key.epoch())
+                                .param("id", id)
+                                .param("decision", decision)
+                                .param("by", by)
+                                .param("events", EventTexts.of(events))
+                                .query(Boolean.class)
+                                .single());
     }
 
     private static Item item(ResultSet row) throws SQLException {

@@ -8,6 +8,8 @@ import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.nudge.Nudges;
 import java.util.ArrayList;
@@ -101,12 +103,19 @@ final class Steering {
             return Optional.of(new EventBody.Notice(HEARD_LATER, handedOut(task)));
         }
         return task.waitingFor() == WaitReason.ANSWER
-                ? Optional.of(
-                        new EventBody.Notice(
-                                HEARD_LATER,
-                                "The %s waits for answers to its questions (`troupe answer`); it hears this together with them."
-                                        .formatted(noun(task))))
+                ? Optional.of(new EventBody.Notice(HEARD_LATER, asking(task)))
                 : Optional.empty();
+    }
+
+    private String asking(Task task) {
+        boolean people =
+                ledger.waits().ofTask(task.id()).stream()
+                        .filter(it -> it.state() == Item.State.OPEN)
+                        .anyMatch(it -> it.kind() == ItemKind.ANSWER);
+        return people
+                ? "The %s waits for answers to its questions (`troupe answer`); it hears this together with them."
+                        .formatted(noun(task))
+                : "The task waits for an answer of the agent that has handed it out; it hears this together with that.";
     }
 
     private String handedOut(Task task) {

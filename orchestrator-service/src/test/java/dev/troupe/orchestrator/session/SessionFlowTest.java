@@ -36,6 +36,8 @@ import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -741,6 +743,29 @@ class SessionFlowTest {
         HttpResponse<String> late = server.post(tasks + child + "/messages", told);
         assertThat(problem(late).code()).isEqualTo("conflict");
         assertThat(late.body()).contains("has ended; nobody would hear it");
+    }
+
+    @Test
+    void whatATaskAsksAnotherNobodyElseIsAskedFor() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        server.say(session.id(), "Begin");
+        UUID child = worker.handOut(worker.claim(), "explorer");
+        worker.ask(worker.claim(), ItemKind.PARENT, WaitReason.ANSWER, "{}");
+
+        PostedMessage posted =
+                server.post(
+                        "/v1/sessions/" + session.id() + "/tasks/" + child + "/messages",
+                        new TellTask("Look at the tests too"),
+                        PostedMessage.class);
+
+        assertThat(eventAt(session, posted.event() + 1).body())
+                .isInstanceOfSatisfying(
+                        EventBody.Notice.class,
+                        it ->
+                                assertThat(it.text())
+                                        .startsWith("The task waits for an answer of the agent"));
+        assertThat(server.get("/v1/questions?sessionId=" + session.id()).body()).isEqualTo("[]");
+        assertThat(worker.claim().task().id()).isNotEqualTo(child);
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class TaskTool implements Tool {
                     answers once. Use it for searches and reviews that would fill your own context with text you do not \
                     need, and hand out several at once when they do not depend on each other. The agent knows nothing of \
                     this conversation: say in the prompt what you want to know, where to look, what you know already and \
-                    what the answer must hold. What you have in the background ends while you wait.\
+                    what the answer must hold. It may ask you something meanwhile; you are told so then. What you have in the background ends while you wait.\
                     """,
                     new Schema()
                             .text(

@@ -1,0 +1,151 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.workflow.AnswerQuestion;
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.worker.model.ModelAnswer;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.tool.agent.AskParentTool;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Answers what those ask to whom the task has handed work, before it waits for them again. The question, and what the
+ * model says to it, are journaled before the asker hears it: a run after this one asks no model twice.
+ */
+final class Consulting {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Run run;
+    private final Thinking thinking;
+    private final OpenDraft open;
+    private final RunMetrics metrics;
+
+    Consulting(Run run, Thinking thinking, OpenDraft open, RunMetrics metrics) {
+        this.run = run;
+        this.thinking = thinking;
+        this.open = open;
+        this.metrics = metrics;
+    }
+
+    /** Answers all that is open; false when there is no money for it, and the task waits for that. */
+    boolean answer() throws InterruptedException {
+        for (Item item : run.journal().read(it -> it.waits().ofChildren(run.taskId()))) {
+            Optional<Step.Replied> reply = replied(item);
+            if (reply.isEmpty()) {
+                if (!ask(item)) {
+                    return false;
+                }
+                reply = Optional.of(reply(item));
+            }
+            tell(item, reply.get());
+        }
+        return true;
+    }
+
+    private Optional<Step.Replied> replied(Item item) {
+        return steps(Steps.REPLIED)
+                .map(Step.Replied.class::cast)
+                .filter(it -> it.item().equals(item.id()))
+                .findFirst();
+    }
+
+    private Stream<Step> steps(String kind) {
+        List<JournalEntry> entries =
+                run.journal().read(it -> it.journal().ofTask(run.taskId(), Set.of(kind)));
+        return entries.stream().flatMap(it -> Steps.read(it).stream());
+    }
+
+    /** Takes up the question, and room for the model call that answers it. */
+    private boolean ask(Item item) {
+        Allotment.check(run);
+        boolean known =
+                steps(Steps.CONSULTED)
+                        .map(Step.Consulted.class::cast)
+                        .anyMatch(it -> it.item().equals(item.id()));
+        if (!known) {
+            open.draft().step(0, consulted(item));
+        }
+        return open.saveWithRoom();
+    }
+
+    private Step.Consulted consulted(Item item) {
+        Task asker = run.journal().task(item.taskId()).orElseThrow();
+        String question =
+                JSON.readValue(item.question(), Form.class).fields().stream()
+                        .map(FormField::question)
+                        .collect(Collectors.joining("\n"));
+        return new Step.Consulted(
+                item.id(),
+                asker.id(),
+                asker.definition().agent(),
+                asker.definition().goal(),
+                question);
+    }
+
+    private Step.Replied reply(Item item) throws InterruptedException {
+        run.control().check();
+        int turn = run.nextTurn();
+        ModelAnswer answer = thinking.think(turn, open.system(), open.draft());
+        run.spent(answer.spend());
+        boolean said = answer.finish() != ModelAnswer.Finish.FILTERED;
+        Draft draft = open.draft();
+        draft.step(
+                turn,
+                new Step.Replied(
+                        item.id(),
+                        answer.model(),
+                        said ? answer.text().strip() : "",
+                        answer.spend()));
+        // As it was journaled: without secrets.
+        Step.Replied kept = (Step.Replied) draft.steps().getLast();
+        open.settle(turn, answer.spend());
+        tell(turn, answer, draft);
+        open.save();
+        return kept;
+    }
+
+    private void tell(int turn, ModelAnswer answer, Draft draft) {
+        int window = run.services().models().settings(answer.model()).contextWindow();
+        draft.event(
+                new EventBody.TurnFinished(
+                        turn,
+                        answer.model(),
+                        answer.text(),
+                        0,
+                        answer.spend(),
+                        answer.contextTokens(),
+                        window,
+                        answer.duration().toMillis()));
+        metrics.turn(answer.model(), answer.contextTokens(), window);
+    }
+
+    /** The asker goes on; without an answer it decides by itself. */
+    private void tell(Item item, Step.Replied reply) {
+        String by = run.task().definition().agent();
+        Map<String, Object> answers =
+                reply.text().isBlank() ? Map.of() : Map.of(AskParentTool.ANSWER, reply.text());
+        run.journal()
+                .answer(
+                        item.id(),
+                        JSON.writeValueAsString(new AnswerQuestion(answers)),
+                        by,
+                        List.of(
+                                new EventBody.Notice(
+                                        "parent-answered",
+                                        answers.isEmpty()
+                                                ? by
+                                                        + " has no answer; the agent decides by itself."
+                                                : by + " has answered.")));
+    }
+}

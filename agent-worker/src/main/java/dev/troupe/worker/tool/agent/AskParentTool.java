@@ -1,0 +1,84 @@
+package dev.troupe.worker.tool.agent;
+
+import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolInputException;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
+import java.util.List;
+
+/** Asks the agent that has handed out the work. Its answer is the result. */
+public final class AskParentTool implements Tool {
+    /** What models call it by. */
+    public static final String NAME = "ask_parent";
+
+    /** The key of the form's only field. */
+    public static final String ANSWER = "answer";
+
+    private static final ToolSpec SPEC =
+            new ToolSpec(
+                    NAME,
+                    """
+                    Asks the agent that has handed you this work one question, and returns its answer. Ask only what the \
+                    repository and your instructions cannot answer and what changes your work; find out first, and decide \
+                    small things yourself. It knows nothing of what you have seen: say in the question what it needs to know. \
+                    What you have in the background ends while you wait.\
+                    """,
+                    new Schema()
+                            .text(
+                                    "question",
+                                    true,
+                                    "The question, with all that is needed to answer it.")
+                            .build(),
+                    ToolSpec.Kind.PARENT,
+                    ToolSpec.Recovery.RERUN);
+
+    /**
+     * What a call asks: a form of one field.
+     *
+     * @throws ToolInputException when the question is missing
+     */
+    public static Form form(ToolCall call) {
+        String question = question(call);
+        FormField field = new FormField(ANSWER, question, null, FormField.Kind.TEXT, null, null);
+        return new Form(question.lines().findFirst().orElse(question), List.of(field));
+    }
+
+    private static String question(ToolCall call) {
+        return Arguments.of(SPEC, call).text("question").strip();
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public List<Touch> touches(ToolCall call, ToolContext context) {
+        var _ = question(call);
+        return List.of();
+    }
+
+    @Override
+    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+        String question = question(call);
+        if (question.isEmpty()) {
+            throw new ToolInputException("Nothing was asked: the question is blank.");
+        }
+        return new Plan.Ready(List.of(), "ask_parent: " + form(call).title(), question);
+    }
+
+    /** Never comes to be: whoever runs calls makes questions of these. */
+    @Override
+    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+        throw new IllegalStateException("Another agent is asked by the run.");
+    }
+}

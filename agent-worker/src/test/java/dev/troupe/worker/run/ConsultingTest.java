@@ -1,0 +1,212 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.run.DelegationTest.hand;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Spend;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.worker.step.Step;
+import dev.troupe.worker.tool.agent.AskParentTool;
+import dev.troupe.worker.tool.agent.TaskTool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Agents that ask the one that has handed them work. */
+class ConsultingTest extends OnScene {
+    private static final String QUESTION = "Which prices do you mean?";
+
+    private static Turn asks() {
+        return Turn.call("", ScriptedCall.of("ask_parent", Map.of("question", QUESTION)));
+    }
+
+    private static Turn hands() {
+        return Turn.call("I ask another.", hand("explorer", "Look closely"));
+    }
+
+    private static List<String> bodies(Scene of, String conversation) {
+        return of.model().requests().stream()
+                .filter(it -> conversation.equals(it.conversation()))
+                .map(it -> it.body().toString())
+                .toList();
+    }
+
+    private static List<Item> asked(Scene of, UUID session) {
+        return of.ledger().waits().ofSession(session, false).stream()
+                .filter(it -> it.kind() == ItemKind.PARENT)
+                .toList();
+    }
+
+    @Test
+    void theAskerGetsTheAnswerOfWhoeverWaitsForIt() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", asks(), Turn.say("They are in src.")),
+                                conversation(
+                                        "Tell me",
+                                        hands(),
+                                        Turn.say("Those of the shop."),
+                                        Turn.say("All is told."))));
+
+        Task ended = session.succeed("Tell me");
+
+        assertThat(Scene.summary(ended)).isEqualTo("All is told.");
+        assertThat(bodies(scene, "Look closely").getLast())
+                .contains("developer has answered:", "Those of the shop.");
+        List<String> parent = bodies(scene, "Tell me");
+        assertThat(parent).hasSize(3);
+        assertThat(parent.get(1)).contains("Under way: there was no result yet", QUESTION);
+        assertThat(parent.get(2))
+                .contains("They are in src.", QUESTION, "Those of the shop.")
+                .doesNotContain("Under way: there was no result yet");
+        assertThat(asked(scene, session.id()))
+                .singleElement()
+                .satisfies(it -> assertThat(it.state()).isEqualTo(Item.State.DECIDED));
+        assertThat(session.events(EventBody.QuestionAsked.class)).isEmpty();
+        assertThat(session.events(EventBody.Notice.class))
+                .extracting(EventBody.Notice::code)
+                .contains("parent-asked", "parent-answered");
+        assertThat(ended.outcome()).isNotNull();
+    }
+
+    @Test
+    void whoGetsNoAnswerDecidesByItself() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", asks(), Turn.say("I took all.")),
+                                conversation(
+                                        "Tell me",
+                                        hands(),
+                                        Turn.call(
+                                                "",
+                                                ScriptedCall.of(
+                                                        "read", Map.of("path", "notes.txt"))),
+                                        Turn.say("All is told."))));
+
+        session.succeed("Tell me");
+
+        assertThat(bodies(scene, "Look closely").getLast()).contains("developer leaves it to you.");
+        assertThat(bodies(scene, "Tell me").getLast()).contains("I took all.");
+    }
+
+    @Test
+    void aTaskAsksOnlySoMuch() {
+        Scene.Session session = scene.session(repository);
+        List<Turn> below = new ArrayList<>();
+        List<Turn> above = new ArrayList<>(List.of(hands()));
+        for (int question = 1; question <= 5; question++) {
+            below.add(asks());
+            above.add(Turn.say("Those of the shop."));
+        }
+        below.addAll(List.of(asks(), Turn.say("Enough.")));
+        above.add(Turn.say("All is told."));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", below.toArray(Turn[]::new)),
+                                conversation("Tell me", above.toArray(Turn[]::new))));
+
+        session.succeed("Tell me");
+
+        assertThat(asked(scene, session.id())).hasSize(5);
+        assertThat(bodies(scene, "Look closely").getLast())
+                .contains("a task may ask 5 questions, and with these it would be 6.");
+    }
+
+    @Test
+    void onlyWhoWasHandedWorkByAnAgentHasTheTool() {
+        Scene.Session session = scene.session(repository);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", Turn.say("Seen.")),
+                                conversation("Tell me", hands(), Turn.say("All is told."))));
+
+        session.succeed("Tell me");
+
+        assertThat(bodies(scene, "Look closely")).allMatch(it -> it.contains("\"ask_parent\""));
+        assertThat(bodies(scene, "Tell me")).noneMatch(it -> it.contains("\"ask_parent\""));
+    }
+
+    @Test
+    void anAnswerThatIsOnRecordIsPaidOnce() throws ClassNotFoundException {
+        try (Scene other = new Scene(directory.resolve("home"))) {
+            ByHand worker = other.byHand(new TaskTool(), new AskParentTool());
+            Scene.Session session = other.session(repository);
+            UUID task =
+                    waiting(other, worker, session, Turn.say("never"), Turn.say("All is told."));
+            Item item = asked(other, session.id()).getFirst();
+            worker.breakOff(0, consulted(item));
+            worker.breakOff(2, new Step.Replied(item.id(), "default", "The shop's.", Spend.NONE));
+
+            worker.run();
+            worker.run();
+            worker.run();
+
+            assertThat(other.ledger().tasks().find(task).orElseThrow().state())
+                    .isEqualTo(TaskState.SUCCEEDED);
+            assertThat(bodies(other, "Tell me")).hasSize(2);
+            assertThat(bodies(other, "Look closely").getLast()).contains("The shop's.");
+        }
+    }
+
+    @Test
+    void aQuestionThatIsOnRecordIsHeardOnce() throws ClassNotFoundException {
+        try (Scene other = new Scene(directory.resolve("home"))) {
+            ByHand worker = other.byHand(new TaskTool(), new AskParentTool());
+            Scene.Session session = other.session(repository);
+            UUID task =
+                    waiting(
+                            other,
+                            worker,
+                            session,
+                            Turn.say("The shop's."),
+                            Turn.say("All is told."));
+            worker.breakOff(0, consulted(asked(other, session.id()).getFirst()));
+
+            worker.run();
+            worker.run();
+            worker.run();
+
+            assertThat(other.ledger().tasks().find(task).orElseThrow().state())
+                    .isEqualTo(TaskState.SUCCEEDED);
+            assertThat(bodies(other, "Tell me").getLast()).containsOnlyOnce(QUESTION);
+        }
+    }
+
+    private static Step consulted(Item item) {
+        return new Step.Consulted(
+                item.id(), item.taskId(), "explorer", "about Look closely", QUESTION);
+    }
+
+    /** A task that is woken, since the one below it asks. */
+    private static UUID waiting(Scene of, ByHand worker, Scene.Session session, Turn... more) {
+        List<Turn> above = new ArrayList<>(List.of(hands()));
+        above.addAll(List.of(more));
+        of.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", asks(), Turn.say("They are in src.")),
+                                conversation("Tell me", above.toArray(Turn[]::new))));
+        UUID task = session.ask("Tell me");
+        worker.run();
+        worker.run();
+        assertThat(of.ledger().tasks().find(task).orElseThrow().state())
+                .isEqualTo(TaskState.QUEUED);
+        return task;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.troupe.ledger.wait;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.ledger.Race;
+import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.fence.LeaseLostException;
+import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Questions of a task to the one that has handed it out, which waits for it. */
+class AskedParentTest {
+    private final TestLedger ledger = TestLedger.shared();
+    private final Scene scene = ledger.scene();
+    private final Claim parent = scene.running();
+    private UUID asker = parent.task().id();
+
+    @BeforeEach
+    void child() {
+        NewTask child = scene.childOf(parent.task().id());
+        ledger.worker().tasks().spawn(parent.key(), List.of(child), List.of());
+        asker = child.id();
+    }
+
+    private TaskState await(Claim claim) {
+        return ledger.worker().leases().suspend(claim.key(), WaitReason.CHILDREN, Scene.nothing());
+    }
+
+    private UUID ask(Claim claim) {
+        assertThat(
+                        ledger.worker()
+                                .leases()
+                                .suspend(
+                                        claim.key(),
+                                        WaitReason.ANSWER,
+                                        Scene.asking(1, ItemKind.PARENT)))
+                .isEqualTo(TaskState.WAITING);
+        return ItemIds.of(claim.task().id(), 1);
+    }
+
+    private boolean answer(Claim by, UUID item) {
+        return ledger.worker().waits().answer(by.key(), item, "{\"a\":1}", "developer", List.of());
+    }
+
+    @Test
+    void whoWaitsForTheAskerIsWokenAnswersAndWaitsOn() {
+        assertThat(await(parent)).isEqualTo(TaskState.WAITING);
+        UUID item = ask(scene.claim());
+
+        assertThat(scene.find(parent.task().id()).cause()).isEqualTo("asked");
+        Claim again = scene.claim();
+        assertThat(again.task().id()).isEqualTo(parent.task().id());
+        assertThat(ledger.worker().waits().ofChildren(parent.task().id()))
+                .extracting(Item::id)
+                .containsExactly(item);
+
+        assertThat(answer(again, item)).isTrue();
+        assertThat(answer(again, item)).isFalse();
+        assertThat(await(again)).isEqualTo(TaskState.WAITING);
+        Claim asking = scene.claim();
+        assertThat(asking.task().id()).isEqualTo(asker);
+        assertThat(ledger.worker().waits().find(item).orElseThrow())
+                .satisfies(it -> {
+                    assertThat(it.decision()).isEqualTo("{\"a\":1}");
+                    assertThat(it.decidedBy()).isEqualTo("developer");
+                });
+
+        scene.succeed(asking);
+        assertThat(scene.state(parent.task().id())).isEqualTo(TaskState.QUEUED);
+    }
+
+    @Test
+    void whoIsAskedBeforeItWaitsDoesNotBeginTo() {
+        ask(scene.claim());
+
+        assertThat(await(parent)).isEqualTo(TaskState.QUEUED);
+    }
+
+    @Test
+    void whoeverAsksWhileTheOtherBeginsToWaitIsHeard() throws Exception {
+        for (int round = 0; round < 20; round++) {
+            Scene other = ledger.scene();
+            Claim above = other.running();
+            NewTask below = other.childOf(above.task().id());
+            ledger.worker().tasks().spawn(above.key(), List.of(below), List.of());
+            Claim claim = other.claim();
+
+            var _ = Race.of(Race.late(round, () -> ask(claim) != null), () -> await(above) != null);
+
+            assertThat(other.state(above.task().id())).isEqualTo(TaskState.QUEUED);
+        }
+    }
+
+    @Test
+    void onlyItsParentAnswersAndOnlyUnderItsLease() {
+        UUID item = ask(scene.claim());
+        Claim stranger = scene.running();
+
+        assertThatThrownBy(() -> answer(stranger, item)).isInstanceOf(TroupeException.class);
+        await(parent);
+        assertThatThrownBy(() -> answer(parent, item)).isInstanceOf(LeaseLostException.class);
+        assertThat(ledger.worker().waits().find(item).orElseThrow().state())
+                .isEqualTo(Item.State.OPEN);
+    }
+
+    @Test
+    void theSweepLeavesBothWaiting() {
+        await(parent);
+        UUID item = ask(scene.claim());
+        Claim again = scene.claim();
+
+        assertThat(ledger.orchestrator().leases().sweep()).doesNotContain(asker);
+        answer(again, item);
+        await(again);
+        assertThat(ledger.orchestrator().leases().sweep())
+                .doesNotContain(asker, parent.task().id());
+    }
+
+    @Test
+    void anAskerEndsWithWhomItAsks() {
+        UUID item = ask(scene.claim());
+
+        scene.fail(parent);
+
+        assertThat(scene.state(asker)).isEqualTo(TaskState.CANCELLED);
+        assertThat(ledger.worker().waits().find(item).orElseThrow().state())
+                .isEqualTo(Item.State.WITHDRAWN);
+    }
+}
