@@ -12,20 +12,33 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
-/** Finds types and functions by parsing. What has more than a million characters, or takes longer than the limit, has none. */
+/**
+ * Finds types and functions by parsing. What has more than a million characters, or takes longer than the limit to parse
+ * or to look through, has none.
+ */
 public final class ParserOutline implements Outline {
     private static final int LONGEST = 1_000_000;
 
+    /** To ask for the time costs as much as to look at some nodes. */
+    private static final int NODES_BETWEEN = 100;
+
     private final TreeSitter parsers;
     private final Duration limit;
+    private final LongSupplier nanos;
 
     /**
-     * @param limit for how long one text is parsed at most
+     * @param limit for how long one text is parsed at most, and its nodes looked at
      */
     public ParserOutline(TreeSitter parsers, Duration limit) {
+        this(parsers, limit, System::nanoTime);
+    }
+
+    ParserOutline(TreeSitter parsers, Duration limit, LongSupplier nanos) {
         this.parsers = parsers;
         this.limit = limit;
+        this.nanos = nanos;
     }
 
     @Override
@@ -43,11 +56,15 @@ public final class ParserOutline implements Outline {
         }
     }
 
-    private static List<Symbol> symbols(SyntaxNode root) {
+    private List<Symbol> symbols(SyntaxNode root) {
+        long began = nanos.getAsLong();
         List<Symbol> found = new ArrayList<>();
         Deque<SyntaxNode> nodes = new ArrayDeque<>(List.of(root));
-        while (!nodes.isEmpty()) {
+        for (long seen = 1; !nodes.isEmpty(); seen++) {
             SyntaxNode node = nodes.pop();
+            if (seen % NODES_BETWEEN == 0 && nanos.getAsLong() - began > limit.toNanos()) {
+                return List.of();
+            }
             Declarations.name(node)
                     .ifPresent(name ->
                             found.add(new Symbol(plain(name), node.line() - 1, node.endLine())));

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,6 +82,19 @@ class ParserOutlineTest {
         assertThat(names("a.java", "class A { void b( { } }")).contains("A");
         assertThat(names("a.java", "class A { }".repeat(100_000))).isEmpty();
         assertThat(names("a.java", "{".repeat(50_000))).isEmpty();
+    }
+
+    @Test
+    void whatTakesTooLongToLookThroughHasNone() {
+        AtomicLong seconds = new AtomicLong();
+        ParserOutline slow =
+                new ParserOutline(
+                        new TreeSitter(_ -> {}),
+                        Duration.ofSeconds(5),
+                        () -> seconds.incrementAndGet() * 1_000_000_000);
+
+        assertThat(slow.symbols("a.java", "class A { void b() { } }")).hasSize(2);
+        assertThat(slow.symbols("a.java", "class A { void b() { } }".repeat(200))).isEmpty();
     }
 
     @Test
