@@ -23,8 +23,7 @@ public final class EditEngine {
     public static final String WHOLE = WholeEdit.STRATEGY;
 
     private final LineEdit lineEdit;
-    private final Outline outline;
-    private final String path;
+    private final Declared declared;
 
     /** An engine with all built-in strategies. */
     public EditEngine() {
@@ -37,36 +36,38 @@ public final class EditEngine {
      * @param strategies from the strictest to the loosest; the first one compares exactly
      */
     public EditEngine(List<Strategy> strategies) {
-        this(new LineEdit(new Decider(strategies, Strategies.loose())), Outline.NONE, "");
+        this(
+                new LineEdit(new Decider(strategies, Strategies.loose())),
+                new Declared(Outline.NONE, ""));
     }
 
-    private EditEngine(LineEdit lineEdit, Outline outline, String path) {
+    private EditEngine(LineEdit lineEdit, Declared declared) {
         this.lineEdit = lineEdit;
-        this.outline = outline;
-        this.path = path;
+        this.declared = declared;
     }
 
     /** The same with an outline of files: a hunk whose heading names a symbol goes into it, or is refused. */
-    public EditEngine knowing(Outline declarations) {
-        return new EditEngine(lineEdit, declarations, path);
+    public EditEngine knowing(Outline outline) {
+        return new EditEngine(lineEdit, declared.of(outline));
     }
 
     /**
-     * The same for one file.
+     * The same for one file. Several edits of it by the same engine ask the outline once.
      *
      * @param file its path, which tells the outline its language
      */
     public EditEngine at(String file) {
-        return new EditEngine(lineEdit, outline, file);
+        return new EditEngine(lineEdit, declared.at(file));
     }
 
     /**
      * Every name that a result can carry: of strategies, and of the ways in which an edit can be read, which stand before
-     * a strategy's name and a plus sign.
+     * a strategy's name and a plus sign, as does what the heading of a hunk had to do with it.
      */
     public static List<String> strategies() {
         return Stream.of(
                         Readings.NAMES.stream(),
+                        Pointer.NAMES.stream(),
                         Strategies.strictToLoose().stream().map(Strategy::name),
                         Strategies.loose().stream().map(Strategy::name),
                         Stream.of(WholeEdit.STRATEGY, WholeEdit.PIECES))
@@ -84,7 +85,11 @@ public final class EditEngine {
         return switch (before) {
             case FileText.Binary binary -> Refusals.binary(binary.size());
             case FileText.Missing _ -> Creation.of(request);
-            case FileText.Text text -> applyToText(text, request);
+            case FileText.Text text -> {
+                EditResult result = applyToText(text, request);
+                declared.changed(text, result);
+                yield result;
+            }
         };
     }
 
@@ -144,7 +149,7 @@ public final class EditEngine {
                             before,
                             hunk.search(),
                             hunk.replace(),
-                            new Hint(hunk.place(), text -> outline.symbols(path, text)),
+                            new Hint(hunk.place(), () -> declared.in(before)),
                             Wording.HUNK);
         };
     }

@@ -5,24 +5,38 @@ import dev.troupe.edit.match.Source;
 import dev.troupe.edit.syntax.Symbol;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.function.Supplier;
 
-/** Where a hunk says that it belongs: that decides between places that fit equally well, and nothing else. */
+/**
+ * Where a hunk says that it belongs: decides between places that fit equally well, and casts doubt on the only one that
+ * fits.
+ */
 final class Hint {
     /** Nothing is said. */
-    static final Hint NONE = new Hint(Place.unknown(), _ -> List.of());
+    static final Hint NONE = new Hint(Place.unknown(), List::of);
 
     private final Place place;
-    private final Function<String, List<Symbol>> outline;
+    private final Supplier<List<Symbol>> declared;
+
+    /** One of several places. */
+    record Choice(Match match, Pointer pointer) {}
+
+    /** How much is to be said against the only place that fits. */
+    enum Doubt {
+        /** Nothing. */
+        NONE,
+        /** A heading seems to name another place, but may not be meant so. */
+        SLIGHT,
+        /** A heading names another place. */
+        GRAVE
+    }
 
     /**
-     * @param outline what a text declares; asked only when headings have to decide
+     * @param declared what the file declares; asked only where headings matter
      */
-    Hint(Place place, Function<String, List<Symbol>> outline) {
+    Hint(Place place, Supplier<List<Symbol>> declared) {
         this.place = place;
-        this.outline = outline;
+        this.declared = declared;
     }
 
     /** Whether nothing is said. */
@@ -30,64 +44,59 @@ final class Hint {
         return place.equals(Place.unknown());
     }
 
+    /** The headings as the hunk has them. */
+    List<String> headings() {
+        return place.headings();
+    }
+
     /** The one of the matches that is meant; empty when that is not said, or said wrongly. */
-    Optional<Match> choose(List<Match> matches, Source file) {
-        return atLine(matches)
-                .or(() -> atEnd(matches, file))
-                .or(() -> place.headings().isEmpty() ? Optional.empty() : headed(matches, file));
+    Optional<Choice> choose(List<Match> matches, Source file) {
+        return matches.stream()
+                .filter(this::isAtLine)
+                .findFirst()
+                .or(() -> matches.stream().filter(it -> isAtEnd(it, file)).findFirst())
+                .map(it -> new Choice(it, Pointer.NONE))
+                .or(() -> scope(file).flatMap(scope -> only(matches, scope)));
+    }
+
+    private static Optional<Choice> only(List<Match> matches, Scope scope) {
+        List<Match> meant = matches.stream().filter(scope::isMeant).toList();
+        return meant.size() == 1
+                ? Optional.of(new Choice(meant.getFirst(), scope.pointer()))
+                : Optional.empty();
     }
 
     /**
-     * Headings that are lines of the file lead to the first place below them, within what the last of them declares
-     * where a place is there; others to the only place within the symbol that they name.
+     * What is to be said against the only place that fits. Headings by git name what begins above a hunk, as git sees
+     * it, and other words beside the signs may be no heading at all: where every letter fits, these are no reason to
+     * refuse.
+     *
+     * @param exact whether the text fits by the letter
      */
-    private Optional<Match> headed(List<Match> matches, Source file) {
-        List<Symbol> symbols = outline.apply(String.join("\n", file.lines()));
-        OptionalInt heading = heading(file);
-        if (heading.isEmpty()) {
-            return Scope.named(place.headings(), symbols)
-                    .filter(scope -> !scope.isEverywhere())
-                    .map(scope -> matches.stream().filter(scope::holds).toList())
-                    .filter(within -> within.size() == 1)
-                    .map(List::getFirst);
+    Doubt doubt(Match match, boolean exact, Source file) {
+        if (isAtLine(match) || isAtEnd(match, file)) {
+            return Doubt.NONE;
         }
-        Scope scope = Scope.declaredIn(heading.getAsInt(), symbols);
-        List<Match> below =
-                matches.stream().filter(match -> match.start() > heading.getAsInt()).toList();
-        return below.stream().filter(scope::holds).findFirst().or(() -> below.stream().findFirst());
-    }
-
-    private Optional<Match> atLine(List<Match> matches) {
-        return matches.stream()
-                .filter(match -> place.line().isPresent())
-                .filter(match -> match.start() + 1 == place.line().getAsInt())
-                .findFirst();
-    }
-
-    private Optional<Match> atEnd(List<Match> matches, Source file) {
-        return matches.stream()
-                .filter(match -> place.atEnd() && match.end() == file.size())
-                .findFirst();
-    }
-
-    /** The line of the last heading, where each is in the file once below the one before. */
-    private OptionalInt heading(Source file) {
-        int at = -1;
-        for (String heading : place.headings()) {
-            List<Integer> lines = lines(heading, at + 1, file);
-            if (lines.size() != 1) {
-                return OptionalInt.empty();
-            }
-            at = lines.getFirst();
+        Optional<Scope> other = scope(file).filter(it -> !it.allows(match));
+        if (other.isEmpty()) {
+            return Doubt.NONE;
         }
-        return at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
+        boolean vague =
+                place.line().isPresent() ? !other.get().isBelow(match) : !other.get().isSure();
+        return exact && vague ? Doubt.SLIGHT : Doubt.GRAVE;
     }
 
-    private static List<Integer> lines(String heading, int from, Source file) {
-        String beginning = heading.strip();
-        return IntStream.range(from, file.size())
-                .filter(i -> file.lines().get(i).strip().startsWith(beginning))
-                .boxed()
-                .toList();
+    private Optional<Scope> scope(Source file) {
+        return place.headings().isEmpty()
+                ? Optional.empty()
+                : Headings.scope(place.headings(), file, declared);
+    }
+
+    private boolean isAtLine(Match match) {
+        return place.line().isPresent() && match.start() + 1 == place.line().getAsInt();
+    }
+
+    private boolean isAtEnd(Match match, Source file) {
+        return place.atEnd() && match.end() == file.size();
     }
 }

@@ -66,7 +66,7 @@ final class LineEdit {
         return Optional.empty();
     }
 
-    private EditResult result(
+    private static EditResult result(
             FileText.Text before,
             Source file,
             Reading reading,
@@ -77,18 +77,47 @@ final class LineEdit {
         return switch (decision) {
             case Decision.NotFound _ -> Refusals.notFound(search, file, wording);
             case Decision.AlreadyApplied(Match match) ->
-                    Refusals.alreadyApplied(match.start(), match.end(), file.lines(), wording);
+                    hint.doubt(match, true, file) == Hint.Doubt.GRAVE
+                            ? Refusals.elsewhere(match, true, hint, file.lines())
+                            : Refusals.alreadyApplied(
+                                    match.start(), match.end(), file.lines(), wording);
             case Decision.Ambiguous tie ->
                     hint.choose(tie.matches(), file)
-                            .map(match -> new Decision.Chosen(tie.strategy(), match))
-                            .map(chosen -> merge(before, file, chosen, reading, wording))
+                            .map(it ->
+                                    merge(
+                                            before,
+                                            file,
+                                            chosen(tie, it),
+                                            reading,
+                                            it.pointer(),
+                                            wording))
                             .orElseGet(() -> sameEverywhere(before, file, tie, reading, wording));
-            case Decision.Chosen chosen -> merge(before, file, chosen, reading, wording);
+            case Decision.Chosen chosen -> only(before, file, reading, chosen, hint, wording);
+        };
+    }
+
+    private static Decision.Chosen chosen(Decision.Ambiguous tie, Hint.Choice choice) {
+        return new Decision.Chosen(tie.strategy(), choice.match());
+    }
+
+    /** The only place that fits, unless the hunk says that it belongs elsewhere. */
+    private static EditResult only(
+            FileText.Text before,
+            Source file,
+            Reading reading,
+            Decision.Chosen chosen,
+            Hint hint,
+            Wording wording) {
+        boolean exact = reading.isAsWritten() && chosen.strategy().confidence() == 1;
+        return switch (hint.doubt(chosen.match(), exact, file)) {
+            case NONE -> merge(before, file, chosen, reading, Pointer.NONE, wording);
+            case SLIGHT -> merge(before, file, chosen, reading, Pointer.IGNORED, wording);
+            case GRAVE -> Refusals.elsewhere(chosen.match(), false, hint, file.lines());
         };
     }
 
     /** Where lines are left out there may be several ways to read the rest, and yet one outcome. */
-    private EditResult sameEverywhere(
+    private static EditResult sameEverywhere(
             FileText.Text before,
             Source file,
             Decision.Ambiguous tie,
@@ -100,7 +129,8 @@ final class LineEdit {
                         .stream()
                                 .limit(MOST_WAYS + 1L)
                                 .map(match -> new Decision.Chosen(tie.strategy(), match))
-                                .map(chosen -> merge(before, file, chosen, reading, wording))
+                                .map(chosen ->
+                                        merge(before, file, chosen, reading, Pointer.NONE, wording))
                                 .distinct()
                                 .toList();
         boolean one = results.size() == 1 && tie.matches().size() <= MOST_WAYS;
@@ -113,11 +143,12 @@ final class LineEdit {
                         wording);
     }
 
-    private EditResult merge(
+    private static EditResult merge(
             FileText.Text before,
             Source file,
             Decision.Chosen chosen,
             Reading reading,
+            Pointer pointer,
             Wording wording) {
         Match match = chosen.match();
         List<String> search = reading.searchLines();
@@ -135,8 +166,10 @@ final class LineEdit {
                     Outcome.of(
                                     before,
                                     merged.splices(),
-                                    reading.named(chosen.strategy().name()),
-                                    chosen.strategy().confidence() * match.score())
+                                    reading.named(pointer.named(chosen.strategy().name())),
+                                    chosen.strategy().confidence()
+                                            * match.score()
+                                            * pointer.confidence())
                             .orElseGet(() ->
                                     Refusals.alreadyApplied(
                                             match.start(), match.end(), file.lines(), wording));

@@ -37,6 +37,11 @@ final class Readings {
             return name.isEmpty() ? strategy : name + "+" + strategy;
         }
 
+        /** Whether nothing was read into the edit. */
+        boolean isAsWritten() {
+            return name.equals(AS_WRITTEN);
+        }
+
         List<String> searchLines() {
             return Lines.of(search);
         }

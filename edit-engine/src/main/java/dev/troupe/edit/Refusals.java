@@ -1,5 +1,6 @@
 package dev.troupe.edit;
 
+import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Nearest;
 import dev.troupe.edit.match.Source;
 import dev.troupe.edit.merge.Merge;
@@ -62,6 +63,30 @@ final class Refusals {
                 wording == Wording.TOOL
                         ? advice + ", or set replace_all to change all of them."
                         : advice + ".");
+    }
+
+    /**
+     * A hunk fits one place, and its headings name another one.
+     *
+     * @param applied whether what fits there is what the hunk makes of the file
+     */
+    static EditResult.Refused elsewhere(
+            Match match, boolean applied, Hint hint, List<String> file) {
+        String headings =
+                hint.headings().stream()
+                        .map(it -> "\"" + shortened(it.strip()) + "\"")
+                        .collect(Collectors.joining(", "));
+        String fits =
+                applied
+                        ? "The file already contains the new side of the hunk at lines %d to %d"
+                        : "The old side of the hunk fits only lines %d to %d";
+        return new EditResult.Refused(
+                RefusalKind.AMBIGUOUS,
+                (fits + ", but its heading %s names another place.")
+                        .formatted(match.start() + 1, match.end(), headings),
+                List.of(region(file, match.start(), match.end())),
+                "If these lines are meant, send the hunk with the heading that stands above them, or with a bare @@; if"
+                        + " not, copy the old side of the hunk exactly from the lines below its heading.");
     }
 
     static EditResult.Refused alreadyApplied(

@@ -36,6 +36,13 @@ class HunkTest {
     }
 
     @Test
+    void ofTwoPlacesBelowALineNoneIsTheFirst() {
+        Edits.refused(result(TWINS, "@@ class A {\n" + CHANGE), RefusalKind.AMBIGUOUS);
+        assertThat(after(TWINS, "@@ -2,3 +2,3 @@ class A {\n" + CHANGE))
+                .isEqualTo(TWINS.replaceFirst("0", "1"));
+    }
+
+    @Test
     void aWrongLineDoesNoHarmWhereThePlaceIsCertain() {
         assertThat(after("a\nb\nc\n", "@@ -40,3 +40,3 @@\n a\n-b\n+x\n c\n"))
                 .isEqualTo("a\nx\nc\n");

@@ -19,6 +19,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,35 @@ class RefusalAdviceTest {
         String unique = "step()\nend 2";
         assertThat(after(before, block(unique, "step(2)\nend 2")))
                 .isEqualTo("begin 1\nstep()\nend 1\nbegin 2\nstep(2)\nend 2\n");
+    }
+
+    @Test
+    void givingAnotherHeadingOrCopyingTheLinesBelowIt() {
+        String before = "class A {\n  size = 1\n}\nclass B {\n  size = 2\n}\n";
+        EditResult.Refused refusal =
+                refused(
+                        before,
+                        hunk("class B {", "  size = 1", "  size = 3"),
+                        RefusalKind.AMBIGUOUS);
+        assertThat(refusal.advice())
+                .contains("the heading that stands above them, or with a bare @@")
+                .contains("from the lines below its heading");
+        String meant = before.replace("1", "3");
+        assertThat(after(before, hunk("class A {", shown(refusal), "  size = 3"))).isEqualTo(meant);
+        assertThat(after(before, hunk("", shown(refusal), "  size = 3"))).isEqualTo(meant);
+        assertThat(after(before, hunk("class B {", "  size = 2", "  size = 3")))
+                .isEqualTo(before.replace("2", "3"));
+    }
+
+    private static EditRequest hunk(String heading, String removed, String added) {
+        return new EditRequest.Hunk(
+                List.of(
+                        new HunkLine(HunkLine.Sign.REMOVED, removed),
+                        new HunkLine(HunkLine.Sign.ADDED, added)),
+                new Place(
+                        OptionalInt.empty(),
+                        heading.isEmpty() ? List.of() : List.of(heading),
+                        false));
     }
 
     @Test
@@ -192,6 +222,7 @@ class RefusalAdviceTest {
                 .containsExactlyInAnyOrder(
                         "notFound",
                         "ambiguous",
+                        "elsewhere",
                         "alreadyApplied",
                         "unclear",
                         "uncertainIndentation",

@@ -4,7 +4,7 @@ package dev.troupe.edit.result;
 public enum RefusalKind {
     /** No place in the file fits. */
     NOT_FOUND("not-found"),
-    /** Several places fit equally well. */
+    /** Several places fit equally well, or the only one that fits is not where the edit says that it belongs. */
     AMBIGUOUS("ambiguous"),
     /** The file holds the result of the edit already. */
     ALREADY_APPLIED("already-applied"),

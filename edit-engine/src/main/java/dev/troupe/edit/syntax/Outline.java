@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Tells what a file declares. An implementation never throws for what a text holds, and is safe for several threads.
- * It is asked only where a heading has to decide between places that fit equally well.
+ * It is asked only for files of which a hunk has a heading, and once for all edits that an engine makes of a file.
  */
 @FunctionalInterface
 public interface Outline {

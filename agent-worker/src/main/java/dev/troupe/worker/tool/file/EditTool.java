@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Replaces one piece of text in a file. */
 final class EditTool extends ChangingTool {
@@ -84,9 +85,14 @@ final class EditTool extends ChangingTool {
                 : Optional.empty();
     }
 
+    /** Every letter fits, at the only place or at the one that a heading names. */
+    private static boolean isLiteral(String strategy) {
+        return Set.of("exact", "heading+exact", "symbol+exact").contains(strategy);
+    }
+
     /** Quoting a file to the letter shows as well as reading it that one knows what it says. */
     static Optional<Plan> seen(Target target, EditResult result) {
-        return result instanceof EditResult.Applied applied && !applied.strategy().equals("exact")
+        return result instanceof EditResult.Applied applied && !isLiteral(applied.strategy())
                 ? target.unseen()
                 : Optional.empty();
     }

@@ -1,6 +1,9 @@
 package dev.troupe.worker.tool.file;
 
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.merge.FileDiff;
+import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Effect;
@@ -12,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** One file of a patch, before and behind the sections that were applied so far. */
 final class PatchedFile {
     private final Target target;
+    private final EditEngine engine;
     private final Set<String> strategies = new LinkedHashSet<>();
     private FileText text;
 
@@ -23,8 +27,9 @@ final class PatchedFile {
 
     private @Nullable PatchedFile destination;
 
-    PatchedFile(Target target) {
+    PatchedFile(Target target, EditEngine engine) {
         this.target = target;
+        this.engine = engine.at(target.name());
         this.text = target.text();
         this.bytes = target.bytes();
     }
@@ -39,6 +44,11 @@ final class PatchedFile {
 
     FileText text() {
         return text;
+    }
+
+    /** What an edit of it would be. */
+    EditResult edited(EditRequest request) {
+        return engine.apply(text, request);
     }
 
     void become(FileText.Text changed, String strategy) {

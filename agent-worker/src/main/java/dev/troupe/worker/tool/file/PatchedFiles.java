@@ -69,7 +69,7 @@ final class PatchedFiles {
     private PatchedFile file(WorkspacePath path) {
         return files.computeIfAbsent(
                 path.relative(),
-                _ -> new PatchedFile(Target.of(path, Optional.empty(), context, overlay)));
+                _ -> new PatchedFile(Target.of(path, Optional.empty(), context, overlay), engine));
     }
 
     private WorkspacePath path(String given, FileRequest.Access access) {
@@ -82,7 +82,7 @@ final class PatchedFiles {
         if (!file.exists()) {
             return change(create);
         }
-        EditResult same = engine.apply(file.text(), new EditRequest.Whole(create.content()));
+        EditResult same = file.edited(new EditRequest.Whole(create.content()));
         if (same instanceof EditResult.Unchanged) {
             already.add(name + " has this content already");
             return Optional.empty();
@@ -155,7 +155,7 @@ final class PatchedFiles {
     }
 
     private Optional<Plan> change(PatchedFile file, EditRequest request, String hunk) {
-        EditResult result = engine.at(file.target().name()).apply(file.text(), request);
+        EditResult result = file.edited(request);
         Optional<Plan> unseen = EditTool.seen(file.target(), result);
         if (unseen.isPresent()) {
             return unseen;

@@ -130,9 +130,22 @@ class ApplyPatchToolTest {
                                         new ParserOutline(
                                                 new TreeSitter(_ -> {}), Duration.ofSeconds(5))));
 
-        assertThat(context.use(knowing, call(hunk)).outcome()).isEqualTo(Outcome.OK);
+        ToolResult result = context.use(knowing, call(hunk));
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(result.text()).contains("Found by symbol+exact:\n");
         assertThat(repository.disk("a.py"))
                 .isEqualTo(twins.substring(0, 50) + twins.substring(50).replace("0", "1"));
+    }
+
+    @Test
+    void theOnlyPlaceIsNotTakenWhereTheHeadingNamesAnother() throws InterruptedException {
+        repository.write("b.txt", "one\n  size 1\ntwo\n  size 2\n");
+        String hunk =
+                "*** Begin Patch\n*** Update File: b.txt\n@@ two\n-  size 1\n+  size 3\n*** End Patch\n";
+
+        refused(hunk, "fits only lines 2 to 2, but its heading \"two\" names another place");
+
+        assertThat(repository.disk("b.txt")).isEqualTo("one\n  size 1\ntwo\n  size 2\n");
     }
 
     @Test
