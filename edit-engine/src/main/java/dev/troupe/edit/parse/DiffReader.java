@@ -81,7 +81,7 @@ final class DiffReader implements PartReader {
 
     private boolean isEnd(String line) {
         return (index > at && line.startsWith("diff --git "))
-                || around.isFenceEnd(index)
+                || around.isDiffEnd(index)
                 || around.isHeredocEnd(index)
                 || around.isBlockHead(index)
                 || Openings.ofPatch(line);

@@ -11,6 +11,9 @@ import java.util.Set;
 final class FenceReader implements PartReader {
 
     private static final int DEEPEST = 10;
+    private static final String UNCLEAR =
+            "may end at several of the fences below; begin and end it with more back-ticks than any fence in it has";
+    private static final Set<String> MARKDOWN = Set.of("md", "markdown");
     private static final Set<String> DIFFS = Set.of("diff", "patch", "udiff");
     private static final Set<String> NO_CONTENT =
             Set.of("diff", "patch", "udiff", "console", "output");
@@ -26,6 +29,8 @@ final class FenceReader implements PartReader {
     private final Optional<String> named;
     private int index;
     private int depth;
+    private int seen;
+    private boolean waiting;
     private boolean looked;
     private boolean example;
 
@@ -54,9 +59,10 @@ final class FenceReader implements PartReader {
                 return Optional.of(entered(first));
             }
         }
+        waiting = false;
         while (index < lines.size() && (ended || !isDiff() || index + 1 < lines.size())) {
-            Optional<Part> part = step();
-            if (part.isPresent()) {
+            Optional<Part> part = step(ended);
+            if (part.isPresent() || waiting) {
                 return part;
             }
             index++;
@@ -64,7 +70,7 @@ final class FenceReader implements PartReader {
         return ended ? Optional.of(unclosed()) : Optional.empty();
     }
 
-    private Optional<Part> step() {
+    private Optional<Part> step(boolean ended) {
         if (lines.head(index).isPresent()
                 || (isDiff() && Openings.ofDiff(lines, fence.indent(), index))) {
             return Optional.of(entered(lines.head(index).isPresent() ? at + 1 : index));
@@ -79,7 +85,7 @@ final class FenceReader implements PartReader {
                 return Optional.empty();
             }
             if (depth == 0 || isDiff()) {
-                return Optional.of(closed());
+                return end(ended);
             }
             depth--;
         } else if (fence.nests(other.get())) {
@@ -97,6 +103,32 @@ final class FenceReader implements PartReader {
     private Part entered(int next) {
         around.enter(fence);
         return Part.nothing(next);
+    }
+
+    /**
+     * A bare fence ends the file, unless another one follows: then it may as well begin an example in a file of
+     * Markdown, and the file would be cut short.
+     */
+    private Optional<Part> end(boolean ended) {
+        if (named.map(FenceReader::extension).filter(MARKDOWN::contains).isEmpty()) {
+            return Optional.of(closed());
+        }
+        seen = Math.max(seen, index + 1);
+        while (seen < lines.size() && lines.fence(seen).isEmpty()) {
+            seen++;
+        }
+        if (seen < lines.size() && fence.closedBy(lines.fence(seen).orElseThrow())) {
+            around.endEdit(seen + 1);
+            return Optional.of(
+                    Part.broken(
+                            seen + 1,
+                            at,
+                            "file " + named.orElseThrow(),
+                            ParseError.Kind.FENCE_UNCLEAR,
+                            UNCLEAR));
+        }
+        waiting = seen == lines.size() && !ended;
+        return waiting ? Optional.empty() : Optional.of(closed());
     }
 
     private Part closed() {

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 /** Collects the hunks of one file. */
 final class Hunks {
 
+    /** An item of a list, or a line across: not a line of a comment that begins with a star. */
     private static final Pattern BULLET =
-            Pattern.compile("[-+] [\\p{L}\\d`*].*|-{3,}\\s*", Pattern.DOTALL);
+            Pattern.compile("[-+] (?:[\\p{L}\\d`]|\\*\\*).*|-{3,}\\s*", Pattern.DOTALL);
 
     private final boolean enclosed;
     private final List<EditRequest.Hunk> hunks = new ArrayList<>();
@@ -104,11 +105,14 @@ final class Hunks {
             return body.wantsMore() || next.filter(Hunks::isCode).isPresent();
         }
         return HunkBody.isSigned(line)
-                ? !(body.isSatisfied() && BULLET.matcher(line).matches())
+                ? !(body.isSatisfied()
+                        && BULLET.matcher(line).matches()
+                        && next.filter(Hunks::isCode).isEmpty())
                 : body.wantsMore();
     }
 
-    private static boolean isCode(String line) {
+    /** Whether a line has a sign and is no item of a list. */
+    static boolean isCode(String line) {
         return HunkBody.isSigned(line) && !BULLET.matcher(line).matches();
     }
 }

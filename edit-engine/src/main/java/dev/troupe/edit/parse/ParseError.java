@@ -23,6 +23,8 @@ public record ParseError(int line, Kind kind, String path, String message) {
         NO_SEPARATOR,
         /** Several lines could be the one between SEARCH and REPLACE. */
         SEPARATOR_UNCLEAR,
+        /** Several lines could be the end of a file in a fence. */
+        FENCE_UNCLEAR,
         /** The next block begins before this one has ended. */
         NOT_CLOSED,
         /** No path is given. */

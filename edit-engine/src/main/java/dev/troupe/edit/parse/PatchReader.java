@@ -59,7 +59,7 @@ final class PatchReader implements PartReader {
         String line = around.text(index);
         PatchLine.Kind marker = PatchLine.read(line);
         if (marker.isBoundary()
-                || around.isFenceEnd(index)
+                || around.isDiffEnd(index)
                 || around.isHeredocEnd(index)
                 || around.isBlockHead(index)) {
             return false;

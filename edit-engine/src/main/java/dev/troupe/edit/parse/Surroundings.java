@@ -45,6 +45,20 @@ final class Surroundings {
         return fence.isPresent();
     }
 
+    /**
+     * Whether the fence ends here, within a diff: a fence with a line of a hunk behind it is a line of the hunk. The line
+     * after this one must be there if there is one.
+     */
+    boolean isDiffEnd(int index) {
+        int next = index + 1;
+        boolean goesOn =
+                next < lines.size()
+                        && !text(next).isBlank()
+                        && lines.fence(next).isEmpty()
+                        && Hunks.isCode(text(next));
+        return isFenceEnd(index) && !goesOn;
+    }
+
     /** Whether the fence ends here; a line indented further is a line of what stands in it. */
     boolean isFenceEnd(int index) {
         return fence.isPresent()
