@@ -58,6 +58,11 @@ final class AnswerScan {
         return finished;
     }
 
+    /** How many lines there are so far. */
+    int lines() {
+        return around.lines.size();
+    }
+
     List<ParseError> errors() {
         return errors;
     }

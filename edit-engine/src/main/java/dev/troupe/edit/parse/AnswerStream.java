@@ -11,12 +11,18 @@ import java.util.function.Predicate;
  * opening one waits for the next block; the diff of a file waits for the line that ends it; a whole file that exists
  * already waits, with all that follows, until an edit in place shows that it is a quotation, or until the end.
  *
+ * <p>What lies behind 64 million characters is not read, and an error says so: no answer is that long.
+ *
  * <p>Not safe for use by several threads.
  */
 public final class AnswerStream {
 
+    private static final long MOST = 1 << 26;
+
     private final AnswerScan scan;
     private final StringBuilder line = new StringBuilder();
+    private final long most;
+    private long taken;
 
     /**
      * A stream for one answer.
@@ -24,7 +30,15 @@ public final class AnswerStream {
      * @param known whether a path names a file of the workspace
      */
     public AnswerStream(Predicate<String> known) {
-        scan = new AnswerScan(known);
+        this(known, MOST);
+    }
+
+    /**
+     * @param most characters that are read
+     */
+    AnswerStream(Predicate<String> known, long most) {
+        this.scan = new AnswerScan(known);
+        this.most = most;
     }
 
     /**
@@ -34,7 +48,9 @@ public final class AnswerStream {
      * @return the edits that are finished by it
      */
     public List<ParsedEdit> accept(CharSequence chunk) {
-        String text = chunk.toString();
+        int room = (int) Math.min(chunk.length(), Math.max(0, most - taken));
+        taken += chunk.length();
+        String text = chunk.subSequence(0, room).toString();
         int start = 0;
         for (int feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', start)) {
             line.append(text, start, feed);
@@ -54,7 +70,19 @@ public final class AnswerStream {
     public ParsedAnswer end() {
         endLine();
         scan.advance(true);
+        if (taken > most) {
+            scan.errors().add(tooLong());
+        }
         return new ParsedAnswer(scan.finished(true), scan.errors());
+    }
+
+    private ParseError tooLong() {
+        return new ParseError(
+                scan.lines(),
+                ParseError.Kind.CUT_OFF,
+                "",
+                "Line %d is the last one that was read: an answer may have %d characters. Send the rest in another one."
+                        .formatted(scan.lines(), most));
     }
 
     private void endLine() {

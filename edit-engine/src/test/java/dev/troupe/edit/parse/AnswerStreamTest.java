@@ -61,6 +61,29 @@ class AnswerStreamTest {
         assertThat(stream.accept(BLOCK)).hasSize(2);
     }
 
+    @Test
+    void whatIsTooLongIsNotKept() {
+        String piece = "src/A.java\n" + BLOCK;
+        AnswerStream stream = new AnswerStream(Reading.KNOWN::contains, piece.length() + 20L);
+
+        assertThat(stream.accept(piece + "\n<<<<<<< SEARCH\n")).hasSize(1);
+        for (int i = 0; i < 10; i++) {
+            assertThat(stream.accept("x".repeat(30) + "\n")).isEmpty();
+        }
+        ParsedAnswer rest = stream.end();
+
+        assertThat(rest.edits()).isEmpty();
+        assertThat(rest.errors())
+                .extracting(ParseError::kind)
+                .containsOnly(ParseError.Kind.CUT_OFF)
+                .hasSize(2);
+        assertThat(rest.errors().getLast().message())
+                .contains("is the last one that was read")
+                .endsWith("Send the rest in another one.");
+        assertThat(new AnswerStream(Reading.KNOWN::contains, piece.length()).accept(piece))
+                .hasSize(1);
+    }
+
     @Property(tries = 3000)
     void anyChunksGiveWhatTheWholeGives(
             @ForAll("answers") String answer, @ForAll("cuts") List<Integer> cuts) {
