@@ -12,6 +12,7 @@ import dev.troupe.edit.EditEngine;
 import dev.troupe.worker.model.catalog.ModelCatalog;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.worker.model.catalog.ModelsSettings.AgentSettings;
 import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolSpec;
@@ -283,6 +284,18 @@ class AgentDefinitionsTest {
         assertThat(agent.modelAmong(models("opus", "any"))).contains("opus");
         assertThat(agent.modelAmong(models("big", "octopus-1"))).isEmpty();
         assertThat(agent.offers("task")).isTrue();
+    }
+
+    @Test
+    void peopleSeeTheLimitsThatSettingsGiveAnAgent() {
+        var settings =
+                new ModelsSettings(null, Map.of("planner", new AgentSettings(null, null, 9, null)));
+        var known = new KnownAgents(definitions, TOOLS, new ModelCatalog(settings, _ -> null));
+
+        assertThat(known.of(repository.toString()))
+                .filteredOn(it -> it.name().equals("planner") || it.name().equals("explorer"))
+                .extracting(AgentView::maxTurns)
+                .containsExactlyInAnyOrder(9, 30);
     }
 
     @Test
