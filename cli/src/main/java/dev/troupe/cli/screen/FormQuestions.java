@@ -45,7 +45,8 @@ public final class FormQuestions implements Forms {
     }
 
     private boolean answered(Filling filling, BooleanSupplier needless) {
-        String prompt = text.prompt(filling.form(), filling.field());
+        String prompt =
+                Folding.line(text.prompt(filling.form(), filling.field()), width.getAsInt());
         Optional<String> typed = lines.ask(prompt, needless);
         while (typed.isPresent()) {
             Optional<String> fault = filling.take(typed.get());

@@ -164,6 +164,35 @@ class AnswerCommandTest extends CommandFixture {
     }
 
     @Test
+    void questionsAndPromptsBreakBetweenWords() {
+        String words = "word ".repeat(40).strip();
+        Form form =
+                new Form(
+                        "Long",
+                        List.of(new FormField("a", words, null, FormField.Kind.TEXT, null, words)));
+        Question asked =
+                new Question(
+                        QUESTION,
+                        SESSION,
+                        Story.TASK,
+                        form,
+                        Question.State.OPEN,
+                        Instant.now(),
+                        null,
+                        null,
+                        null);
+        peer.server().on("GET /v1/questions", call -> Reply.json(List.of(asked)));
+
+        Cli.Ran ran = cli.answered("\n", "answer");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out()).contains("    text [word word");
+        // What is told of the answer stands behind the prompt, as nobody has typed a line end here.
+        assertThat(ran.out().substring(0, ran.out().indexOf("]: ")).lines())
+                .allMatch(it -> it.length() <= 80);
+    }
+
+    @Test
     void aDashThatCanBeChosenLeavesNothingToTheAgent() {
         FormField dash = choices(FormField.Kind.CHOICE, List.of("-", "_"));
         Form form = new Form("Signs", List.of(dash)).by("scout (look)");
