@@ -9,6 +9,7 @@ import dev.troupe.worker.tool.ToolCall;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,6 +24,12 @@ import tools.jackson.databind.node.StringNode;
  * @param text with the path in it
  */
 public record WrittenEdit(String format, String text) {
+    /** A line that names a file by a path from the root of a machine. */
+    private static final Pattern OF_MACHINE =
+            Pattern.compile(
+                    "(?:---|\\+\\+\\+|diff --git|(?:rename|copy) (?:from|to)|\\*\\*\\* [\\w ]+:)(?:.*[\\s\"'])?"
+                            + "(?!/dev/null)(?:/|[A-Za-z]:[/\\\\]|~/).*");
+
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     /**
@@ -95,6 +102,7 @@ public record WrittenEdit(String format, String text) {
                         .toList();
         boolean one =
                 paths.equals(List.of(path))
+                        && patch.lines().noneMatch(it -> OF_MACHINE.matcher(it).matches())
                         && parsed.edits().stream().noneMatch(ParsedEdit.Move.class::isInstance);
         return one ? Optional.of(new WrittenEdit("udiff", patch)) : Optional.empty();
     }

@@ -97,6 +97,30 @@ class WrittenEditTest {
     }
 
     @Test
+    void noPatchIsKeptThatNamesDirectoriesOfAMachine() {
+        String hunk = "@@\\n-a\\n+b\\n";
+        assertThat(
+                        of(
+                                "apply_patch",
+                                "{'patch': '--- a/src/a.txt\\n+++ b/src/a.txt\\n" + hunk + "'}"))
+                .isPresent();
+        assertThat(of("apply_patch", "{'patch': '--- /dev/null\\n+++ b/src/a.txt\\n" + hunk + "'}"))
+                .isPresent();
+        assertThat(
+                        of(
+                                "apply_patch",
+                                "{'patch': '--- /home/ann/src/a.txt\\n+++ src/a.txt\\n"
+                                        + hunk
+                                        + "'}"))
+                .isEmpty();
+        assertThat(
+                        of(
+                                "apply_patch",
+                                "{'patch': '--- C:/ann/a.txt\\n+++ src/a.txt\\n" + hunk + "'}"))
+                .isEmpty();
+    }
+
+    @Test
     void aPatchIsOfOneFileOrNone() {
         String one = "*** Begin Patch\\n*** Update File: src/a.txt\\n@@\\n-a\\n+b\\n";
         String end = "*** End Patch\\n";

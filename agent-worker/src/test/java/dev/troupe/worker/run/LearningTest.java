@@ -73,7 +73,9 @@ class LearningTest {
 
     @Test
     void keepsARefusedEditAndTheOneThatWorked() {
-        UUID task = run(Turn.call("", AMISS), Turn.call("", FIX), Turn.say("Fixed."));
+        ScriptedCall same = edit(FILE, "return nothing of the kind;", "return a + b;");
+
+        UUID task = run(Turn.call("", same), Turn.call("", FIX), Turn.say("Fixed."));
 
         LessonCase lesson = only(task);
         assertThat(lesson)
@@ -121,6 +123,15 @@ class LearningTest {
 
         assertThat(lessons(task)).isEmpty();
         assertThat(scene.ledger().lessons().open(task)).isEmpty();
+    }
+
+    @Test
+    void whatTheFileShouldBeIsToldOnlyOfTheSameChange() {
+        UUID task = run(Turn.call("", AMISS), Turn.call("", FIX), Turn.say("Fixed."));
+
+        assertThat(only(task))
+                .extracting(LessonCase::before, LessonCase::expected, LessonCase::after)
+                .containsExactly(BEFORE, null, AFTER);
     }
 
     @Test

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param origin where the case is from: {@code real}
  * @param before the file, a byte order mark as U+FEFF; absent where there was none
  * @param edit the refused edit
- * @param expected the file as it should be; absent where the correction did more, or began from another file
+ * @param expected the file as it should be; absent where the correction did
+ *     something else or more, or began from another file
  * @param after the file after the correction
  * @param leftOut texts that were too long to be kept
  */

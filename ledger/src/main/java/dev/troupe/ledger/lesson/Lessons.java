@@ -61,9 +61,10 @@ public final class Lessons {
     }
 
     /**
-     * Lessons whose refused edit is kept in full, as lines of a corpus, oldest first.
+     * Lessons whose refused edit is kept in full, as lines of a corpus, in the order in which they were corrected: that is
+     * when they come to be, so that none comes before one that was seen.
      *
-     * @param after the last one already seen; null from the start
+     * @param after the last one already seen; null from the start, as for one that is forgotten since
      */
     public List<LessonCase> cases(
             @Nullable String team, @Nullable UUID project, @Nullable UUID after, int most) {
@@ -71,8 +72,11 @@ public final class Lessons {
                         TEXTS
                                 + OF
                                 + """
-                                   AND refused_left_out = '{}' AND (:seen::uuid IS NULL OR id > :seen)
-                                 ORDER BY id LIMIT :most
+                                   AND refused_left_out = '{}'
+                                   AND (:seen::uuid IS NULL OR (corrected_at, id) > (coalesce(
+                                       (SELECT corrected_at FROM ledger.lesson WHERE id = :seen),
+                                       '-infinity'), :seen))
+                                 ORDER BY corrected_at, id LIMIT :most
                                 """)
                 .param("team", team)
                 .param("project", project)
@@ -138,7 +142,13 @@ public final class Lessons {
     private static LessonCase asCase(ResultSet row) throws SQLException {
         KeptTexts refused = LessonTexts.read(row.getString("refused"));
         KeptTexts corrected = LessonTexts.read(row.getString("corrected"));
-        boolean comparable = row.getBoolean("comparable");
+        boolean comparable =
+                row.getBoolean("comparable")
+                        && SameChange.is(
+                                row.getString("format"),
+                                refused.edit(),
+                                refused.before(),
+                                corrected.after());
         return new LessonCase(
                 Rows.uuid(row, "id").toString(),
                 row.getString("kind"),

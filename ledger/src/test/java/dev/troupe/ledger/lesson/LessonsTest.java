@@ -22,6 +22,9 @@ import org.junit.jupiter.api.Test;
 class LessonsTest {
     private static final String SECRET = "ghp_" + "A1b2C3d4".repeat(4) + "A1b2";
 
+    private static final String TWO = "{\"old_string\": \"un\", \"new_string\": \"two\"}";
+    private static final String THREE = TWO.replace("two", "three");
+
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
     private final Lessons lessons = ledger.orchestrator().lessons();
@@ -89,7 +92,7 @@ class LessonsTest {
     @Test
     void aRefusedEditAndTheOneThatWorkedAreALesson() {
         Claim claim = scene.running();
-        NewRefusal wrong = refused(1, "the edit");
+        NewRefusal wrong = refused(1, TWO);
         append(claim, 1, of(wrong));
         assertThat(lessons.open(claim.task().id()))
                 .containsExactly(new OpenRefusal("a.txt", 1, hash("one")));
@@ -129,7 +132,7 @@ class LessonsTest {
                                 "edit",
                                 "big",
                                 "one",
-                                "the edit",
+                                TWO,
                                 "two",
                                 "two",
                                 new LessonCase.Correction(
@@ -159,13 +162,13 @@ class LessonsTest {
     @Test
     void anEditCorrectsAllTriesBeforeIt() {
         Claim claim = scene.running();
-        append(claim, 1, of(refused(1, "first")));
-        append(claim, 2, of(refused(2, "second")));
+        append(claim, 1, of(refused(1, TWO)));
+        append(claim, 2, of(refused(2, THREE)));
         append(claim, 3, of(corrected(3, "one", "two")));
 
         assertThat(cases())
                 .extracting(LessonCase::edit, LessonCase::expected, it -> it.corrected().turns())
-                .containsExactlyInAnyOrder(tuple("first", "two", 2), tuple("second", "two", 1));
+                .containsExactlyInAnyOrder(tuple(TWO, "two", 2), tuple(THREE, null, 1));
     }
 
     @Test
@@ -367,6 +370,55 @@ class LessonsTest {
         assertThat(lessons.list(scene.team(), UUID.randomUUID(), null, 9)).isEmpty();
         assertThat(lessons.list("others", null, null, 9)).isEmpty();
         assertThat(lessons.list(null, null, null, 10_000)).extracting(Lesson::id).containsAll(ids);
+    }
+
+    @Test
+    void anExportGoesOnWithWhatWasCorrectedSince() {
+        Claim claim = scene.running();
+        append(claim, 1, of(refused(1, "b.txt", "one", "early"), refused(1, "late")));
+        append(claim, 2, of(corrected(2, "one", "two")));
+        UUID seen = UUID.fromString(cases().getFirst().id());
+        append(claim, 3, of(at("b.txt", corrected(3, "one", "two"))));
+
+        // Refused before the one that was seen, and corrected behind it.
+        assertThat(lessons.cases(scene.team(), null, seen, 9))
+                .extracting(LessonCase::edit)
+                .containsExactly("early");
+        assertThat(cases()).extracting(LessonCase::edit).containsExactly("late", "early");
+        lessons.forget(scene.team(), null, seen);
+        assertThat(lessons.cases(scene.team(), null, seen, 9)).hasSize(1);
+    }
+
+    private static NewCorrection at(String path, NewCorrection it) {
+        return new NewCorrection(
+                it.id(),
+                path,
+                it.turn(),
+                it.version(),
+                it.tool(),
+                it.strategy(),
+                it.format(),
+                it.before(),
+                it.edit(),
+                it.after());
+    }
+
+    @Test
+    void onlyTheChangeThatWasAskedForIsExpected() {
+        String asked = "{\"old_string\": \"un\", \"new_string\": \"two\\n  three\"}";
+        assertThat(SameChange.is("tool_edit", asked, "one\nend", "two\nthree\nend")).isTrue();
+        assertThat(SameChange.is("tool_edit", asked, "one\nend", "two\nthree\nmore\nend"))
+                .isFalse();
+        assertThat(SameChange.is("tool_edit", asked, "one\nend", "two\nend")).isFalse();
+        assertThat(SameChange.is("tool_edit", "no JSON", "one", "two")).isFalse();
+        assertThat(SameChange.is("tool_edit", null, "one", "two")).isFalse();
+        String patch = "--- a/a\n+++ b/a\n@@\n-un\n+two\n";
+        assertThat(SameChange.is("udiff", patch, "one\nend", "two\nend")).isTrue();
+        assertThat(SameChange.is("udiff", patch, "one\nend", "two\n2\n")).isFalse();
+        String block = "a\n<<<<<<< SEARCH\nun\n=======\ntwo\n>>>>>>> REPLACE\n";
+        assertThat(SameChange.is("search_replace", block, "one\n", "two\n")).isTrue();
+        assertThat(SameChange.is("search_replace", block, "one\n", "deux\n")).isFalse();
+        assertThat(SameChange.is("whole", "{\"content\": \"two\"}", null, "two\n")).isTrue();
     }
 
     @Test

@@ -31,7 +31,7 @@ class LessonExportController {
     }
 
     @Operation(
-            summary = "Lessons with their texts, oldest first, one JSON object a line",
+            summary = "Lessons with their texts, oldest correction first, one JSON object a line",
             description =
                     "In the format of corpora of edits. Without those whose refused edit was too"
                             + " long to be kept. With `after`, the id of the last line, it goes on.")

@@ -89,7 +89,7 @@ class LessonFlowTest {
                             "tool_edit",
                             "big",
                             "one\n",
-                            "edit " + turn));
+                            asking(turn)));
             corrected.add(
                     new NewCorrection(
                             Ids.fresh(),
@@ -118,6 +118,11 @@ class LessonFlowTest {
         assertThat(answer.headers().firstValue("Content-Type").orElseThrow())
                 .startsWith("application/x-ndjson");
         return answer.body().lines().map(TestServer.JSON::readTree).toList();
+    }
+
+    /** An edit as a model writes it. */
+    private static String asking(int turn) {
+        return "{\"old_string\":\"edit %d\",\"new_string\":\"two\"}".formatted(turn);
     }
 
     private static List<String> edits(List<JsonNode> lines) {
@@ -150,7 +155,7 @@ class LessonFlowTest {
         assertThat(second.path("next").isMissingNode() || second.path("next").isNull()).isTrue();
         assertThat(first.path("items").get(0).path("path").asString()).isEqualTo("a.txt");
         assertThat(first.path("items").get(0).path("kind").asString()).isEqualTo("ambiguous");
-        assertThat(first.toString()).doesNotContain("one", "edit 1");
+        assertThat(first.toString()).doesNotContain("one", asking(1));
     }
 
     @Test
@@ -178,7 +183,7 @@ class LessonFlowTest {
                         "left_out");
         assertThat(one.path("before").asString()).isEqualTo("one\n");
         assertThat(one.path("expected").asString()).isEqualTo("two\n");
-        assertThat(edits(all)).doesNotHaveDuplicates().contains("edit 1", "edit 45");
+        assertThat(edits(all)).doesNotHaveDuplicates().contains(asking(1), asking(45));
         assertThat(edits(lines("?limit=3"))).isEqualTo(edits(all).subList(0, 3));
         String third = all.get(2).path("id").asString();
         assertThat(edits(lines("?after=" + third + "&limit=30")))
