@@ -61,6 +61,18 @@ class EffortTest {
                         it -> {
                             assertThat(it.kind()).isEqualTo(RefusalKind.NOT_FOUND);
                             assertThat(it.message()).contains("too much text to be looked for");
+                            // What it says to do succeeds.
+                            String shown =
+                                    it.closest().isEmpty()
+                                            ? before
+                                            : String.join("\n", it.closest().getFirst().lines())
+                                                    + "\n";
+                            assertThat(
+                                            new EditEngine()
+                                                    .apply(
+                                                            FileText.Text.of(before),
+                                                            new EditRequest.Block(shown, "y\n")))
+                                    .isInstanceOf(EditResult.Applied.class);
                         });
     }
 

@@ -1,0 +1,159 @@
+package dev.troupe.edit.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.EditEngine;
+import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.text.FileText;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whoever does what is said about an edit that cannot be read is read, and the edit is the one that was meant. */
+class UnreadableAdviceTest {
+    private static final FileText FILE = FileText.Text.of("one\ntwo\nthree\n");
+    private static final String BLOCK =
+            "a.txt\n<<<<<<< SEARCH\ntwo\n=======\nzwei\n>>>>>>> REPLACE\n";
+    private static final String HEAD = "*** Begin Patch\n*** Update File: a.txt\n";
+    private static final String HUNK = "@@\n one\n-two\n+zwei\n";
+    private static final String PATCH = HEAD + HUNK + "*** End Patch\n";
+    private static final String DIFF =
+            "--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n";
+
+    /**
+     * An answer, what is said about it, and the answer that does so.
+     *
+     * @param advice words of the message that ask for {@code then}
+     */
+    record Turn(String answer, ParseError.Kind kind, String advice, String then) {}
+
+    static Stream<Turn> turns() {
+        return Stream.of(
+                new Turn(
+                        BLOCK.substring(0, BLOCK.indexOf("zwei")),
+                        ParseError.Kind.CUT_OFF,
+                        "send this block again",
+                        BLOCK),
+                new Turn(
+                        BLOCK.replace("=======\n", ""),
+                        ParseError.Kind.NO_SEPARATOR,
+                        "has no line ======= between SEARCH and REPLACE; add it",
+                        BLOCK),
+                new Turn(
+                        BLOCK.replace("zwei", "=======\nzwei"),
+                        ParseError.Kind.SEPARATOR_UNCLEAR,
+                        "give its three markers nine characters each",
+                        "a.txt\n<<<<<<<<< SEARCH\ntwo\n=========\nzwei\n>>>>>>>>> REPLACE\n"),
+                new Turn(
+                        BLOCK.replace(">>>>>>> REPLACE\n", "") + BLOCK.substring(6),
+                        ParseError.Kind.NOT_CLOSED,
+                        "end it with a line >>>>>>> REPLACE",
+                        BLOCK),
+                new Turn(
+                        BLOCK.substring(6),
+                        ParseError.Kind.NO_PATH,
+                        "put the path of the file alone on the line above it",
+                        BLOCK),
+                new Turn(
+                        HEAD + "*** Chmod: 755\n" + HUNK + "*** End Patch\n",
+                        ParseError.Kind.UNKNOWN_MARKER,
+                        "expected *** Update File:, *** Add File:",
+                        PATCH),
+                new Turn(
+                        HEAD + HUNK,
+                        ParseError.Kind.CUT_OFF,
+                        "send it again and end the patch with *** End Patch",
+                        PATCH),
+                new Turn(
+                        PATCH.replace("a.txt", ""),
+                        ParseError.Kind.NO_PATH,
+                        "put its path behind the colon",
+                        PATCH),
+                new Turn(
+                        HEAD + " one\n two\n*** End Patch\n",
+                        ParseError.Kind.NO_CHANGE,
+                        "begin each removed line with - and each added line with +",
+                        PATCH),
+                new Turn(
+                        HEAD + "*** End Patch\n",
+                        ParseError.Kind.NO_CHANGE,
+                        "write a line @@ and below it the lines with -, + or a blank before them",
+                        PATCH),
+                new Turn(
+                        "```diff\n" + DIFF.substring(DIFF.indexOf("@@")) + "```\n",
+                        ParseError.Kind.NO_PATH,
+                        "begin it with the lines --- a/path and +++ b/path",
+                        DIFF),
+                new Turn(
+                        "```diff\n--- a/a.txt\n+++ b/a.txt\n```\n",
+                        ParseError.Kind.NO_CHANGE,
+                        "begin each hunk with a line @@ and write the lines below it",
+                        DIFF),
+                new Turn(
+                        "diff --git a/a.txt b/a.txt\nold mode 100644\nnew mode 100755\n" + DIFF,
+                        ParseError.Kind.UNSUPPORTED,
+                        "leave that line out",
+                        "diff --git a/a.txt b/a.txt\n" + DIFF));
+    }
+
+    @ParameterizedTest
+    @MethodSource("turns")
+    void doingWhatIsSaidSucceeds(Turn turn) {
+        List<ParseError> errors = read(turn.answer).errors();
+        assertThat(errors).extracting(ParseError::kind).contains(turn.kind);
+        assertThat(errors).anyMatch(it -> it.message().contains(turn.advice));
+
+        ParsedAnswer then = read(turn.then);
+        assertThat(then.errors()).isEmpty();
+        List<EditRequest> requests =
+                then.edits().stream().flatMap(it -> it.requests().stream()).toList();
+        assertThat(new EditEngine().applyAll(FILE, requests))
+                .isInstanceOfSatisfying(
+                        EditResult.Applied.class,
+                        it -> assertThat(it.text().text()).isEqualTo("one\nzwei\nthree\n"));
+    }
+
+    @Test
+    void movingByTheWordsThatAreAskedFor() {
+        String moved = HEAD + "*** Move to: b.txt\n" + HUNK + "*** End Patch\n";
+        for (String wrong :
+                List.of(
+                        moved.replace("b.txt", ""),
+                        moved.replace(
+                                "*** Move to: b.txt\n", "*** Move to: b.txt\n*** Move to: c.txt\n"),
+                        "*** Begin Patch\n*** Move to: b.txt\n*** End Patch\n")) {
+            assertThat(read(wrong).errors())
+                    .singleElement()
+                    .extracting(ParseError::message)
+                    .asString()
+                    .containsAnyOf(
+                            "put the new path behind the colon",
+                            "expected one, with the path that the file is to have",
+                            "expected it in a section that begins with *** Update File:");
+            assertThat(read(wrong).edits()).isEmpty();
+        }
+        assertThat(read(moved).errors()).isEmpty();
+        assertThat(read(moved).edits().getLast())
+                .isEqualTo(new ParsedEdit.Move("a.txt", 2, "b.txt"));
+    }
+
+    /** A new kind wants a test of its advice. */
+    @Test
+    void everyKindIsTried() {
+        // That about fences is tried by InnerFencesTest, that about calls by CallsTest.
+        Set<ParseError.Kind> elsewhere =
+                EnumSet.of(ParseError.Kind.FENCE_UNCLEAR, ParseError.Kind.BAD_CALL);
+        assertThat(turns().map(Turn::kind).distinct())
+                .containsExactlyInAnyOrderElementsOf(
+                        EnumSet.complementOf(EnumSet.copyOf(elsewhere)));
+    }
+
+    private static ParsedAnswer read(String answer) {
+        return Answers.parse(answer, "a.txt"::equals);
+    }
+}
