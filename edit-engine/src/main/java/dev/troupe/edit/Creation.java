@@ -16,11 +16,13 @@ final class Creation {
             case EditRequest.Replace replace ->
                     replace.oldString().isEmpty()
                             ? created(replace.newString())
-                            : Refusals.missingFile();
+                            : FileRefusals.missingFile();
             case EditRequest.Block block ->
-                    block.search().isBlank() ? created(block.replace()) : Refusals.missingFile();
+                    block.search().isBlank()
+                            ? created(block.replace())
+                            : FileRefusals.missingFile();
             case EditRequest.Hunk hunk ->
-                    hunk.search().isBlank() ? created(hunk.replace()) : Refusals.missingFile();
+                    hunk.search().isBlank() ? created(hunk.replace()) : FileRefusals.missingFile();
         };
     }
 

@@ -83,7 +83,7 @@ public final class EditEngine {
      */
     public EditResult apply(FileText before, EditRequest request) {
         return switch (before) {
-            case FileText.Binary binary -> Refusals.binary(binary.size());
+            case FileText.Binary binary -> FileRefusals.binary(binary.size());
             case FileText.Missing _ -> Creation.of(request);
             case FileText.Text text -> {
                 EditResult result = applyToText(text, request);
@@ -128,7 +128,7 @@ public final class EditEngine {
     public EditResult applyAll(Checksum expected, byte[] current, List<EditRequest> requests) {
         return Checksum.of(current).equals(expected)
                 ? applyAll(FileText.decode(current), requests)
-                : Refusals.stale();
+                : FileRefusals.stale();
     }
 
     /** The lines that a hunk names are those of the file before the hunks above it were in. */

@@ -24,10 +24,10 @@ final class Outcome {
         for (Splice change : changes) {
             for (Line line : change.inserted()) {
                 if (line.text().indexOf('\0') >= 0) {
-                    return Optional.of(Refusals.binaryText());
+                    return Optional.of(FileRefusals.binaryText());
                 }
                 if (!before.encoding().canEncode(line.text())) {
-                    return Optional.of(Refusals.unencodable(before.encoding().label()));
+                    return Optional.of(FileRefusals.unencodable(before.encoding().label()));
                 }
             }
         }

@@ -215,7 +215,8 @@ class RefusalAdviceTest {
     @Test
     void everyRefusalIsTriedHere() {
         assertThat(
-                        Stream.of(Refusals.class.getDeclaredMethods())
+                        Stream.of(Refusals.class, FileRefusals.class)
+                                .flatMap(it -> Stream.of(it.getDeclaredMethods()))
                                 .filter(it -> it.getReturnType() == EditResult.Refused.class)
                                 .filter(it -> !Modifier.isPrivate(it.getModifiers()))
                                 .map(Method::getName))
@@ -241,7 +242,7 @@ class RefusalAdviceTest {
                         Merge.Reason.TOO_MANY,
                         Merge.Reason.UNKNOWN_LINES);
         // The advice about broken syntax is tried where files are written, by the worker's
-        // SyntaxTest, that about what cannot be read by ReformattingTest.
+        // SyntaxTest, that about what cannot be read by UnreadableAdviceTest.
         assertThat(EnumSet.complementOf(EnumSet.of(RefusalKind.SYNTAX, RefusalKind.UNREADABLE)))
                 .hasSize(10);
     }
