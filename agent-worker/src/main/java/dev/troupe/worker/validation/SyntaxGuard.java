@@ -89,10 +89,22 @@ final class SyntaxGuard {
         }
     }
 
-    /** What a file was before, also under another name; one of another kind cannot have become it. */
+    /**
+     * What a file was before, also under another name. Where a call says what it renames, that is it, whatever its kind;
+     * of files that go otherwise one of another kind cannot have become it.
+     */
     private static @Nullable Blob origin(Effect effect, List<Effect> effects) {
         if (effect.before() != null) {
             return effect.before();
+        }
+        List<Blob> renamed =
+                effects.stream()
+                        .filter(it -> isRenamed(it, effect))
+                        .map(Effect::before)
+                        .filter(Objects::nonNull)
+                        .toList();
+        if (!renamed.isEmpty()) {
+            return renamed.getFirst();
         }
         List<Blob> gone =
                 effects.stream()
@@ -105,6 +117,11 @@ final class SyntaxGuard {
                 .filter(it -> it.hash().equals(effect.afterHash()))
                 .findFirst()
                 .orElse(gone.size() == 1 ? gone.getFirst() : null);
+    }
+
+    private static boolean isRenamed(Effect from, Effect to) {
+        return to.diff()
+                .contains("rename from %s\nrename to %s\n".formatted(from.path(), to.path()));
     }
 
     private static String ending(String path) {

@@ -98,6 +98,31 @@ class SyntaxGuardTest {
     }
 
     @Test
+    void aFileThatIsRenamedMayHaveBeenBrokenBefore() {
+        Effect moved = moved("a.json", "B.java", BROKEN + "\n");
+        Effect gone = edit("a.json", BROKEN, null);
+        Effect other = edit("C.java", WHOLE, null);
+        Effect third = edit("D.java", WHOLE, null);
+        Plan.Ready plan = ready(gone, other, third, moved);
+
+        assertThat(guard.check(plan, TASK, turn())).isSameAs(plan);
+        assertThat(
+                        guard.check(
+                                ready(
+                                        edit("a.json", WHOLE, null),
+                                        moved("C.java", "B.java", BROKEN),
+                                        other),
+                                TASK,
+                                turn()))
+                .isInstanceOf(Plan.Refused.class);
+    }
+
+    private static Effect moved(String from, String to, String after) {
+        String diff = "rename from %s\nrename to %s\n".formatted(from, to);
+        return new Effect(to, null, blob(after), false, "moved", null, diff, 0, 0);
+    }
+
+    @Test
     void refusesAnotherBrokenChange() {
         guard.check(ready(edit("A.java", WHOLE, BROKEN)), TASK, turn());
 
