@@ -245,6 +245,17 @@ class IndentationTest {
     }
 
     @Test
+    void whatIsIndentedAsAFirstLineThatLostSomeOfItsBlanksGetsThemToo() {
+        assertThat(
+                        after(
+                                "    data: one\nTypes: two\nwhich three\nare four\n",
+                                block(
+                                        "  data: one\nTypes: two\nwhich three\nare four\n",
+                                        "  data: one\nTypes: two\nwhich three\n  data: new\nare four\n")))
+                .isEqualTo("    data: one\nTypes: two\nwhich three\n    data: new\nare four\n");
+    }
+
+    @Test
     void aBracketSaysLessAboutIndentationThanCode() {
         assertThat(
                         after(

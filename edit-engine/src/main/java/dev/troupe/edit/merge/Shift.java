@@ -90,9 +90,19 @@ final class Shift {
         if (telling.stream().allMatch(Pair::same)) {
             return true;
         }
+        List<Pair> others = pairs.subList(1, pairs.size());
+        return others.size() > 1 && others.stream().allMatch(Pair::same) && !likeFirst(line, near);
+    }
+
+    /** Whether a line is indented as the first one was meant to be, and as no other line is. */
+    private boolean likeFirst(String line, int near) {
         Pair first = pairs.getFirst();
-        boolean another = near > first.searchLine() || !Indent.of(line).equals(first.model());
-        return another && pairs.size() > 2 && pairs.stream().skip(1).allMatch(Pair::same);
+        String indent = Indent.of(line);
+        if (!indent.equals(first.model())) {
+            return false;
+        }
+        boolean unlike = pairs.stream().skip(1).noneMatch(it -> it.model().equals(indent));
+        return near <= first.searchLine() || (unlike && !indent.isEmpty());
     }
 
     private Optional<String> indent(String model, int near) {
