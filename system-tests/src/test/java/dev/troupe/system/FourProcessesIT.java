@@ -141,7 +141,7 @@ class FourProcessesIT {
         CollectedSpan asked = trace.parent(run);
         assertThat(asked.name()).isEqualTo("post message");
         CollectedSpan request = trace.parent(asked);
-        assertThat(request.name()).isEqualTo("POST /v1/sessions/{id}/messages");
+        assertThat(request.name()).isEqualTo("POST /v1/requests");
         assertThat(request.process()).isEqualTo("troupe-orchestrator");
         assertThat(trace.parent(request).process()).isEqualTo("troupe-cli");
     }

@@ -83,8 +83,7 @@ class TracesIT {
     private static void nests(List<CollectedSpan> spans) {
         CollectedSpan run = named(spans, "invoke_agent developer");
         assertThat(parent(spans, run).name()).isEqualTo("post message");
-        assertThat(parent(spans, parent(spans, run)).name())
-                .isEqualTo("POST /v1/sessions/{id}/messages");
+        assertThat(parent(spans, parent(spans, run)).name()).isEqualTo("POST /v1/requests");
         assertThat(spans)
                 .filteredOn(it ->
                         List.of("turn", "chat scripted", "permission", "execution", "git commit")
