@@ -134,6 +134,7 @@ public final class HistoryRun {
         write(result, directory);
         if (!result.good()) {
             Files.write(directory.resolve("events.jsonl"), ledger.eventLines());
+            Files.write(directory.resolve("requests.jsonl"), log.lines());
         }
         return result;
     }

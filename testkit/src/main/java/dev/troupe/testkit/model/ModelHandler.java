@@ -81,6 +81,7 @@ final class ModelHandler implements HttpHandler {
                 request.body(),
                 null,
                 -1,
+                -1,
                 0,
                 Ending.OPEN,
                 System.nanoTime(),
@@ -131,6 +132,7 @@ final class ModelHandler implements HttpHandler {
                                 it.playing(
                                         chosen.conversation(),
                                         chosen.index(),
+                                        request.turn(),
                                         request.forgotten()));
                 curtain.await(chosen.index());
                 new Performance(wire, request, chosen.turn(), scenario.stream(), reply)

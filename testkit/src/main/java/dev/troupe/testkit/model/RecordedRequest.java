@@ -14,6 +14,8 @@ import tools.jackson.databind.JsonNode;
  * @param body the parsed body; a missing node when it was empty or no JSON
  * @param conversation the conversation that answered, or null
  * @param turn index of the turn in its conversation's file order, or -1
+ * @param answers how many answers of the model it carries, so the number of the turn that it asks for, from 0; -1 when
+ *     no conversation answered
  * @param status HTTP status of the answer, or 0 while it is being thought about
  * @param ending how the answer went
  * @param arrivedAt when it arrived, in nanoseconds of this JVM's clock
@@ -29,6 +31,7 @@ public record RecordedRequest(
         JsonNode body,
         @Nullable String conversation,
         int turn,
+        int answers,
         int status,
         Ending ending,
         long arrivedAt,
@@ -47,9 +50,9 @@ public record RecordedRequest(
         CLIENT_LEFT
     }
 
-    RecordedRequest playing(String name, int index, int unseen) {
+    RecordedRequest playing(String name, int index, int before, int unseen) {
         return new RecordedRequest(
-                number, method, path, headers, body, name, index, status, ending, arrivedAt,
+                number, method, path, headers, body, name, index, before, status, ending, arrivedAt,
                 endedAt, unseen);
     }
 
@@ -62,6 +65,7 @@ public record RecordedRequest(
                 body,
                 conversation,
                 turn,
+                answers,
                 code,
                 ending,
                 arrivedAt,
@@ -78,6 +82,7 @@ public record RecordedRequest(
                 body,
                 conversation,
                 turn,
+                answers,
                 status,
                 how,
                 arrivedAt,

@@ -5,10 +5,12 @@ import dev.troupe.testkit.model.ScriptedModelServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Takes down who asked the model for which answer, before the model forgets it. */
 public final class ModelLog implements AutoCloseable {
     private static final long LOOK_MILLIS = 500;
+    private static final JsonMapper MAPPER = new JsonMapper();
 
     private final ScriptedModelServer model;
     private final TreeMap<Long, Asked> asked = new TreeMap<>();
@@ -16,8 +18,15 @@ public final class ModelLog implements AutoCloseable {
             Thread.ofPlatform().daemon().name("model log").unstarted(this::look);
     private volatile boolean ended;
 
-    /** One request: the conversation's key, the number of answers before, and the process that asked. */
-    public record Asked(String conversation, int position, String worker) {}
+    /**
+     * One request.
+     *
+     * @param number in order of arrival
+     * @param conversation the conversation's key
+     * @param position how many answers came before, whatever place this one has in the script
+     * @param worker the process that asked
+     */
+    public record Asked(long number, String conversation, int position, String worker) {}
 
     private ModelLog(ScriptedModelServer model) {
         this.model = model;
@@ -48,7 +57,11 @@ public final class ModelLog implements AutoCloseable {
                 String bearer = one.headers().getOrDefault("authorization", "");
                 asked.put(
                         one.number(),
-                        new Asked(conversation, one.turn(), bearer.replaceFirst("^Bearer ", "")));
+                        new Asked(
+                                one.number(),
+                                conversation,
+                                one.answers(),
+                                bearer.replaceFirst("^Bearer ", "")));
             }
         }
     }
@@ -57,6 +70,11 @@ public final class ModelLog implements AutoCloseable {
     public synchronized List<Asked> asked() {
         take();
         return new ArrayList<>(asked.values());
+    }
+
+    /** The same as lines of JSON, for people who look into a broken promise. */
+    public List<String> lines() {
+        return asked().stream().map(MAPPER::writeValueAsString).toList();
     }
 
     @Override
