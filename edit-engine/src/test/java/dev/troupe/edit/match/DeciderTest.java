@@ -175,6 +175,66 @@ class DeciderTest {
         assertThat(loosely("alpha one 1", "x", "y")).isEqualTo(new Decision.NotFound());
     }
 
+    @Test
+    void anInsertionThatIsInIsRecognisedThoughALineBesideItIsMisspelt() {
+        String search =
+                "alpha one 1\nint total = sum(values, form, 22);\ngamma three 3\ndelta four 4";
+        String replace =
+                "alpha one 1\nint total = sum(values, form, 22);\nbrought here 7\ngamma three 3\ndelta four 4";
+        String[] before = {
+            "alpha one 1", "int total = sum(values, from, 22);", "gamma three 3", "delta four 4"
+        };
+        String[] after = {
+            "alpha one 1",
+            "int total = sum(values, from, 22);",
+            "brought here 7",
+            "gamma three 3",
+            "delta four 4"
+        };
+
+        assertThat(loosely(search, replace, after))
+                .asInstanceOf(type(Decision.AlreadyApplied.class))
+                .satisfies(it -> assertThat(it.match().start()).isZero())
+                .satisfies(it -> assertThat(it.match().end()).isEqualTo(5));
+        assertThat(loosely(search, replace, before)).isInstanceOf(Decision.Chosen.class);
+        // What is brought is in the file, at another place.
+        String[] elsewhere = {
+            "alpha one 1",
+            "int total = sum(values, from, 22);",
+            "gamma three 3",
+            "delta four 4",
+            "",
+            "",
+            "brought here 7"
+        };
+        assertThat(loosely(search, replace, elsewhere)).isInstanceOf(Decision.Chosen.class);
+    }
+
+    @Test
+    void whatIsBroughtMisspeltIsNotInYet() {
+        String search =
+                "alpha one 1\nint total = sum(values, form, 22);\ngamma three 3\ndelta four 4";
+        String replace =
+                "alpha one 1\nint total = sum(values, form, 22);\nbrought here 7\ngamma three 3\ndelta four 4";
+        assertThat(
+                        loosely(
+                                search,
+                                replace,
+                                "alpha one 1",
+                                "int total = sum(values, from, 22);",
+                                "brought heer 7",
+                                "gamma three 3",
+                                "delta four 4"))
+                .isNotInstanceOf(Decision.AlreadyApplied.class);
+    }
+
+    private Decision loosely(String search, String replace, String[] file) {
+        return decider.decideLoosely(
+                List.of(search.split("\n")),
+                List.of(replace.split("\n")),
+                new Source(List.of(file)));
+    }
+
     private Decision loosely(String search, String... file) {
         return decider.decideLoosely(
                 List.of(search.split("\n")), List.of("new 1"), new Source(List.of(file)));
