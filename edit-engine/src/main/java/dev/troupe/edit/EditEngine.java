@@ -134,7 +134,7 @@ public final class EditEngine {
     /** The lines that a hunk names are those of the file before the hunks above it were in. */
     private static EditRequest moved(EditRequest request, int drift) {
         return request instanceof EditRequest.Hunk hunk
-                ? new EditRequest.Hunk(hunk.lines(), hunk.place().moved(drift))
+                ? hunk.at(hunk.place().moved(drift))
                 : request;
     }
 
@@ -144,14 +144,17 @@ public final class EditEngine {
             case EditRequest.Block block ->
                     block(before, block.search(), block.replace(), Hint.NONE, Wording.BLOCK);
             case EditRequest.Whole whole -> WholeEdit.apply(before, whole);
-            case EditRequest.Hunk hunk ->
-                    block(
-                            before,
-                            hunk.search(),
-                            hunk.replace(),
-                            new Hint(hunk.place(), () -> declared.in(before)),
-                            Wording.HUNK);
+            case EditRequest.Hunk hunk -> EndEdit.apply(before, hunk, () -> hunk(before, hunk));
         };
+    }
+
+    private EditResult hunk(FileText.Text before, EditRequest.Hunk hunk) {
+        return block(
+                before,
+                hunk.search(),
+                hunk.replace(),
+                new Hint(hunk.place(), () -> declared.in(before)),
+                Wording.HUNK);
     }
 
     private EditResult replace(FileText.Text before, EditRequest.Replace request) {

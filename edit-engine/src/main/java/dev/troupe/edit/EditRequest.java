@@ -34,12 +34,23 @@ public sealed interface EditRequest {
      *
      * @param lines context, removed and added lines in their order
      * @param place what the hunk says about its place
+     * @param lastLine what it makes of the file's last line ending
      */
-    record Hunk(List<HunkLine> lines, Place place) implements EditRequest {
+    record Hunk(List<HunkLine> lines, Place place, LastLine lastLine) implements EditRequest {
 
         /** Copies the lines. */
         public Hunk {
             lines = List.copyOf(lines);
+        }
+
+        /** A hunk that leaves the end of the file as it is. */
+        public Hunk(List<HunkLine> lines, Place place) {
+            this(lines, place, LastLine.AS_IS);
+        }
+
+        /** The same hunk, said to be elsewhere. */
+        public Hunk at(Place other) {
+            return new Hunk(lines, other, lastLine);
         }
 
         /** The old side: context and removed lines, each with a line feed. */

@@ -41,6 +41,17 @@ final class Refusals {
                 RefusalKind.NOT_FOUND, wording.searchFirst() + how, closest, advice);
     }
 
+    /** A hunk is about the end of the file, and its {@code length} lines are not the last ones. */
+    static EditResult.Refused notLast(List<String> file, int length) {
+        return new EditResult.Refused(
+                RefusalKind.NOT_FOUND,
+                "The hunk changes only the line ending at the end of the file, but its old side is not the last lines of the file.",
+                file.isEmpty()
+                        ? List.of()
+                        : List.of(region(file, file.size() - length, file.size())),
+                "Copy the old side of the hunk from the last lines of the file exactly, without the line numbers.");
+    }
+
     /** Several places fit; {@code starts} and {@code length} count file lines from 0. */
     static EditResult.Refused ambiguous(
             List<Integer> starts, int length, List<String> file, Wording wording) {

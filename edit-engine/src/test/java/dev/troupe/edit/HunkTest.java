@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class HunkTest {
     private static final String TWINS =
             "class A {\n  int size() {\n    return 0;\n  }\n}\n\nclass B {\n  int size() {\n    return 0;\n  }\n}\n";
+    private static final String BARE = "\\ No newline at end of file\n";
     private static final String CHANGE = "   int size() {\n-    return 0;\n+    return 1;\n   }\n";
 
     @Test
@@ -68,6 +69,60 @@ class HunkTest {
                                 "total = compute(price)\nreturn total\n",
                                 "@@ @@\n total = comptue(price)\n-return total\n+return total * 2\n"))
                 .isEqualTo("total = compute(price)\nreturn total * 2\n");
+    }
+
+    @Test
+    void aHunkAddsTheFinalNewline() {
+        String hunk = "@@ -1,2 +1,2 @@\n a\n-b\n" + BARE + "+b\n";
+        assertThat(after("a\nb", hunk)).isEqualTo("a\nb\n");
+        assertThat(after("a\r\nb", hunk)).isEqualTo("a\r\nb\r\n");
+        Edits.refused(result("a\nb\n", hunk), RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void aHunkTakesTheFinalNewlineAway() {
+        String hunk = "@@ -1,2 +1,2 @@\n a\n-b\n+b\n" + BARE;
+        assertThat(after("a\nb\n", hunk)).isEqualTo("a\nb");
+        assertThat(after("a\r\nb\r\n", hunk)).isEqualTo("a\r\nb");
+        Edits.refused(result("a\nb", hunk), RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void theFinalNewlineIsThatOfTheLastLineAlone() {
+        String hunk = "@@\n-b\n" + BARE + "+b\n";
+        assertThat(after("b\nb\na\nb", hunk)).isEqualTo("b\nb\na\nb\n");
+        Edits.refused(result("a\nb\nc", hunk), RefusalKind.NOT_FOUND);
+        Edits.refused(result("b", "@@\n a\n-b\n" + BARE + "+b\n"), RefusalKind.NOT_FOUND);
+    }
+
+    @Test
+    void theLastLineKeepsItsBytesWhereOnlyItsEndingChanges() {
+        EditResult result = result("a\n\tb", "@@\n-  b\n" + BARE + "+  b\n");
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        EditResult.Applied.class,
+                        it -> {
+                            assertThat(it.text().text()).isEqualTo("a\n\tb\n");
+                            assertThat(it.strategy()).isNotEqualTo("exact");
+                            assertThat(it.hunks())
+                                    .isEqualTo("@@ -1,2 +1,2 @@\n a\n-\tb\n" + BARE + "+\tb\n");
+                        });
+    }
+
+    @Test
+    void theFinalNewlineComesWithTheOtherLinesOfItsHunk() {
+        String hunk = "@@ -1,3 +1,3 @@\n-a\n+x\n b\n-c\n" + BARE + "+c\n";
+        assertThat(after("a\nb\nc", hunk)).isEqualTo("x\nb\nc\n");
+        assertThat(after("a\nb\nc\nd", hunk)).isEqualTo("x\nb\nc\nd");
+    }
+
+    @Test
+    void aLastLineThatIsWrittenAnewLeavesTheEndOfTheFile() {
+        assertThat(after("a\nb", "@@\n a\n-b\n" + BARE + "+x\n")).isEqualTo("a\nx");
+        assertThat(after("a\nb\n", "@@\n a\n-b\n+x\n" + BARE)).isEqualTo("a\nx\n");
+        assertThat(after("a\nb\n", "@@\n-a\n+x\n b\n" + BARE)).isEqualTo("x\nb\n");
+        assertThat(result("a\nb", "@@\n a\n-b\n" + BARE + "+b\n" + BARE))
+                .isInstanceOf(EditResult.Unchanged.class);
     }
 
     private static String after(String file, String hunks) {

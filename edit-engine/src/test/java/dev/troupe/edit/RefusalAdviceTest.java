@@ -70,6 +70,25 @@ class RefusalAdviceTest {
                 .isEqualTo(before.replace("2", "3"));
     }
 
+    @Test
+    void copyingTheLastLinesWhereTheEndIsMeant() {
+        String before = "one\ntwo\nthree";
+        EditResult.Refused refusal = refused(before, ended("two"), RefusalKind.NOT_FOUND);
+        assertThat(refusal.advice())
+                .startsWith("Copy the old side of the hunk from the last lines");
+        assertThat(shown(refusal)).isEqualTo("three");
+        assertThat(after(before, ended(shown(refusal)))).isEqualTo("one\ntwo\nthree\n");
+    }
+
+    private static EditRequest ended(String line) {
+        return new EditRequest.Hunk(
+                List.of(
+                        new HunkLine(HunkLine.Sign.REMOVED, line),
+                        new HunkLine(HunkLine.Sign.ADDED, line)),
+                Place.unknown(),
+                LastLine.ENDED);
+    }
+
     private static EditRequest hunk(String heading, String removed, String added) {
         return new EditRequest.Hunk(
                 List.of(
@@ -222,6 +241,7 @@ class RefusalAdviceTest {
                                 .map(Method::getName))
                 .containsExactlyInAnyOrder(
                         "notFound",
+                        "notLast",
                         "ambiguous",
                         "elsewhere",
                         "alreadyApplied",

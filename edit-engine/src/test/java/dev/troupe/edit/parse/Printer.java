@@ -4,6 +4,8 @@ import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.EditRequest.Hunk;
 import dev.troupe.edit.HunkLine;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Writes edits as a careful model would. */
 final class Printer {
@@ -25,10 +27,7 @@ final class Printer {
                     .append(hunk.place().headings().isEmpty() ? "" : " ")
                     .append(String.join("", hunk.place().headings()))
                     .append('\n')
-                    .append(Reading.signed(hunk));
-            if (hunk.place().atEnd()) {
-                text.append("\\ No newline at end of file\n");
-            }
+                    .append(hunk.place().atEnd() ? unterminated(hunk) : Reading.signed(hunk));
         }
         return text.toString();
     }
@@ -62,6 +61,25 @@ final class Printer {
         StringBuilder text = new StringBuilder("*** Begin Patch\n*** Add File: " + path + "\n");
         content.lines().forEach(line -> text.append('+').append(line).append('\n'));
         return text.append("*** End Patch\n").toString();
+    }
+
+    /** The lines with what diffs say where neither side ends in a line ending. */
+    private static String unterminated(Hunk hunk) {
+        List<HunkLine.Sign> signs = hunk.lines().stream().map(HunkLine::sign).toList();
+        List<Integer> last =
+                Stream.of(HunkLine.Sign.ADDED, HunkLine.Sign.REMOVED)
+                        .map(other ->
+                                IntStream.range(0, signs.size())
+                                        .filter(i -> signs.get(i) != other)
+                                        .max()
+                                        .orElse(-1))
+                        .toList();
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < signs.size(); i++) {
+            text.append(Reading.signed(new Hunk(hunk.lines().subList(i, i + 1), hunk.place())));
+            text.append(last.contains(i) ? "\\ No newline at end of file\n" : "");
+        }
+        return text.toString();
     }
 
     private static long count(Hunk hunk, HunkLine.Sign without) {

@@ -72,8 +72,26 @@ final class WrittenPatch {
         patch.append("@@").append(numbers).append(headings.isEmpty() ? "\n" : "");
         patch.append(headings.isEmpty() ? "" : " ").append(String.join("\n@@ ", headings));
         patch.append(headings.isEmpty() ? "" : "\n");
-        hunk.lines().forEach(it -> line(sign(it), it.text(), patch));
+        int bare = bare(hunk);
+        for (int i = 0; i < hunk.lines().size(); i++) {
+            HunkLine line = hunk.lines().get(i);
+            line(sign(line), line.text(), patch);
+            patch.append(i == bare ? "\\ No newline at end of file\n" : "");
+        }
         patch.append(hunk.place().atEnd() ? "*** End of File\n" : "");
+    }
+
+    /** The last line of the side that alone has no line ending there; -1 when the end of the file stays. */
+    private static int bare(EditRequest.Hunk hunk) {
+        return switch (hunk.lastLine()) {
+            case AS_IS -> -1;
+            case ENDED -> last(HunkLine.Sign.REMOVED, hunk);
+            case BARE -> last(HunkLine.Sign.ADDED, hunk);
+        };
+    }
+
+    private static int last(HunkLine.Sign sign, EditRequest.Hunk hunk) {
+        return hunk.lines().stream().map(HunkLine::sign).toList().lastIndexOf(sign);
     }
 
     private static char sign(HunkLine line) {

@@ -196,12 +196,12 @@ final class PatchedFiles {
 
     /** The lines that a hunk names are those of the file before the hunks above it were in. */
     private static EditRequest moved(EditRequest request, int drift) {
-        if (!(request instanceof EditRequest.Hunk(List<HunkLine> lines, Place place))
-                || place.line().isEmpty()) {
+        if (!(request instanceof EditRequest.Hunk hunk) || hunk.place().line().isEmpty()) {
             return request;
         }
+        Place place = hunk.place();
         OptionalInt line = OptionalInt.of(Math.max(1, place.line().getAsInt() + drift));
-        return new EditRequest.Hunk(lines, new Place(line, place.headings(), place.atEnd()));
+        return hunk.at(new Place(line, place.headings(), place.atEnd()));
     }
 
     private static int growth(EditRequest request) {

@@ -106,6 +106,10 @@ class TextCallsTest {
                 @@ -9 +9 @@
                 -x
                 +y
+                @@ -12 +12 @@
+                -last
+                \\ No newline at end of file
+                +last
                 ```
 
                 *** Begin Patch

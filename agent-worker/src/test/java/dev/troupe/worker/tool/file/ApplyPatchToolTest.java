@@ -115,6 +115,30 @@ class ApplyPatchToolTest {
     }
 
     @Test
+    void aHunkAddsTheFinalNewlineBehindAnother() throws InterruptedException, IOException {
+        repository.write("a.txt", "one\ntwo");
+
+        ToolResult result =
+                context.use(
+                        patch,
+                        call(
+                                """
+                                --- a/a.txt
+                                +++ b/a.txt
+                                @@ -1 +1,2 @@
+                                 one
+                                +more
+                                @@ -2 +3 @@
+                                -two
+                                \\ No newline at end of file
+                                +two
+                                """));
+
+        assertThat(result.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("a.txt")).isEqualTo("one\nmore\ntwo\n");
+    }
+
+    @Test
     void aHeadingThatNamesASymbolDecides() throws IOException, InterruptedException {
         String twins =
                 "class A:\n    def size(self):\n        return 0\n\nclass B:\n    def size(self):\n        return 0\n";

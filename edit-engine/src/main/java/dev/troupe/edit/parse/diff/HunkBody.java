@@ -3,6 +3,7 @@ package dev.troupe.edit.parse.diff;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.HunkLine;
 import dev.troupe.edit.HunkLine.Sign;
+import dev.troupe.edit.LastLine;
 import dev.troupe.edit.Place;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,11 @@ public final class HunkBody {
     private final List<String> headings = new ArrayList<>();
     private final List<HunkLine> lines = new ArrayList<>();
     private boolean atEnd;
-    private boolean newlineless;
+
+    /** Which line of each side is said to have no ending; none, -1. */
+    private int bareOld = -1;
+
+    private int bareNew = -1;
     private int old;
     private int fresh;
     private int changes;
@@ -84,7 +89,7 @@ public final class HunkBody {
     /** Adds a line as it stands in the diff. */
     public void add(String text) {
         if (text.startsWith(NO_NEWLINE)) {
-            newlineless = !lines.isEmpty() && lines.getLast().sign() != Sign.REMOVED;
+            bare();
             atEnd = true;
             return;
         }
@@ -94,6 +99,16 @@ public final class HunkBody {
         count(sign, 1);
         unsigned = signed ? 0 : unsigned + 1;
         empty = text.isEmpty() ? empty + 1 : 0;
+    }
+
+    /** The last line so far has no ending. */
+    private void bare() {
+        int at = lines.size() - 1;
+        if (at >= 0) {
+            Sign sign = lines.get(at).sign();
+            bareOld = sign == Sign.ADDED ? bareOld : at;
+            bareNew = sign == Sign.REMOVED ? bareNew : at;
+        }
     }
 
     /** Drops the lines without a sign at the end: prose that follows a diff. */
@@ -108,13 +123,38 @@ public final class HunkBody {
         while (empty > 0 && (oldCount.isEmpty() || old > oldCount.getAsInt())) {
             drop(1);
         }
-        return new EditRequest.Hunk(lines, new Place(line, headings, atEnd));
+        return new EditRequest.Hunk(lines, new Place(line, headings, atEnd), lastLine());
+    }
+
+    /** Where both sides end in the same line, what is said of the one alone is meant. */
+    private LastLine lastLine() {
+        int removed = last(Sign.ADDED);
+        int added = last(Sign.REMOVED);
+        boolean again =
+                removed >= 0
+                        && added >= 0
+                        && removed != added
+                        && lines.get(removed).text().equals(lines.get(added).text());
+        boolean wasBare = bareOld == removed;
+        if (!again || wasBare == (bareNew == added)) {
+            return LastLine.AS_IS;
+        }
+        return wasBare ? LastLine.ENDED : LastLine.BARE;
+    }
+
+    /** The last line without this sign; -1 for none. */
+    private int last(Sign without) {
+        int at = lines.size() - 1;
+        while (at >= 0 && lines.get(at).sign() == without) {
+            at--;
+        }
+        return at;
     }
 
     /** The new side as the content of a file. */
     public String content() {
         String content = hunk().replace();
-        return newlineless && !content.isEmpty()
+        return bareNew == last(Sign.REMOVED) && !content.isEmpty()
                 ? content.substring(0, content.length() - 1)
                 : content;
     }
