@@ -25,12 +25,20 @@ class UnreadableAdviceTest {
     private static final String DIFF =
             "--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n one\n-two\n+zwei\n";
 
+    private static final String CALL =
+            "{\"path\": \"a.txt\", \"old_string\": \"two\", \"new_string\": \"zwei\"}\n";
+
     /**
      * An answer, what is said about it, and the answer that does so.
      *
      * @param advice words of the message that ask for {@code then}
+     * @param after what the file is then
      */
-    record Turn(String answer, ParseError.Kind kind, String advice, String then) {}
+    record Turn(String answer, ParseError.Kind kind, String advice, String then, String after) {
+        Turn(String answer, ParseError.Kind kind, String advice, String then) {
+            this(answer, kind, advice, then, "one\nzwei\nthree\n");
+        }
+    }
 
     static Stream<Turn> turns() {
         return Stream.of(
@@ -98,7 +106,28 @@ class UnreadableAdviceTest {
                         "diff --git a/a.txt b/a.txt\nold mode 100644\nnew mode 100755\n" + DIFF,
                         ParseError.Kind.UNSUPPORTED,
                         "leave that line out",
-                        "diff --git a/a.txt b/a.txt\n" + DIFF));
+                        "diff --git a/a.txt b/a.txt\n" + DIFF),
+                new Turn(
+                        CALL.replace(", \"new_string\": \"zwei\"", ""),
+                        ParseError.Kind.BAD_CALL,
+                        "has no text new_string; send both old_string and new_string",
+                        CALL),
+                new Turn(
+                        CALL.replace("\"old_string\": \"two\", ", ""),
+                        ParseError.Kind.BAD_CALL,
+                        "has no text old_string; send both old_string and new_string",
+                        CALL),
+                new Turn(
+                        CALL.replace("\"two\", ", "\"two\" "),
+                        ParseError.Kind.BAD_CALL,
+                        "on its line 1 it should have a comma or }; send it again",
+                        CALL),
+                new Turn(
+                        CALL.replace("zwei\"", "a \"new\" line\""),
+                        ParseError.Kind.BAD_CALL,
+                        "send it again with line breaks written as \\n and quotes as \\\"",
+                        CALL.replace("zwei", "a \\\"new\\\" line"),
+                        "one\na \"new\" line\nthree\n"));
     }
 
     @ParameterizedTest
@@ -115,7 +144,7 @@ class UnreadableAdviceTest {
         assertThat(new EditEngine().applyAll(FILE, requests))
                 .isInstanceOfSatisfying(
                         EditResult.Applied.class,
-                        it -> assertThat(it.text().text()).isEqualTo("one\nzwei\nthree\n"));
+                        it -> assertThat(it.text().text()).isEqualTo(turn.after));
     }
 
     @Test
@@ -145,9 +174,8 @@ class UnreadableAdviceTest {
     /** A new kind wants a test of its advice. */
     @Test
     void everyKindIsTried() {
-        // That about fences is tried by InnerFencesTest, that about calls by CallsTest.
-        Set<ParseError.Kind> elsewhere =
-                EnumSet.of(ParseError.Kind.FENCE_UNCLEAR, ParseError.Kind.BAD_CALL);
+        // That about fences is tried by InnerFencesTest.
+        Set<ParseError.Kind> elsewhere = EnumSet.of(ParseError.Kind.FENCE_UNCLEAR);
         assertThat(turns().map(Turn::kind).distinct())
                 .containsExactlyInAnyOrderElementsOf(
                         EnumSet.complementOf(EnumSet.copyOf(elsewhere)));
