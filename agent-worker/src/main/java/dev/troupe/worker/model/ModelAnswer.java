@@ -10,6 +10,7 @@ import java.util.List;
  * @param model the configured name of the model that answered, which may be a fallback
  * @param thoughts what the provider wants back with it in the next request
  * @param problems what looked like a call in the text but could not be read, for the model
+ * @param unreadableEdits how many edits in the text could not be read
  * @param spend of all attempts that the provider is likely to charge
  * @param estimated whether the provider told no usage and the spend was counted here
  * @param cacheWrittenTokens of those sent, how many the provider newly keeps in its cache, where it says so
@@ -23,6 +24,7 @@ public record ModelAnswer(
         List<RawCall> calls,
         List<Thought> thoughts,
         List<String> problems,
+        int unreadableEdits,
         Finish finish,
         Spend spend,
         boolean estimated,
@@ -38,13 +40,15 @@ public record ModelAnswer(
     }
 
     /** The same answer with the calls that were found in its text. */
-    public ModelAnswer withCalls(List<RawCall> found, List<String> unreadable) {
+    public ModelAnswer withCalls(
+            List<RawCall> found, List<String> unreadable, int unreadableEdits) {
         return new ModelAnswer(
                 model,
                 text,
                 found,
                 thoughts,
                 unreadable,
+                unreadableEdits,
                 finish,
                 spend,
                 estimated,
@@ -62,6 +66,7 @@ public record ModelAnswer(
                 calls,
                 thoughts,
                 problems,
+                unreadableEdits,
                 finish,
                 spend.plus(more),
                 estimated,
@@ -79,6 +84,7 @@ public record ModelAnswer(
                 calls.stream().map(RawCall::unsigned).toList(),
                 List.of(),
                 problems,
+                unreadableEdits,
                 finish,
                 spend,
                 estimated,

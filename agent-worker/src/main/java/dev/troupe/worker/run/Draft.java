@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.budget.Reservation;
@@ -18,6 +19,7 @@ import dev.troupe.worker.step.Steps;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.validation.Denial;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -145,6 +147,12 @@ final class Draft {
     /** An edit does not fit its file; counted when the commit that says so is written. */
     void refused(RefusedEdit edit) {
         refusedEdits.add(edit);
+    }
+
+    /** So many edits could not be read out of an answer; counted likewise. */
+    void unreadable(int edits) {
+        refusedEdits.addAll(
+                Collections.nCopies(edits, new RefusedEdit("", RefusalKind.UNREADABLE, null)));
     }
 
     List<RefusedEdit> refusedEdits() {

@@ -86,6 +86,9 @@ final class Results {
             Draft draft) {
         ToolResult result = outcome.result();
         draft.step(turn, step(slot, result, marks));
+        if (result.edit() != null) {
+            draft.refused(result.edit());
+        }
         for (Effect effect : result.effects()) {
             FileChange change = effect.fileChange();
             keep(effect.before(), draft);

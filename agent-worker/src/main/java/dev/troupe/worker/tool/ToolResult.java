@@ -3,6 +3,7 @@ package dev.troupe.worker.tool;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.artefact.NewArtefact;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of a call.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param effects the file changes that were really made
  * @param notices what people should know beside it
  * @param artefacts what the task hands on by it
+ * @param edit the edit that was refused by it; null when none was
  */
 public record ToolResult(
         Outcome outcome,
@@ -19,7 +21,8 @@ public record ToolResult(
         String summary,
         List<Effect> effects,
         List<EventBody.Notice> notices,
-        List<NewArtefact> artefacts) {
+        List<NewArtefact> artefacts,
+        @Nullable RefusedEdit edit) {
     /** How a call ended; the lower-case name is what events carry. */
     public enum Outcome {
         /** Done. */
@@ -41,14 +44,14 @@ public record ToolResult(
         artefacts = List.copyOf(artefacts);
     }
 
-    /** Without artefacts. */
+    /** Of nothing that is handed on, and no edit that is refused. */
     public ToolResult(
             Outcome outcome,
             String text,
             String summary,
             List<Effect> effects,
             List<EventBody.Notice> notices) {
-        this(outcome, text, summary, effects, notices, List.of());
+        this(outcome, text, summary, effects, notices, List.of(), null);
     }
 
     /** Without notices. */
@@ -68,12 +71,12 @@ public record ToolResult(
 
     /** The same with another text for the model. */
     public ToolResult saying(String other) {
-        return new ToolResult(outcome, other, summary, effects, notices, artefacts);
+        return new ToolResult(outcome, other, summary, effects, notices, artefacts, edit);
     }
 
     /** The same, handing this on. */
     public ToolResult handingOn(NewArtefact artefact) {
-        return new ToolResult(outcome, text, summary, effects, notices, List.of(artefact));
+        return new ToolResult(outcome, text, summary, effects, notices, List.of(artefact), edit);
     }
 
     /** Tried, and it went wrong. */
@@ -84,5 +87,11 @@ public record ToolResult(
     /** Not tried. */
     public static ToolResult refused(String text, String summary) {
         return new ToolResult(Outcome.REFUSED, text, summary, List.of());
+    }
+
+    /** Not tried: an edit that does not fit its file any more. */
+    public static ToolResult refused(String text, String summary, RefusedEdit edit) {
+        return new ToolResult(
+                Outcome.REFUSED, text, summary, List.of(), List.of(), List.of(), edit);
     }
 }

@@ -21,7 +21,10 @@ import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -41,6 +44,7 @@ class TellingTest {
     @TempDir private static Path home;
     private static Scene scene;
     private static ByHand worker;
+    private static Runnable act = () -> {};
 
     @TempDir private Path directory;
     private Scene.Session session;
@@ -48,7 +52,7 @@ class TellingTest {
     @BeforeAll
     static void start() throws ClassNotFoundException {
         scene = new Scene(home);
-        worker = scene.byHand(LOOK);
+        worker = scene.byHand(LOOK, new ActTool("act", () -> act.run()));
     }
 
     @AfterAll
@@ -248,6 +252,56 @@ class TellingTest {
                                 .counter()
                                 .count())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void aFileThatChangedBeforeItsEditWasWrittenIsCountedAsStale() {
+        Path file = session.file("src/Prices.java");
+        act = () -> append(file, "// mine\n");
+        double before = refusals("stale");
+        play(
+                Turn.call(
+                        "",
+                        ScriptedCall.of("act", Map.of()),
+                        ScriptedCall.of(
+                                "edit",
+                                Map.of(
+                                        "path", "src/Prices.java",
+                                        "old_string", "return a - b;",
+                                        "new_string", "return a + b;"))),
+                Turn.say("Done."));
+
+        Task ended = end("Fix it");
+
+        assertThat(ended.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.events(EventBody.ToolFinished.class).getLast().summary())
+                .isEqualTo("src/Prices.java changed meanwhile");
+        assertThat(refusals("stale") - before).isEqualTo(1);
+    }
+
+    @Test
+    void editsInPlainAnswersThatCannotBeReadAreCounted() {
+        session.on("text");
+        double before = refusals("unreadable");
+        String cut = "src/Prices.java\n<<<<<<< SEARCH\nreturn a - b;\n";
+        play(Turn.say(cut), Turn.say("Not done."));
+
+        Task ended = end("Fix it");
+
+        assertThat(ended.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(refusals("unreadable") - before).isEqualTo(1);
+    }
+
+    private static void append(Path file, String text) {
+        try {
+            Files.writeString(file, text, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static double refusals(String kind) {
+        return worker.meters().get("edit.refusals").tag("kind", kind).counter().count();
     }
 
     private Task end(String text) {

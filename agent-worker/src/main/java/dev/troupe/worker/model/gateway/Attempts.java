@@ -81,6 +81,7 @@ final class Attempts {
                 pieces.calls(),
                 pieces.thoughts(),
                 List.of(),
+                0,
                 pieces.finish(),
                 spend.plus(lost),
                 estimated,

@@ -21,8 +21,9 @@ import tools.jackson.databind.node.ObjectNode;
  * The calls in a plain text, in the order in which they stand there.
  *
  * @param problems what looked like a call but could not be read, with what to write instead
+ * @param unreadableEdits how many of these are edits
  */
-record TextCalls(List<RawCall> calls, List<String> problems) {
+record TextCalls(List<RawCall> calls, List<String> problems, int unreadableEdits) {
     /** The tool that a fenced command calls. */
     static final String COMMAND = "bash";
 
@@ -58,21 +59,20 @@ record TextCalls(List<RawCall> calls, List<String> problems) {
             }
         }
         patch(patch, placed);
-        boolean broken = edits.errors().stream().anyMatch(error -> !isNamed(found, error.line()));
-        if (broken && placed.removeIf(it -> it.call().tool().equals(PATCH))) {
+        List<ParseError> errors =
+                edits.errors().stream().filter(it -> !isNamed(found, it.line())).toList();
+        if (!errors.isEmpty() && placed.removeIf(it -> it.call().tool().equals(PATCH))) {
             problems.add(
                     "Nothing of the patch in your answer was made, as not all of the answer can be read; send all of the patch again.");
         }
-        for (ParseError error : edits.errors()) {
-            if (!isNamed(found, error.line())) {
-                problems.add("Line %d of your answer: %s".formatted(error.line(), error.message()));
-            }
-        }
+        errors.forEach(it ->
+                problems.add("Line %d of your answer: %s".formatted(it.line(), it.message())));
         for (FenceScan.Found fence : found) {
             read(fence, edits, placed, problems);
         }
         placed.sort(Comparator.comparingInt(Placed::line));
-        return new TextCalls(placed.stream().map(Placed::call).toList(), List.copyOf(problems));
+        return new TextCalls(
+                placed.stream().map(Placed::call).toList(), List.copyOf(problems), errors.size());
     }
 
     /** Adds what was gathered as one call: a patch is made as a whole or not at all. */

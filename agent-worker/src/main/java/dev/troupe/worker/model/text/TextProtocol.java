@@ -131,6 +131,6 @@ public final class TextProtocol {
                 TextCalls.in(
                         answer.text(),
                         name -> tools.stream().anyMatch(it -> it.name().equals(name)));
-        return answer.withCalls(calls.calls(), calls.problems());
+        return answer.withCalls(calls.calls(), calls.problems(), calls.unreadableEdits());
     }
 }

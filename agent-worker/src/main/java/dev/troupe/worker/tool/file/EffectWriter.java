@@ -8,11 +8,13 @@ import dev.troupe.edit.file.FileChange;
 import dev.troupe.edit.file.FileWriteException;
 import dev.troupe.edit.file.Temporaries;
 import dev.troupe.edit.file.TransactionResult;
+import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.edit.text.Checksum;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.FileModes;
 import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.EffectState;
+import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
 import java.io.IOException;
@@ -92,7 +94,8 @@ final class EffectWriter {
                     ToolResult.refused(
                             "%s was changed by somebody else just now. Nothing was written. Read it again, then repeat the change."
                                     .formatted(path),
-                            path + " changed meanwhile");
+                            path + " changed meanwhile",
+                            new RefusedEdit(path, RefusalKind.STALE, null));
             case DISK_FULL ->
                     throw new TroupeException(
                             ErrorCode.DISK_FULL, String.valueOf(reason.getMessage()), reason);

@@ -245,6 +245,7 @@ class TextCallsTest {
 
         assertThat(calls.calls()).isEmpty();
         assertThat(calls.problems()).singleElement().asString().contains("never closed");
+        assertThat(calls.unreadableEdits()).isZero();
     }
 
     @Test
