@@ -104,9 +104,12 @@ final class RunMetrics {
                 .register(meters);
     }
 
-    /** An edit was made; the strategy is what the edit engine calls it. */
-    void edited(String strategy) {
-        edits(strategy).increment();
+    /**
+     * A file was edited. How the engine calls that may join several names, such as {@code symbol+exact}: each counts by
+     * itself, once.
+     */
+    void edited(String strategies) {
+        Stream.of(strategies.split("\\+")).distinct().forEach(it -> edits(it).increment());
     }
 
     private Counter edits(String strategy) {

@@ -1,11 +1,13 @@
 package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +34,17 @@ class RunMetricsTest {
         var run = meters.get("task.run.duration").tag("kind", "agent").tag("state", "finished");
         assertThat(run.timer().totalTime(TimeUnit.SECONDS)).isEqualTo(3);
         assertThat(meters.find("session.duration").tag("state", "waiting").timer()).isNull();
+    }
+
+    @Test
+    void strategiesWithJoinedNamesCountOneByOne() {
+        metrics.edited("symbol+exact");
+        metrics.edited("exact+escape-normalised+exact");
+
+        assertThat(meters.find("edit.strategies").counters())
+                .extracting(it -> it.getId().getTag("strategy"), Counter::count)
+                .containsExactlyInAnyOrder(
+                        tuple("exact", 2.0), tuple("symbol", 1.0), tuple("escape-normalised", 1.0));
     }
 
     @Test
