@@ -21,6 +21,17 @@ public final class OpenTransaction {
      */
     public static <T> T meets(TestLedger ledger, Runnable held, Callable<T> other)
             throws Exception {
+        return meets(ledger, held, other, () -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param meanwhile looks at what the one that waits holds by then
+     */
+    public static <T> T meets(
+            TestLedger ledger, Runnable held, Callable<T> other, Runnable meanwhile)
+            throws Exception {
         TransactionTemplate transaction =
                 new TransactionTemplate(
                         new DataSourceTransactionManager(ledger.orchestratorSource()));
@@ -31,6 +42,7 @@ public final class OpenTransaction {
                 thread.execute(() -> complete(answer, other));
                 awaitWaiting(ledger);
                 assertThat(answer).isNotDone();
+                meanwhile.run();
             });
             return answer.get(30, TimeUnit.SECONDS);
         }
