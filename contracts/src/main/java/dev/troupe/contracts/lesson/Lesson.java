@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param turn of the task, in which it was refused
  * @param correctedTurn in which the other one worked
  * @param strategy by which that one found its place
- * @param comparable whether that one began from the same file and answers this one alone
+ * @param comparable whether that one began from the same file and answers no other edit of the same turn; it may still
+ *     have done something else
  * @param leftOut texts that were too long to be kept
  */
 public record Lesson(

@@ -422,6 +422,36 @@ class LessonsTest {
     }
 
     @Test
+    void moreOrLessThanTheChangeThatWasAskedForIsNotExpected() {
+        String call = "{\"old_string\": \"un\", \"new_string\": \"two\"}";
+        String patch = "--- a/a\n+++ b/a\n@@\n-un\n+two\n";
+        String block = "a\n<<<<<<< SEARCH\nun\n=======\ntwo\n>>>>>>> REPLACE\n";
+        String before = "one\nkeep\nend\n";
+        for (List<String> edit :
+                List.of(
+                        List.of("tool_edit", call),
+                        List.of("udiff", patch),
+                        List.of("search_replace", block))) {
+            assertThat(SameChange.is(edit.get(0), edit.get(1), before, "two\nkeep\nend\n"))
+                    .isTrue();
+            // Another line went as well, and nothing went.
+            assertThat(SameChange.is(edit.get(0), edit.get(1), before, "two\nend\n")).isFalse();
+            assertThat(SameChange.is(edit.get(0), edit.get(1), before, "one\ntwo\nkeep\nend\n"))
+                    .isFalse();
+        }
+        String whole = "{\"content\": \"two\\nend\"}";
+        assertThat(SameChange.is("whole", whole, before, "two\nend\n")).isTrue();
+        assertThat(SameChange.is("whole", whole, before, "two\nkeep\nend\n")).isFalse();
+    }
+
+    @Test
+    void aLineOfTheSearchThatIsMisspeltIsStillTheSameChange() {
+        String block = "a\n<<<<<<< SEARCH\nopne()\none\n=======\nopen()\ntwo\n>>>>>>> REPLACE\n";
+        assertThat(SameChange.is("search_replace", block, "open()\none\n", "open()\ntwo\n"))
+                .isTrue();
+    }
+
+    @Test
     void areForgotten() {
         Claim claim = scene.running();
         append(claim, 1, of(refused(1, "x")));
