@@ -5,21 +5,17 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.line.Completions;
 import dev.troupe.cli.line.Editor;
 import dev.troupe.cli.line.ProjectFiles;
-import dev.troupe.cli.line.Typing;
 import dev.troupe.cli.line.Word;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.cli.screen.TextScreen;
-import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.PostMessage;
-import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -29,7 +25,7 @@ import org.jline.terminal.TerminalBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** A chat on a terminal, from its greeting to its farewell. */
-public final class Chat implements Typing {
+public final class Chat {
     private static final Duration MOMENT = Duration.ofMillis(60);
     private static final Duration TICK = Duration.ofMillis(150);
     private static final Duration TYPED_AHEAD = Duration.ofMillis(400);
@@ -46,31 +42,29 @@ public final class Chat implements Typing {
     private final PlanTalk plans;
     private final Asking asking;
     private final Commands commands;
-    private volatile TroupeApi api;
+    private final Keys keys = new Keys(this, heard);
+    private final Sending sending;
     private volatile Conversation conversation;
     private final Wishes wishes;
     private boolean thoughts;
-    private boolean interrupting;
-    private boolean leaving;
     private boolean left;
     private final CountDownLatch typed = new CountDownLatch(1);
     private long quietSince = System.nanoTime();
 
-    private record Taken(TroupeApi by, PostedMessage message) {}
-
     private Chat(Start start, Terminal terminal, Duration typedAhead) throws IOException {
         this.start = start;
         this.wishes = new Wishes(start.effort());
-        this.api = start.connect().apply(this::waiting);
+        TroupeApi api = connect();
         ProjectFiles files = new ProjectFiles(Path.of(start.session().projectPath()));
         this.editor =
                 new Editor(
                         terminal,
                         history(start),
                         new Completions(Slash.words(), this::arguments, files),
-                        this,
+                        keys,
                         typedAhead);
         this.desk = new Desk(terminal, editor, start.console().colour());
+        this.sending = new Sending(this, desk, editor, wishes, this::connect, api);
         this.attention = new Attention(start.notifying(), editor::send, desk::line);
         this.answers = new Answers(this, desk, editor);
         this.asking = answers.asking();
@@ -134,7 +128,7 @@ public final class Chat implements Typing {
             Thread.currentThread().interrupt();
         }
         conversation.close();
-        Farewell.say(start, conversation, api, calls.unsent());
+        Farewell.say(start, conversation, api(), calls.unsent());
     }
 
     private void listen() {
@@ -149,7 +143,7 @@ public final class Chat implements Typing {
                     conversation.tick(StatusLine.idle(conversation));
                     quietSince = System.nanoTime();
                 }
-                interrupting &= conversation.working();
+                keys.look();
             }
         } catch (InterruptedException e) {
             // The person has left.
@@ -163,72 +157,20 @@ public final class Chat implements Typing {
         }
     }
 
-    // What follows is called by the thread that reads keys, and only passes it on.
-
-    @Override
-    public void entered(String text) {
-        heard.add(() -> {
-            leaving = false;
-            attention.here();
-            if (Slash.meant(text)) {
-                commands.carryOut(text);
-            } else {
-                say(text);
-            }
-        });
-    }
-
-    @Override
-    public void key(char key) {
-        heard.add(() -> {
-            attention.here();
-            asking.key(key);
-        });
-    }
-
-    @Override
-    public void note(String text) {
-        heard.add(() -> {
-            attention.here();
-            asking.note(text);
-        });
-    }
-
-    @Override
-    public void interrupted() {
-        heard.add(() -> {
-            if (conversation.working() && !interrupting) {
-                interrupt();
-            } else if (leaving || interrupting) {
-                editor.leave();
-            } else {
-                leaving = true;
-                desk.line(desk.style().dim("Ctrl-C again, or Ctrl-D, leaves."));
-            }
-        });
-    }
-
-    @Override
-    public void escaped() {
-        heard.add(() -> {
-            if (!asking.putOff() && conversation.working() && !interrupting) {
-                interrupt();
-            }
-        });
-    }
-
     // From here on it is the chat's own thread.
+
+    /** Carries out, or says, what was typed. */
+    void take(String text) {
+        if (Slash.meant(text)) {
+            commands.carryOut(text);
+        } else {
+            sending.say(text);
+        }
+    }
 
     /** What the person wants of requests that begin. */
     Wishes wishes() {
         return wishes;
-    }
-
-    private void say(String text) {
-        // What is said while it works is for whoever works.
-        send(
-                new PostMessage(text, conversation.goesOn() ? null : wishes.agent().orElse(null)),
-                text);
     }
 
     /**
@@ -237,51 +179,7 @@ public final class Chat implements Typing {
      * @param typed what the person gets back to try it again when it cannot be said
      */
     void send(PostMessage message, String typed) {
-        // What is at work goes on as it began.
-        PostMessage whole =
-                conversation.goesOn() ? message : message.with(wishes.effort().orElse(null));
-        Desk.Pending pending = desk.pending(message.text());
-        TroupeApi current = api;
-        boolean connected = conversation.connected();
-        Conversation here = conversation;
-        calls.ask(
-                Farewell.message(typed),
-                () -> {
-                    TroupeApi to = connected ? current : start.connect().apply(this::waiting);
-                    RequestTrace.next();
-                    return new Taken(to, to.postMessage(here.session().id(), whole));
-                },
-                taken -> {
-                    TroupeApi to = taken.by();
-                    api = to;
-                    desk.settled(pending);
-                    here.posted(taken.message());
-                    if (whole.mode() != null) {
-                        calls.ask(() -> to.session(here.session().id()), here::changed);
-                    }
-                    if (!here.connected() && here == conversation) {
-                        here.connect(to);
-                    }
-                },
-                failure -> {
-                    desk.settled(pending);
-                    failed(failure);
-                    editor.giveBack(typed);
-                });
-    }
-
-    private void interrupt() {
-        interrupting = true;
-        desk.line(desk.style().yellow("Interrupting … (Ctrl-C again leaves)"));
-        UUID session = conversation.session().id();
-        calls.soon(
-                "the interrupt",
-                () -> api.cancel(session),
-                cancelled -> {},
-                failure -> {
-                    interrupting = false;
-                    failed(failure);
-                });
+        sending.send(message, typed);
     }
 
     /** Goes over to a session. */
@@ -290,7 +188,7 @@ public final class Chat implements Typing {
         asking.drop();
         conversation = conversation(session);
         Greeting.lines(session, desk.style()).forEach(desk::line);
-        conversation.connect(api);
+        conversation.connect(api());
     }
 
     /** Whether what the model thinks is shown. */
@@ -335,8 +233,12 @@ public final class Chat implements Typing {
         return calls;
     }
 
+    Desk desk() {
+        return desk;
+    }
+
     TroupeApi api() {
-        return api;
+        return sending.api();
     }
 
     /** Ends the chat. */
@@ -346,6 +248,10 @@ public final class Chat implements Typing {
 
     private List<Word> arguments(String command) {
         return Arguments.of(command, start.sessions());
+    }
+
+    private TroupeApi connect() {
+        return start.connect().apply(this::waiting);
     }
 
     // Called by whichever thread waits for the server.
