@@ -25,6 +25,7 @@ import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Question;
 import dev.troupe.contracts.workflow.WorkflowView;
+import dev.troupe.orchestrator.access.LogIds;
 import dev.troupe.orchestrator.approval.Approvals;
 import dev.troupe.orchestrator.approval.Questions;
 import dev.troupe.orchestrator.idempotency.Idempotency;
@@ -141,23 +142,29 @@ class SessionController implements SessionApi {
     @Override
     public Session createSession(@Nullable String key, CreateSession request) {
         Look look = looks.ofProject(request.projectId());
-        return idempotency.once(
-                key,
-                "create session",
-                request,
-                Session.class,
-                () -> sessions.create(request, look));
+        Session session =
+                idempotency.once(
+                        key,
+                        "create session",
+                        request,
+                        Session.class,
+                        () -> sessions.create(request, look));
+        LogIds.about(session.id());
+        return session;
     }
 
     @Override
     public StartedRequest startRequest(@Nullable String key, NewRequest request) {
         Look look = looks.ofProject(request.session().projectId());
-        return idempotency.once(
-                key,
-                "start request",
-                request,
-                StartedRequest.class,
-                () -> requests.start(request, look));
+        StartedRequest started =
+                idempotency.once(
+                        key,
+                        "start request",
+                        request,
+                        StartedRequest.class,
+                        () -> requests.start(request, look));
+        LogIds.about(started.session().id());
+        return started;
     }
 
     @Override

@@ -6,19 +6,30 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.troupe.contracts.session.CreateSession;
+import dev.troupe.contracts.session.NewRequest;
+import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedRequest;
 import dev.troupe.orchestrator.TestServer;
 import java.net.http.HttpRequest;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 class LogIdsTest {
     private static final String SESSION = "01930000-0000-7000-8000-00000000beef";
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
+    @TempDir Path home;
     private final TestServer server = TestServer.shared();
     private final ListAppender<ILoggingEvent> logged =
             new ListAppender<>() {
@@ -68,6 +79,35 @@ class LogIdsTest {
     }
 
     @Test
+    void whatMakesASessionNamesItFromThenOn() throws Exception {
+        Session first = server.session(home.resolve("shop"));
+        CreateSession wish =
+                new CreateSession(first.projectId(), null, null, null, null, null, null);
+
+        StartedRequest started =
+                server.post(
+                        "/v1/requests",
+                        new NewRequest(wish, new PostMessage("Look around")),
+                        StartedRequest.class);
+        server.leaveNoWork();
+
+        // Its last line is logged when the answer is out already.
+        Awaitility.await()
+                .untilAsserted(() ->
+                        assertThat(ids("Completed 200"))
+                                .extracting(ids -> ids.get("sessionId"))
+                                .contains(
+                                        first.id().toString(), started.session().id().toString()));
+    }
+
+    @Test
+    void whoeverServesNoRequestIsLeftAlone() {
+        LogIds.about(UUID.fromString(SESSION));
+
+        assertThat(MDC.get("sessionId")).isNull();
+    }
+
+    @Test
     void aTraceBeginsWhereNoneIsNamed() {
         assertThat(server.get("/v1/projects?limit=1").statusCode()).isEqualTo(200);
 
@@ -79,10 +119,10 @@ class LogIdsTest {
                 });
     }
 
-    /** Of the lines that tell of requests for a path. */
-    private List<Map<String, String>> ids(String path) {
+    /** Of the lines that hold such words, as of the path of a request. */
+    private List<Map<String, String>> ids(String words) {
         return List.copyOf(logged.list).stream()
-                .filter(event -> event.getFormattedMessage().contains(path))
+                .filter(event -> event.getFormattedMessage().contains(words))
                 .map(ILoggingEvent::getMDCPropertyMap)
                 .toList();
     }
