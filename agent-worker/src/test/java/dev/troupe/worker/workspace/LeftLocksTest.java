@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.ledger.fence.LeaseKey;
-import dev.troupe.worker.git.BlobSource;
-import dev.troupe.worker.git.Checkout;
-import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,33 +13,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lock files that a killed git has left in Troupe's clone, and such that may be anybody's in the user's. */
-class LeftLocksTest {
-    private static final UUID SESSION = UUID.fromString("01890000-0000-7000-8000-00000000aaaa");
-    private static final UUID TASK = UUID.fromString("01890000-0000-7000-8000-00000000bbbb");
-    private static final BlobSource NO_BLOBS = _ -> Optional.empty();
-
-    @TempDir private Path directory;
-    private TestRepository user;
-    private IsolatedWorktrees worktrees;
-    private String base;
-
-    @BeforeEach
-    void prepare() throws IOException {
-        user = TestRepository.create(directory.resolve("project"));
-        user.write("a.txt", "a\n").commitAll("Begin");
-        worktrees = new IsolatedWorktrees(directory.resolve("home"));
-        base = worktrees.base(user.root(), key(1)).commit();
-    }
-
+class LeftLocksTest extends OnWorktrees {
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT1H"})
     void aTaskIsClaimed(Duration age) throws IOException {
@@ -58,7 +33,7 @@ class LeftLocksTest {
     @ValueSource(strings = {"PT0S", "PT1H"})
     void workIsRecorded(Duration age) throws IOException {
         IsolatedWorktree worktree = open(1, Work.from(base));
-        String commit = commit(worktree);
+        String commit = commit(worktree, "Work");
         leave("refs/troupe/epoch/" + TASK + ".lock", age);
         leave("refs/heads/" + key(1).branch() + ".lock", age);
 
@@ -71,7 +46,7 @@ class LeftLocksTest {
     @ValueSource(strings = {"PT0S", "PT1H"})
     void workIsPublished(Duration age) throws IOException {
         IsolatedWorktree worktree = open(1, Work.from(base));
-        String commit = commit(worktree);
+        String commit = commit(worktree, "Work");
         leave("refs/heads/" + key(1).branch() + ".lock", age);
         leave("refs/troupe/publishing/" + TASK + "/" + commit + ".lock", age);
         leave("refs/troupe/published/" + TASK + ".lock", age);
@@ -113,7 +88,7 @@ class LeftLocksTest {
     @Test
     void aLockThatPassesInTheUsersRepositoryIsWaitedFor() throws Exception {
         IsolatedWorktree worktree = open(1, Work.from(base));
-        commit(worktree);
+        commit(worktree, "Work");
         Path lock = users();
         Thread git = Thread.startVirtualThread(() -> release(lock));
 
@@ -124,7 +99,7 @@ class LeftLocksTest {
     @Test
     void oneThatStaysIsLeftAloneAndTheWorkPublishedByTheNextClaim() throws IOException {
         IsolatedWorktree worktree = open(1, Work.from(base));
-        String commit = commit(worktree);
+        String commit = commit(worktree, "Work");
         Path lock = users();
         Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
 
@@ -166,24 +141,5 @@ class LeftLocksTest {
         Files.createDirectories(lock.resolveSibling(""));
         Files.createFile(lock);
         Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minus(age)));
-    }
-
-    private static String commit(IsolatedWorktree worktree) throws IOException {
-        Path root = worktree.workspace().root();
-        Clone.signed(Checkout.find(root).git())
-                .must("commit", "--quiet", "--allow-empty", "-m", "Work");
-        return worktree.head();
-    }
-
-    private IsolatedWorktree open(long epoch, Work work) {
-        return worktrees.open(user.root(), key(epoch), work, NO_BLOBS);
-    }
-
-    private Clone own() throws IOException {
-        return Clone.of(directory.resolve("home/clones"), user.root());
-    }
-
-    private static WorktreeKey key(long epoch) {
-        return new WorktreeKey(SESSION, new LeaseKey(TASK, epoch));
     }
 }

@@ -5,35 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.ledger.fence.LeaseKey;
-import dev.troupe.worker.git.BlobSource;
-import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.EpochFence;
-import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A worker that is frozen while it publishes, and goes on when another one has the task. */
-class PermitTest {
-    private static final UUID SESSION = UUID.fromString("01890000-0000-7000-8000-00000000aaaa");
-    private static final UUID TASK = UUID.fromString("01890000-0000-7000-8000-00000000bbbb");
-    private static final BlobSource NO_BLOBS = _ -> Optional.empty();
-
-    @TempDir private Path directory;
-    private TestRepository user;
-    private IsolatedWorktrees worktrees;
-    private String base;
+class PermitTest extends OnWorktrees {
     private String early;
     private Permit permit;
     private Publications publications;
@@ -41,10 +26,6 @@ class PermitTest {
     /** As far as the first claim comes before it is frozen: it may move its branch, and has noted so. */
     @BeforeEach
     void freeze() throws IOException {
-        user = TestRepository.create(directory.resolve("project"));
-        user.write("a.txt", "a\n").commitAll("Begin");
-        worktrees = new IsolatedWorktrees(directory.resolve("home"));
-        base = worktrees.base(user.root(), key(1)).commit();
         IsolatedWorktree frozen = open(1, Work.from(base));
         early = commit(frozen, "Early");
         frozen.record();
@@ -136,24 +117,5 @@ class PermitTest {
 
     private EpochFence fence(long epoch) throws IOException {
         return EpochFence.raise(own().git(), "refs/troupe/epoch/" + TASK, key(epoch).lease());
-    }
-
-    private static String commit(IsolatedWorktree worktree, String subject) throws IOException {
-        Path root = worktree.workspace().root();
-        Clone.signed(Checkout.find(root).git())
-                .must("commit", "--quiet", "--allow-empty", "-m", subject);
-        return worktree.head();
-    }
-
-    private IsolatedWorktree open(long epoch, Work work) {
-        return worktrees.open(user.root(), key(epoch), work, NO_BLOBS);
-    }
-
-    private Clone own() throws IOException {
-        return Clone.of(directory.resolve("home/clones"), user.root());
-    }
-
-    private static WorktreeKey key(long epoch) {
-        return new WorktreeKey(SESSION, new LeaseKey(TASK, epoch));
     }
 }
