@@ -60,4 +60,14 @@ public record Match(int start, int end, List<Extent> extents, double score) {
     public boolean isPlaced(int searchLine) {
         return extents.get(searchLine).leftOut || line(searchLine) >= 0;
     }
+
+    /** Whether the search lines stand for the file lines one by one, without a line over on either side. */
+    public boolean oneToOne() {
+        for (int i = 0; i < extents.size(); i++) {
+            if (extents.get(i).from != start + i || extents.get(i).to != start + i + 1) {
+                return false;
+            }
+        }
+        return end - start == extents.size();
+    }
 }
