@@ -84,11 +84,7 @@ final class AgentRun implements TaskRun {
 
     @Override
     public End run() throws InterruptedException {
-        boolean on =
-                open()
-                        && (unfinished.isEmpty()
-                                || (consulting.answer() && resume(unfinished.get())));
-        if (!on) {
+        if (!(open() && goneOn())) {
             return new End.Waiting();
         }
         while (true) {
@@ -99,6 +95,15 @@ final class AgentRun implements TaskRun {
                 return end.get();
             }
         }
+    }
+
+    /** Ends the turn that an earlier run has left open; false when the task waits in the middle of it. */
+    private boolean goneOn() throws InterruptedException {
+        if (unfinished.isEmpty()) {
+            return true;
+        }
+        consulting.answer();
+        return resume(unfinished.get());
     }
 
     private boolean resume(OpenTurn left) throws InterruptedException {

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.time.Duration;
+import java.util.Optional;
 
 /** How much of a task's turns and time is left. A turn that has begun is always brought to its end. */
 final class Allotment {
@@ -14,18 +15,32 @@ final class Allotment {
      * @throws TroupeException TURN_LIMIT, TIME_LIMIT when nothing is left
      */
     static void check(Run run) {
+        Optional<TroupeException> spent = spent(run);
+        if (spent.isPresent()) {
+            throw spent.get();
+        }
+    }
+
+    /** Why no turn may begin any more; empty while one may. */
+    static Optional<TroupeException> spent(Run run) {
         RunLimits limits = run.services().limits();
         if (run.turn() >= limits.maxTurns()) {
-            throw new TroupeException(
-                    ErrorCode.TURN_LIMIT, "The task has used its " + limits.maxTurns() + " turns.");
+            return Optional.of(
+                    new TroupeException(
+                            ErrorCode.TURN_LIMIT,
+                            "The task has used its " + limits.maxTurns() + " turns."));
         }
         Duration most = limits.maxTime();
-        if (most != null
-                && run.journal().read(it -> it.leases().worked(run.taskId())).compareTo(most)
-                        >= 0) {
-            throw new TroupeException(
-                    ErrorCode.TIME_LIMIT, "The task has been at work for its " + words(most) + ".");
-        }
+        return most == null || worked(run).compareTo(most) < 0
+                ? Optional.empty()
+                : Optional.of(
+                        new TroupeException(
+                                ErrorCode.TIME_LIMIT,
+                                "The task has been at work for its " + words(most) + "."));
+    }
+
+    private static Duration worked(Run run) {
+        return run.journal().read(it -> it.leases().worked(run.taskId()));
     }
 
     private static String words(Duration time) {

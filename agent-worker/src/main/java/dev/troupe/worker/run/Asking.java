@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -169,8 +170,14 @@ final class Asking {
             return ToolResult.failed("The question was withdrawn. " + DECIDE, "withdrawn");
         }
         String by = Objects.requireNonNullElse(item.decidedBy(), "Somebody");
-        Answered answered =
-                new Answered(form, JSON.readValue(decision, AnswerQuestion.class).answers());
+        Map<String, Object> answers = JSON.readValue(decision, AnswerQuestion.class).answers();
+        if (answers.containsKey(AskParentTool.UNABLE)) {
+            return ToolResult.failed(
+                    "%s cannot be asked: it has no turn, time or budget left for an answer. %s"
+                            .formatted(by, DECIDE),
+                    by + " cannot be asked");
+        }
+        Answered answered = new Answered(form, answers);
         if (answered.answers().isEmpty()) {
             return ToolResult.ok(
                     "%s leaves it to you. %s".formatted(by, DECIDE), "left to the agent by " + by);

@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.FormField;
@@ -38,19 +39,18 @@ final class Consulting {
         this.metrics = metrics;
     }
 
-    /** Answers all that is open; false when there is no money for it, and the task waits for that. */
-    boolean answer() throws InterruptedException {
+    /** Answers all that is open. */
+    void answer() throws InterruptedException {
         for (Item item : run.journal().read(it -> it.waits().ofChildren(run.taskId()))) {
             Optional<Step.Replied> reply = replied(item);
-            if (reply.isEmpty()) {
-                if (!ask(item)) {
-                    return false;
-                }
-                reply = Optional.of(reply(item));
+            if (reply.isPresent()) {
+                tell(item, reply.get());
+            } else if (mayThink(item)) {
+                tell(item, reply(item));
+            } else {
+                decline(item);
             }
-            tell(item, reply.get());
         }
-        return true;
     }
 
     private Optional<Step.Replied> replied(Item item) {
@@ -66,17 +66,35 @@ final class Consulting {
         return entries.stream().flatMap(it -> Steps.read(it).stream());
     }
 
-    /** Takes up the question, and room for the model call that answers it. */
-    private boolean ask(Item item) {
-        Allotment.check(run);
-        boolean known =
-                steps(Steps.CONSULTED)
-                        .map(Step.Consulted.class::cast)
-                        .anyMatch(it -> it.item().equals(item.id()));
-        if (!known) {
+    /** Takes up the question, and room for the model call that answers it; false when there is none left. */
+    private boolean mayThink(Item item) {
+        if (Allotment.spent(run).isPresent()) {
+            return false;
+        }
+        if (!known(item)) {
             open.draft().step(0, consulted(item));
         }
-        return open.saveWithRoom();
+        return open.saveAskingForRoom().isEmpty();
+    }
+
+    private boolean known(Item item) {
+        return steps(Steps.CONSULTED)
+                .map(Step.Consulted.class::cast)
+                .anyMatch(it -> it.item().equals(item.id()));
+    }
+
+    /** A task that ends, or waits for money, would take the asker along; that one can go on by itself. */
+    private void decline(Item item) {
+        if (known(item)) {
+            // Its own model must not take the question for one that is still open.
+            open.draft().step(0, new Step.Replied(item.id(), run.model(), "", Spend.NONE));
+            open.save();
+        }
+        answer(
+                item,
+                Map.of(AskParentTool.UNABLE, true),
+                "%s cannot be asked: it has no turn, time or budget left for an answer; the agent decides by itself."
+                        .formatted(asked()));
     }
 
     private Step.Consulted consulted(Item item) {
@@ -132,20 +150,23 @@ final class Consulting {
 
     /** The asker goes on; without an answer it decides by itself. */
     private void tell(Item item, Step.Replied reply) {
-        String by = run.task().definition().agent();
-        Map<String, Object> answers =
-                reply.text().isBlank() ? Map.of() : Map.of(AskParentTool.ANSWER, reply.text());
+        if (reply.text().isBlank()) {
+            answer(item, Map.of(), asked() + " has no answer; the agent decides by itself.");
+        } else {
+            answer(item, Map.of(AskParentTool.ANSWER, reply.text()), asked() + " has answered.");
+        }
+    }
+
+    private String asked() {
+        return run.task().definition().agent();
+    }
+
+    private void answer(Item item, Map<String, Object> answers, String notice) {
         run.journal()
                 .answer(
                         item.id(),
                         JSON.writeValueAsString(new AnswerQuestion(answers)),
-                        by,
-                        List.of(
-                                new EventBody.Notice(
-                                        "parent-answered",
-                                        answers.isEmpty()
-                                                ? by
-                                                        + " has no answer; the agent decides by itself."
-                                                : by + " has answered.")));
+                        asked(),
+                        List.of(new EventBody.Notice("parent-answered", notice)));
     }
 }

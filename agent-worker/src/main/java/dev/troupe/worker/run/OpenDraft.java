@@ -7,6 +7,7 @@ import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.Appended;
 import dev.troupe.worker.model.gateway.ModelCallException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The commit that a run is working on, and the room that it has for the next model call. */
@@ -53,16 +54,22 @@ final class OpenDraft {
      * @return false when a budget has none; the task waits for it then, and the run is over
      */
     boolean saveWithRoom() {
+        Optional<Shortage> shortage = saveAskingForRoom();
+        shortage.ifPresent(it -> it.suspend(leaving));
+        return shortage.isEmpty();
+    }
+
+    /** The same for a call that can be left out: nothing waits when a budget has no room for it. */
+    Optional<Shortage> saveAskingForRoom() {
         Reservation call = thinking.reservation(run.turn() + 1, system(), draft.steps());
         reserved = call;
         draft.reserve(call);
         @Nullable String refusedBy = write().refusedBy();
         if (refusedBy == null) {
-            return true;
+            return Optional.empty();
         }
         reserved = null;
-        new Shortage(run, refusedBy, call).suspend(leaving);
-        return false;
+        return Optional.of(new Shortage(run, refusedBy, call));
     }
 
     private Appended write() {

@@ -4,7 +4,11 @@ import static dev.troupe.worker.run.DelegationTest.conversation;
 import static dev.troupe.worker.run.DelegationTest.hand;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.repository.RepositorySettings;
+import dev.troupe.contracts.repository.RepositorySettings.Value;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -25,6 +29,9 @@ import org.junit.jupiter.api.Test;
 /** Agents that ask the one that has handed them work. */
 class ConsultingTest extends OnScene {
     private static final String QUESTION = "Which prices do you mean?";
+
+    private static final String CANNOT =
+            "developer cannot be asked: it has no turn, time or budget left for an answer.";
 
     private static Turn asks() {
         return Turn.call("", ScriptedCall.of("ask_parent", Map.of("question", QUESTION)));
@@ -186,6 +193,66 @@ class ConsultingTest extends OnScene {
                     .isEqualTo(TaskState.SUCCEEDED);
             assertThat(bodies(other, "Tell me").getLast()).containsOnlyOnce(QUESTION);
         }
+    }
+
+    @Test
+    void whoHasNoTurnLeftCannotBeAskedAndTheWorkIsDone() {
+        Scene.Session session =
+                scene.session(repository)
+                        .trusting(
+                                new RepositorySettings(
+                                        ".troupe/config.yaml",
+                                        "0".repeat(64),
+                                        List.of(new Value("worker.max-turns", List.of("2"), 1))));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", asks(), Turn.say("I took all.")),
+                                conversation(
+                                        "Tell me",
+                                        Turn.call(
+                                                "",
+                                                ScriptedCall.of(
+                                                        "read", Map.of("path", "notes.txt"))),
+                                        hands())));
+
+        Task ended = session.fail("Tell me");
+
+        assertThat(Scene.code(ended)).isEqualTo("turn-limit");
+        assertThat(bodies(scene, "Look closely").getLast()).contains(CANNOT);
+        assertThat(asker(scene, session).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(bodies(scene, "Tell me")).hasSize(2);
+    }
+
+    @Test
+    void whoHasNoBudgetLeftCannotBeAskedAndGoesOnOnceItHas() throws ClassNotFoundException {
+        try (Scene other = new Scene(directory.resolve("home"))) {
+            ByHand worker = other.byHand(new TaskTool(), new AskParentTool());
+            Scene.Session session = other.session(repository);
+            UUID task =
+                    waiting(other, worker, session, Turn.say("never"), Turn.say("All is told."));
+            other.ledger().budgets().limit(Scope.TASK, task.toString(), new Limit(1L, null, null));
+
+            worker.run();
+            worker.run();
+
+            assertThat(bodies(other, "Look closely").getLast()).contains(CANNOT);
+            assertThat(asker(other, session).state()).isEqualTo(TaskState.SUCCEEDED);
+            assertThat(session.events(EventBody.BudgetAsked.class)).isEmpty();
+            other.ledger().budgets().lift(Scope.TASK, task.toString());
+
+            worker.run();
+
+            assertThat(other.ledger().tasks().find(task).orElseThrow().state())
+                    .isEqualTo(TaskState.SUCCEEDED);
+            assertThat(bodies(other, "Tell me")).hasSize(2);
+            assertThat(bodies(other, "Tell me").getLast()).contains("They are in src.");
+        }
+    }
+
+    private static Task asker(Scene of, Scene.Session session) {
+        UUID asker = asked(of, session.id()).getFirst().taskId();
+        return of.ledger().tasks().find(asker).orElseThrow();
     }
 
     private static Step consulted(Item item) {

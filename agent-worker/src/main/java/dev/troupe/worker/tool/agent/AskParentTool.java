@@ -23,6 +23,9 @@ public final class AskParentTool implements Tool {
     /** The key of the form's only field. */
     public static final String ANSWER = "answer";
 
+    /** Stands in place of that where there is no answer, as whoever is asked can do nothing any more. */
+    public static final String UNABLE = "unable";
+
     private static final ToolSpec SPEC =
             new ToolSpec(
                     NAME,
