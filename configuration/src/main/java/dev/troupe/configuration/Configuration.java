@@ -155,7 +155,10 @@ public final class Configuration {
 
     /** What has no effect. */
     public List<Fault> notices() {
-        return with(all(Reading::notices), new QueueNames(this).notices());
+        List<Fault> notices = new ArrayList<>(all(Reading::notices));
+        // One process reads both of them, also where it is a service apart.
+        notices.addAll(new AgentLimits(this).notices());
+        return with(notices, new QueueNames(this).notices());
     }
 
     /** A service in a process of its own does not know what the others are told. */

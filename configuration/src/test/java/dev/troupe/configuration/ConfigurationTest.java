@@ -76,6 +76,42 @@ class ConfigurationTest {
     }
 
     @Test
+    void limitsOfAgentsAboveThoseOfAllTasksAreTold() throws IOException {
+        Files.writeString(
+                user,
+                """
+                worker: { max-time: 90m }
+                agents:
+                  tester: { max-turns: 51, max-time: 1h }
+                  linter: { max-turns: 50, max-time: 2h }
+                """);
+        Map<String, String> fewer = Map.of("TROUPE_WORKER_MAXTURNS", "40");
+        Configuration all = Configuration.read(user, null, Map.of(), List.of());
+
+        assertThat(all.refusal()).isEmpty();
+        assertThat(all.notices())
+                .extracting(Fault::sentence)
+                .containsExactly(
+                        user
+                                + ":3:24: `agents.tester.max-turns` is 51, but `worker.max-turns` is 50 and counts, as the lower one always does.",
+                        user
+                                + ":4:38: `agents.linter.max-time` is 2h, but `worker.max-time` is 90m and counts, as the lower one always does.");
+        assertThat(Configuration.read(user, null, fewer, List.of()).notices()).hasSize(3);
+        assertThat(
+                        Configuration.apart(
+                                        Map.of("TROUPE_AGENTS_TESTER_MAXTURNS", "51"), List.of())
+                                .notices())
+                .hasSize(1);
+    }
+
+    @Test
+    void anAgentWithoutALimitOfAllTasksHasItsOwn() throws IOException {
+        Files.writeString(user, "agents: { tester: { max-turns: \"${TURNS}\", max-time: 30d } }\n");
+
+        assertThat(Configuration.read(user, null, Map.of(), List.of()).notices()).isEmpty();
+    }
+
+    @Test
     void laterLayersWin() {
         Configuration all =
                 Configuration.read(

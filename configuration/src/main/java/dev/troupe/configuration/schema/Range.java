@@ -47,6 +47,13 @@ public record Range(
                 && (pattern == null || pattern.matcher(value).matches());
     }
 
+    /** Whether one value is greater than another; false where either is no amount, as what refers to another place. */
+    public boolean exceeds(String value, String other) {
+        Optional<BigInteger> most = kind.measure(other);
+        return most.isPresent()
+                && kind.measure(value).filter(it -> it.compareTo(most.get()) > 0).isPresent();
+    }
+
     private boolean atLeast(BigInteger amount, @Nullable String bound) {
         return bound == null || amount.compareTo(limit(bound)) >= 0;
     }

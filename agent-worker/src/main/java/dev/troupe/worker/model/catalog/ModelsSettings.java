@@ -43,10 +43,10 @@ public record ModelsSettings(
      * @param model the name of its model; absent: as its file says, else {@code default}
      * @param effort how much its model is to think: {@code low}, {@code medium}, {@code high}, {@code xhigh} or {@code
      *     max}; absent: as its file says
-     * @param maxTurns model calls of one of its tasks, at least 1, and never more than {@code worker.max-turns};
-     *     absent: as its file says
-     * @param maxTime for how long one of its tasks may be at work, at least 1s, and never longer than {@code
-     *     worker.max-time}; absent: as its file says
+     * @param maxTurns model calls of one of its tasks, at least 1; where {@code worker.max-turns} is lower that one
+     *     counts, and a notice says so. Absent: as its file says
+     * @param maxTime for how long one of its tasks may be at work, at least 1s; where {@code worker.max-time} is
+     *     shorter that one counts, and a notice says so. Absent: as its file says
      */
     public record AgentSettings(
             @OnceTrusted @Nullable String model,
