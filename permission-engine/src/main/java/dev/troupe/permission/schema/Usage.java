@@ -1,0 +1,61 @@
+package dev.troupe.permission.schema;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tool makes of its arguments.
+ *
+ * @param words the program's name and its sub-commands, each by its first name; a module named by an option is a word
+ *     such as {@code -m pytest}
+ * @param findings what is not ordinary about it, in the order in which it stands in the line; empty when all is
+ * @param started what the tool starts, to be judged by itself
+ */
+public record Usage(
+        List<String> words,
+        List<Given> options,
+        List<Operand> operands,
+        List<Finding> findings,
+        List<Started> started) {
+    public Usage {
+        words = List.copyOf(words);
+        options = List.copyOf(options);
+        operands = List.copyOf(operands);
+        findings = List.copyOf(findings);
+        started = List.copyOf(started);
+    }
+
+    /**
+     * An option as given.
+     *
+     * @param name its canonical name
+     * @param value its value, or null
+     * @param source the argument in which it stands
+     */
+    public record Given(
+            String name, @Nullable Argument value, @Nullable Kind kind, Argument source) {}
+
+    /** An operand as given. */
+    public record Operand(Kind kind, Argument argument) {}
+
+    /**
+     * What is not ordinary.
+     *
+     * @param why how a sentence goes on that starts with the culprit, such as "runs a program"
+     * @param culprit the argument that decides
+     */
+    public record Finding(Effect effect, String why, Argument culprit) {}
+
+    /** What a tool starts. */
+    public sealed interface Started {
+        /** A program with its arguments. */
+        record Words(List<Argument> words) implements Started {
+            public Words {
+                words = List.copyOf(words);
+            }
+        }
+
+        /** A line that a shell reads; judged only when it is known whole. */
+        record Line(Argument line) implements Started {}
+    }
+}

@@ -1,0 +1,18 @@
+package dev.troupe.permission.shell;
+
+/** What a line reads as. */
+public sealed interface Reading {
+    /** What was understood; of an unreadable line the part before the fault, so that it can still be blocked. */
+    Script script();
+
+    /** The whole line is within the subset. */
+    record Readable(Script script) implements Reading {}
+
+    /**
+     * It is not: nothing of it may be allowed.
+     *
+     * @param at index of the character that cannot be read
+     * @param why part of a sentence, such as "a quote is not closed"
+     */
+    record Unreadable(Script script, int at, String why) implements Reading {}
+}
