@@ -1,0 +1,35 @@
+package dev.troupe.permission.graph;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What one node is to another.
+ *
+ * @param position its place among all edges, counted from 0; rules keep their order by it
+ * @param from id of a node
+ * @param to id of a node
+ * @param properties of rules their layer, reach, options, text and origin; of patterns, synonyms and conditions their
+ *     origin
+ */
+public record Edge(
+        int position, String from, EdgeKind kind, String to, Map<String, String> properties) {
+    public Edge {
+        properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+    }
+
+    /**
+     * The value of a property.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    String property(String name) {
+        String value = properties.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "Edge " + position + " of the graph has no " + name + "; build it anew.");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.troupe.permission.graph;
+
+import java.util.Locale;
+
+/** What one node is to another. */
+public enum EdgeKind {
+    /** From a file or project type to the last word of a command. */
+    ALLOWS,
+    /** The same, or to a pattern. */
+    BLOCKS,
+    ASKS,
+    /** From a phrase to the last word of a command. */
+    SYNONYM_OF,
+    /**
+     * From a word to the one before it, from a program to its tool, from a project type to its tools, from a file to a rule
+     * with conditions, and from that to its command.
+     */
+    REQUIRES,
+    /** From a project type to a file. */
+    DETECTED_BY;
+
+    /** How JSON names it, such as {@code synonym-of}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

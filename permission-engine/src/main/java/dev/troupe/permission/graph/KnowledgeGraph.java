@@ -1,0 +1,88 @@
+package dev.troupe.permission.graph;
+
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.Detected;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is known of the commands of a repository, at one moment.
+ *
+ * @param nodes ordered by id
+ * @param edges ordered by position
+ * @param otherwise what becomes of a command of which nothing is known
+ */
+public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwise) {
+    /**
+     * Orders nodes and edges.
+     *
+     * @throws IllegalArgumentException when an edge leads nowhere, an id or position is there twice, or the rules cannot be
+     *     told from the edges; the message says which
+     */
+    public KnowledgeGraph {
+        nodes = nodes.stream().sorted(Comparator.comparing(Node::id)).toList();
+        edges = edges.stream().sorted(Comparator.comparingInt(Edge::position)).toList();
+        GraphCheck.check(nodes, edges);
+        new PolicyRecovery(nodes, edges).policy(otherwise);
+    }
+
+    /**
+     * The graph of a policy.
+     *
+     * @param policy what counts, profiles included
+     * @param detected the types of the project
+     */
+    public static KnowledgeGraph of(SecurityPolicy policy, List<Detected> detected) {
+        GraphBuilder builder = new GraphBuilder();
+        detected.forEach(builder::detected);
+        policy.rules().forEach(builder::rule);
+        policy.patterns().forEach(it -> builder.pattern(it, policy.origins().patterns().get(it)));
+        policy.synonyms()
+                .forEach((phrase, command) ->
+                        builder.synonym(phrase, command, policy.origins().synonyms().get(phrase)));
+        policy.contextual().forEach(builder::condition);
+        return new KnowledgeGraph(builder.nodes(), builder.edges(), policy.otherwise());
+    }
+
+    /**
+     * Reads what {@link #toJson} has written.
+     *
+     * @throws IllegalArgumentException when it is something else or was changed; the message says what to do
+     */
+    public static KnowledgeGraph fromJson(String json) {
+        return GraphJson.read(json);
+    }
+
+    /** All of it, with its version. */
+    public String toJson() {
+        return GraphJson.write(this);
+    }
+
+    /** A drawing for Graphviz. */
+    public String toDot() {
+        return GraphDot.write(this);
+    }
+
+    /** SHA-256 of its content in hexadecimal digits: equal graphs have the same. */
+    public String version() {
+        return GraphJson.version(this);
+    }
+
+    /** The policy that it was made of, without level and faults: those have had their effect. */
+    public SecurityPolicy policy() {
+        return new PolicyRecovery(nodes, edges).policy(otherwise);
+    }
+
+    /** The rules in their order. */
+    public List<Rule> rules() {
+        return policy().rules();
+    }
+
+    /** Commands by phrase, in their order. */
+    public Map<String, String> synonyms() {
+        return policy().synonyms();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.troupe.permission.graph;
+
+import java.util.Locale;
+
+/** What a node stands for. */
+public enum NodeKind {
+    /** A program as it is called. */
+    COMMAND,
+    SUB_COMMAND,
+    OPTION,
+    /** A further word of a rule, such as a path, or {@code *}. */
+    OPERAND,
+    /** A whole line that is blocked. */
+    PATTERN,
+    /** A rule with conditions, as JSON. */
+    CONDITION,
+    /** A phrase. */
+    SYNONYM,
+    /** A program without its directory. */
+    TOOL,
+    PROJECT_TYPE,
+    FILE;
+
+    /** How JSON names it, such as {@code sub-command}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether it is a word of a command. */
+    boolean ofCommand() {
+        return this == COMMAND || this == SUB_COMMAND || this == OPTION || this == OPERAND;
+    }
+}

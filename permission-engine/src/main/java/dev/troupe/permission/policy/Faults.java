@@ -1,0 +1,37 @@
+package dev.troupe.permission.policy;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects the faults of one file, up to as many as people would read. */
+final class Faults {
+    private static final int MOST = 100;
+
+    private final String file;
+    private final List<Fault> found = new ArrayList<>();
+
+    Faults(String file) {
+        this.file = file;
+    }
+
+    String file() {
+        return file;
+    }
+
+    void add(int line, String sentence) {
+        if (found.size() < MOST) {
+            found.add(new Fault(file, Math.max(1, line), sentence));
+        } else if (found.size() == MOST) {
+            found.add(new Fault(file, Math.max(1, line), "From here on faults are not listed."));
+        }
+    }
+
+    /** Tells that a value has the wrong type. */
+    void type(String name, Json value, String wanted) {
+        add(value.line(), Shown.text(name) + " is " + value.what() + "; write " + wanted + ".");
+    }
+
+    List<Fault> list() {
+        return found;
+    }
+}

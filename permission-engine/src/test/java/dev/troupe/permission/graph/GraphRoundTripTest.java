@@ -1,0 +1,151 @@
+package dev.troupe.permission.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.Origins;
+import dev.troupe.permission.policy.Reach;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityFile;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.policy.Texts;
+import dev.troupe.permission.profile.Detected;
+import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectType;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A policy comes out of its graph as it went in, also by way of JSON. */
+class GraphRoundTripTest {
+    private static final List<Detected> DETECTED =
+            List.of(
+                    new Detected(ProjectType.RUST, "Cargo.toml"),
+                    new Detected(ProjectType.NPM, "web/package.json"));
+
+    private static void sameAgain(SecurityPolicy policy) {
+        KnowledgeGraph graph = KnowledgeGraph.of(policy, DETECTED);
+        KnowledgeGraph read = KnowledgeGraph.fromJson(graph.toJson());
+        SecurityPolicy again = read.policy();
+
+        assertThat(read).isEqualTo(graph);
+        assertThat(read.rules()).isEqualTo(policy.rules());
+        assertThat(List.copyOf(read.synonyms().entrySet()))
+                .isEqualTo(List.copyOf(policy.synonyms().entrySet()));
+        assertThat(again.patterns()).isEqualTo(policy.patterns());
+        assertThat(again.contextual()).isEqualTo(policy.contextual());
+        assertThat(again.otherwise()).isEqualTo(policy.otherwise());
+        assertThat(again.origins()).isEqualTo(policy.origins());
+    }
+
+    @Test
+    void allProfilesTogether() {
+        sameAgain(Profiles.of(EnumSet.allOf(ProjectType.class)));
+    }
+
+    @Test
+    void theProfilesOfTheCorpus() {
+        JsonNode profiles = JsonMapper.builder().build().readTree(Texts.resource("policies.json"));
+        for (JsonNode profile : profiles) {
+            sameAgain(SecurityFile.read("p.json", Layer.TEAM, profile.toString()));
+        }
+    }
+
+    @Test
+    void conditionsAndWhatBlocks() {
+        sameAgain(
+                Texts.read(
+                        """
+                        {'contextual_rules': [
+                          {'command': 'git push', 'blocked_if': [{'commit_count': 3}, {'x': 1.5}, {'y': null}]},
+                          {'command': 'git push', 'blocked_if': [{'commit_count': 3}]}, {},
+                          {'command': 'git push', 'blocked_if': [{'commit_count': 3}]}],
+                         'command_synonyms': {'z': 'cat', 'a': 'ls -l'},
+                         'blocked_patterns': ['b *', 'a *'],
+                         'default': 'block'}
+                        """));
+    }
+
+    @Property(tries = 500)
+    void anyRules(@ForAll("rules") List<Rule> rules) {
+        sameAgain(
+                new SecurityPolicy(
+                        rules,
+                        List.of(),
+                        Map.of(),
+                        List.of(),
+                        Verdict.ASK,
+                        List.of(),
+                        null,
+                        Origins.NONE));
+    }
+
+    @Property(tries = 300)
+    void anyDrawingIsOneThatCanBeRead(@ForAll("rules") List<Rule> rules) {
+        SecurityPolicy policy =
+                new SecurityPolicy(
+                        rules,
+                        List.of(),
+                        Map.of(),
+                        List.of(),
+                        Verdict.ASK,
+                        List.of(),
+                        null,
+                        Origins.NONE);
+        for (String line : KnowledgeGraph.of(policy, List.of()).toDot().split("\n", -1)) {
+            assertThat(line.chars().noneMatch(Character::isISOControl)).isTrue();
+            assertThat(unescaped(line) % 2).as(line).isZero();
+        }
+    }
+
+    private static int unescaped(String line) {
+        int quotes = 0;
+        for (int i = 0; i < line.length(); i++) {
+            if (line.charAt(i) == '\\') {
+                i++;
+            } else if (line.charAt(i) == '"') {
+                quotes++;
+            }
+        }
+        return quotes;
+    }
+
+    @Property(tries = 1000)
+    void anyTextIsAGraphOrRefused(@ForAll String text) {
+        assertThatCode(() -> KnowledgeGraph.fromJson(text))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Provide
+    Arbitrary<List<Rule>> rules() {
+        Arbitrary<String> word =
+                Arbitraries.oneOf(
+                        Arbitraries.of(
+                                "git", "push", "--force", "-", "*", "", "a b", "\"", "\\", "\n"),
+                        Arbitraries.strings().ofMaxLength(6));
+        Arbitrary<Set<String>> options = Arbitraries.of("--a", "-b", "--c=d").set().ofMaxSize(3);
+        return Combinators.combine(
+                        Arbitraries.of(Layer.class),
+                        Arbitraries.of(Verdict.class),
+                        word.list().ofMinSize(1).ofMaxSize(5),
+                        options,
+                        Arbitraries.of(Reach.class),
+                        word,
+                        Arbitraries.of("f:1", "profiles/rust.json:7", "", "a:b:3", "odd"))
+                .as(Rule::new)
+                .list()
+                .ofMaxSize(8);
+    }
+}
