@@ -47,18 +47,24 @@ final class HardBlocks {
         if (program.startsWith("mkfs") || DESTROYERS.contains(program)) {
             return Shown.text(program) + " ends or erases the machine";
         }
-        Arguments arguments =
-                Arguments.of(program, command.words().subList(1, command.words().size()));
         return switch (program) {
-            case "rm" -> removal(arguments);
-            case "chmod", "chown", "chgrp" -> ownership(program, arguments);
-            case "dd", "shred", "tee", "cp" -> writing(program, arguments);
-            case "git" -> git(arguments);
+            case "rm" -> removal(arguments(command));
+            case "chmod", "chown", "chgrp" -> ownership(program, arguments(command));
+            case "dd", "shred", "tee", "cp" -> writing(program, arguments(command));
+            case "git" -> git(arguments(command));
             default -> null;
         };
     }
 
+    private static Arguments arguments(Command command) {
+        List<String> words = command.words();
+        return Arguments.of(words.getFirst(), words.subList(1, words.size()));
+    }
+
     static boolean forkBomb(String line) {
+        if (line.indexOf('(') < 0 || line.indexOf('{') < 0 || line.indexOf('|') < 0 || line.indexOf('&') < 0) {
+            return false;
+        }
         String bare = line.substring(0, Math.min(line.length(), 16_384));
         String joined = SPACES.matcher(QUOTED.matcher(bare).replaceAll("")).replaceAll("");
         return FORK_BOMB.matcher(joined).find();

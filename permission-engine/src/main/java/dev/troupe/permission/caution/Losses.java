@@ -208,6 +208,18 @@ final class Losses {
                         .anyMatch(Losses::inRepository);
     }
 
+    /** Plain characters without a dot before a G, or before what stands for one, name no such directory. */
+    private static boolean cannotName(String path) {
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            boolean named = c == '.' && i + 1 < path.length() && "gG*?[\\{$".indexOf(path.charAt(i + 1)) >= 0;
+            if (c >= 127 || c < ' ' || named) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static boolean reads(List<String> words) {
         String program = words.getFirst();
         return READERS.contains(program)
@@ -217,6 +229,9 @@ final class Losses {
     }
 
     private static boolean inRepository(String path) {
+        if (cannotName(path)) {
+            return false;
+        }
         String plain = LooseParts.unmasked(path).replace('=', '/').replace(':', '/');
         return PathNames.fold(plain).stream()
                 .anyMatch(name ->

@@ -139,6 +139,11 @@ public final class Unwrapping {
         }
     }
 
+    private static boolean leads(String word) {
+        return LEADING.contains(word)
+                || (word.indexOf('=') > 0 && ASSIGNMENT.matcher(word).matches());
+    }
+
     /** A generous reading: options, assignments, numbers and durations come before the program. */
     private static boolean setting(String word) {
         return word.startsWith("-")
@@ -147,11 +152,12 @@ public final class Unwrapping {
     }
 
     private static List<String> fromProgram(List<String> words) {
-        List<String> rest =
-                words.stream()
-                        .dropWhile(w -> LEADING.contains(w) || ASSIGNMENT.matcher(w).matches())
-                        .toList();
-        if (rest.isEmpty()) {
+        int start = 0;
+        while (start < words.size() && leads(words.get(start))) {
+            start++;
+        }
+        List<String> rest = words.subList(start, words.size());
+        if (rest.isEmpty() || rest.getFirst().indexOf('/') < 0) {
             return rest;
         }
         List<String> named = new ArrayList<>(rest);

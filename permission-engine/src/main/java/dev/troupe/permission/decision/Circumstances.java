@@ -32,14 +32,24 @@ final class Circumstances {
         List<Fitting> fitting = new ArrayList<>();
         for (CompiledContext each : rules.contextual()) {
             if (Likeness.meant(each.pattern(), usage, context.here())) {
-                boolean ordinary = each.pattern().fits(usage) && usage.findings().isEmpty();
-                fitting.add(new Fitting(each.rule(), ordinary));
+                fitting.add(new Fitting(each.rule(), covers(each.pattern(), usage)));
             }
         }
         if (!fitting.isEmpty()) {
             ContextOutcome outcome = Contexts.outcome(fitting, context.facts(), context.stale());
             weigh(outcome, usage, judgements);
         }
+    }
+
+    /** Where the command itself is not ordinary, the exception is for exactly the options that it names. */
+    private static boolean covers(CompiledRule pattern, Usage usage) {
+        if (!pattern.fits(usage)) {
+            return false;
+        }
+        boolean named =
+                usage.findings().stream().allMatch(it -> pattern.names(it.culprit().text()));
+        int options = pattern.usage() == null ? 0 : pattern.usage().options().size();
+        return usage.findings().isEmpty() || (named && usage.options().size() == options);
     }
 
     private static void weigh(

@@ -65,10 +65,15 @@ record CompiledRule(Rule rule, List<String> words, boolean open, @Nullable Usage
     /** Whether the sub-command, the options and the first operands of a use are those of the rule. */
     boolean fits(Usage given) {
         Usage own = usage;
-        return own != null
-                && sameCommand(own, given)
-                && own.options().stream().allMatch(option -> has(given, option))
-                && sameOperands(own, given);
+        if (own == null || !sameCommand(own, given) || !sameOperands(own, given)) {
+            return false;
+        }
+        for (Given option : own.options()) {
+            if (!has(given, option)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean sameCommand(Usage own, Usage given) {
@@ -106,9 +111,12 @@ record CompiledRule(Rule rule, List<String> words, boolean open, @Nullable Usage
             }
         }
         // What a build tool is to do must be named, one by one.
-        return given.operands().stream()
-                .skip(own.operands().size())
-                .noneMatch(it -> it.kind() == Kind.GOAL);
+        for (int i = own.operands().size(); i < given.operands().size(); i++) {
+            if (given.operands().get(i).kind() == Kind.GOAL) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean same(Argument given, Argument wanted) {

@@ -6,12 +6,16 @@ import dev.troupe.permission.Verdict;
 import dev.troupe.permission.caution.Caution;
 import dev.troupe.permission.caution.Unwrapping;
 import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.PathFacts;
+import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.shell.Reading;
 import dev.troupe.permission.shell.ShellParser;
 import dev.troupe.permission.shell.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,21 +24,49 @@ import java.util.Optional;
  * is. Safe for use by several threads.
  */
 public final class PermissionEngine {
+    /** For lines that nothing on a disk can change the meaning of. */
+    private static final Surroundings NOWHERE =
+            new Surroundings("/", "/", "/", true, new NoPaths());
+
     private static final String UNREADABLE = "built-in: readable lines only";
 
     private final Ruleset rules;
     private final CommandJudge judge;
     private final Suggestions suggestions;
 
+    /** Lines that rules name in so many words, decided once: nothing about them depends on files or circumstances. */
+    private final Map<String, Ruling> spelledOut;
+
     /** An engine for a policy. */
     public PermissionEngine(ToolSchemas schemas, Ruleset rules) {
         this.rules = rules;
         this.judge = new CommandJudge(schemas, rules);
         this.suggestions = new Suggestions(rules, schemas.tools());
+        this.spelledOut = new HashMap<>();
+        if (rules.contextual().isEmpty()) {
+            rules.rules().forEach(this::spellOut);
+        }
+    }
+
+    private void spellOut(Rule rule) {
+        Ruling ruling = read(rule.text(), NOWHERE, NoFacts.INSTANCE);
+        boolean plain = rule.words().stream().allMatch(PermissionEngine::plain);
+        boolean alone =
+                ruling.parts().size() == 1
+                        && ruling.parts().getFirst().files().isEmpty()
+                        && ruling.parts().getFirst().inner().isEmpty();
+        if (plain && alone && ruling.verdict() == Verdict.ALLOW) {
+            spelledOut.put(rule.text(), ruling);
+        }
     }
 
     /** Decides one line. Never throws for a line, however odd. */
     public Ruling decide(String line, Surroundings here, Facts facts) {
+        Ruling exact = here.directory().equals(here.workspace()) && here.sandboxed() ? spelledOut.get(line) : null;
+        return exact == null ? read(line, here, facts) : exact;
+    }
+
+    private Ruling read(String line, Surroundings here, Facts facts) {
         Reading reading = ShellParser.parse(line);
         Ruling ruling = judged(line, reading, here, facts);
         return ruling.verdict() == Verdict.ALLOW ? ruling : meant(ruling, reading, here, facts);
@@ -112,5 +144,18 @@ public final class PermissionEngine {
                     Judgement.ofRule(Verdict.BLOCK, "policy: default block", "No rule allows it."));
         }
         return further;
+    }
+
+    /** Says of no path where it leads, so that nothing that names one is spelled out. */
+    private static final class NoPaths implements PathFacts {
+        @Override
+        public Place locate(String workspace, String directory, String path) {
+            return new Place.Unknown("nobody has asked yet");
+        }
+
+        @Override
+        public boolean mayExist(String workspace, String directory, String path) {
+            return true;
+        }
     }
 }

@@ -26,12 +26,22 @@ final class Programs {
      * the path itself; null when nobody can tell.
      */
     static @Nullable String name(String word) {
-        if (word.isEmpty() || !word.chars().allMatch(c -> c > ' ' && c < 127)) {
+        if (!plain(word)) {
             return null;
         }
         int slash = word.lastIndexOf('/');
         return slash > 0 && TRUSTED.contains(word.substring(0, slash))
                 ? word.substring(slash + 1)
                 : word;
+    }
+
+    private static boolean plain(String word) {
+        for (int i = 0; i < word.length(); i++) {
+            char c = word.charAt(i);
+            if (c <= ' ' || c >= 127) {
+                return false;
+            }
+        }
+        return !word.isEmpty();
     }
 }

@@ -32,6 +32,17 @@ public final class Glob {
         return pattern;
     }
 
+    /** The longest text without wildcards that each path that fits contains, in small letters; may be empty. */
+    String longestPart() {
+        String longest = "";
+        for (String segment : segments) {
+            for (String part : segment.split("[*?]", -1)) {
+                longest = part.length() > longest.length() ? part : longest;
+            }
+        }
+        return longest;
+    }
+
     /** Whether the path, in any spelling, fits. */
     public boolean matches(String path) {
         return matches(PathNames.fold(path));

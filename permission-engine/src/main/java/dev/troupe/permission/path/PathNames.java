@@ -49,7 +49,30 @@ public final class PathNames {
     private static final List<Glob> HARMLESS =
             globs(List.of("**/.gitignore", "**/.gitkeep"), List.of());
 
+    private static final List<String> SECRET_PARTS = parts(SECRETS);
+
     private PathNames() {}
+
+    /** What a path must contain to fit one of the patterns, so that most paths need no further look. */
+    private static List<String> parts(List<Glob> globs) {
+        return globs.stream().map(Glob::longestPart).distinct().toList();
+    }
+
+    /** Whether a path of plain characters contains none of the parts. */
+    private static boolean nothingOf(String path, List<String> parts) {
+        for (int i = 0; i < path.length(); i++) {
+            if (path.charAt(i) >= 127 || path.charAt(i) < ' ') {
+                return false;
+            }
+        }
+        String lower = path.toLowerCase(Locale.ROOT);
+        for (String part : parts) {
+            if (lower.contains(part)) {
+                return false;
+            }
+        }
+        return true;
+    }
 
     private static List<Glob> globs(List<String> some, List<String> more) {
         List<Glob> globs = new ArrayList<>();
@@ -60,6 +83,9 @@ public final class PathNames {
 
     /** Whether a file of that name holds secrets. */
     public static boolean secret(String path) {
+        if (nothingOf(path, SECRET_PARTS)) {
+            return false;
+        }
         List<String> folded = fold(path);
         return any(SECRETS, folded) && !EXAMPLE.matcher(folded.getLast()).matches();
     }
