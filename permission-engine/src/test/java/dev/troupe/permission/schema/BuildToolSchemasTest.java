@@ -25,8 +25,7 @@ class BuildToolSchemasTest {
     }
 
     static List<Arguments> lines() throws IOException {
-        try (InputStream in =
-                BuildToolSchemasTest.class.getResourceAsStream("build-tools.txt")) {
+        try (InputStream in = BuildToolSchemasTest.class.getResourceAsStream("build-tools.txt")) {
             return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
