@@ -199,7 +199,7 @@ final class ToolReader {
                                 "modules", "`" + name + "` is no option with a value; add one");
                     }
                     OptionSchema with = option.withModules(tools);
-                    options.replaceAll((_, it) -> it == option ? with : it);
+                    options.replaceAll((_, it) -> it.equals(option) ? with : it);
                 });
     }
 }
