@@ -36,8 +36,7 @@ public final class Caution {
      *
      * @param moved whether something before the commands changes the directory
      */
-    public static List<Judgement> work(
-            List<Command> commands, Surroundings here, boolean moved) {
+    public static List<Judgement> work(List<Command> commands, Surroundings here, boolean moved) {
         return List.copyOf(new Losses(here, commands, moved).work());
     }
 

@@ -62,7 +62,10 @@ final class HardBlocks {
     }
 
     static boolean forkBomb(String line) {
-        if (line.indexOf('(') < 0 || line.indexOf('{') < 0 || line.indexOf('|') < 0 || line.indexOf('&') < 0) {
+        if (line.indexOf('(') < 0
+                || line.indexOf('{') < 0
+                || line.indexOf('|') < 0
+                || line.indexOf('&') < 0) {
             return false;
         }
         String bare = line.substring(0, Math.min(line.length(), 16_384));

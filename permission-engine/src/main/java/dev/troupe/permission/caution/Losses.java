@@ -2,11 +2,11 @@ package dev.troupe.permission.caution;
 
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.caution.Unwrapping.Command;
 import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathNames;
 import dev.troupe.permission.path.Shown;
-import dev.troupe.permission.caution.Unwrapping.Command;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -128,8 +128,8 @@ final class Losses {
 
     private boolean mayBeFile(String operand) {
         return moved
-                || here.paths().mayExist(
-                        here.workspace(), here.directory(), LooseParts.unmasked(operand));
+                || here.paths()
+                        .mayExist(here.workspace(), here.directory(), LooseParts.unmasked(operand));
     }
 
     /** Relative paths of what follows start elsewhere. */
@@ -157,7 +157,8 @@ final class Losses {
                         ? path.substring(here.workspace().length())
                         : path;
         return ANYTHING.matcher(below.replace("/", "")).matches()
-                || here.paths().locate(here.workspace(), here.directory(), LooseParts.unmasked(path))
+                || here.paths()
+                        .locate(here.workspace(), here.directory(), LooseParts.unmasked(path))
                         .equals(new Inside(""));
     }
 
@@ -212,7 +213,10 @@ final class Losses {
     private static boolean cannotName(String path) {
         for (int i = 0; i < path.length(); i++) {
             char c = path.charAt(i);
-            boolean named = c == '.' && i + 1 < path.length() && "gG*?[\\{$".indexOf(path.charAt(i + 1)) >= 0;
+            boolean named =
+                    c == '.'
+                            && i + 1 < path.length()
+                            && "gG*?[\\{$".indexOf(path.charAt(i + 1)) >= 0;
             if (c >= 127 || c < ' ' || named) {
                 return false;
             }

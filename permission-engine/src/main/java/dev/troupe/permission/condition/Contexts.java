@@ -114,9 +114,7 @@ public final class Contexts {
             }
             if (truth == Truth.UNKNOWN) {
                 return Optional.of(
-                        command
-                                + "is no exception: it cannot be told whether "
-                                + condition.text());
+                        command + "is no exception: it cannot be told whether " + condition.text());
             }
         }
         return Optional.empty();

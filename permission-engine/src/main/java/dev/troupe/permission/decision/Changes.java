@@ -7,9 +7,11 @@ import java.util.Set;
 final class Changes {
     private static final Set<String> READ =
             Set.of(
-                    "true", "false", ":", "echo", "printf", "pwd", "ls", "cat", "head", "tail", "wc", "grep", "rg",
-                    "test", "[", "which", "diff", "stat", "du", "date", "whoami", "uname");
-    private static final Set<String> GIT = Set.of("status", "log", "diff", "show", "rev-parse", "ls-files", "describe");
+                    "true", "false", ":", "echo", "printf", "pwd", "ls", "cat", "head", "tail",
+                    "wc", "grep", "rg", "test", "[", "which", "diff", "stat", "du", "date",
+                    "whoami", "uname");
+    private static final Set<String> GIT =
+            Set.of("status", "log", "diff", "show", "rev-parse", "ls-files", "describe");
 
     private Changes() {}
 

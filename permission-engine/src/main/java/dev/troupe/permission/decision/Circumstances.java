@@ -52,12 +52,14 @@ final class Circumstances {
         return usage.findings().isEmpty() || (named && usage.options().size() == options);
     }
 
-    private static void weigh(
-            ContextOutcome outcome, Usage usage, List<Judgement> judgements) {
+    private static void weigh(ContextOutcome outcome, Usage usage, List<Judgement> judgements) {
         switch (outcome) {
             case NoSay _ -> {}
-            case Blocks it -> judgements.add(Judgement.ofRule(Verdict.BLOCK, "context", sentence(it.reason())));
-            case Asks it -> judgements.add(Judgement.ofRule(Verdict.ASK, "context", sentence(it.reason())));
+            case Blocks it ->
+                    judgements.add(
+                            Judgement.ofRule(Verdict.BLOCK, "context", sentence(it.reason())));
+            case Asks it ->
+                    judgements.add(Judgement.ofRule(Verdict.ASK, "context", sentence(it.reason())));
             case Allows it -> {
                 // What can start anything has no exceptions.
                 if (usage.findings().stream().noneMatch(each -> each.effect() == Effect.EXECUTES)) {

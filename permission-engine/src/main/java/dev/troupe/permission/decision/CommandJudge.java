@@ -101,7 +101,12 @@ final class CommandJudge {
                             "Which program runs cannot be told.",
                             arguments.getFirst().span()));
         }
-        caution(new LooseParts.Part(loose, targets, context.source() != null), simple.span(), command, context, judgements);
+        caution(
+                new LooseParts.Part(loose, targets, context.source() != null),
+                simple.span(),
+                command,
+                context,
+                judgements);
         if (judgements.isEmpty()) {
             judgements.add(Judgement.ask(UNKNOWN, "It names no program.", simple.span()));
         }
@@ -151,7 +156,8 @@ final class CommandJudge {
 
     private static boolean writes(Redirection redirection) {
         return switch (redirection.operator()) {
-            case WRITE, APPEND, CLOBBER, READ_WRITE, WRITE_BOTH, APPEND_BOTH, DUPLICATE_OUTPUT -> true;
+            case WRITE, APPEND, CLOBBER, READ_WRITE, WRITE_BOTH, APPEND_BOTH, DUPLICATE_OUTPUT ->
+                    true;
             case READ, DUPLICATE_INPUT, HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> false;
         };
     }
@@ -210,7 +216,8 @@ final class CommandJudge {
             if (operand.kind() == Kind.ASSIGNMENT && !Environment.harmless(operand.argument())) {
                 return Judgement.ask(
                         "built-in: environment",
-                        Shown.text(operand.argument().text()) + " may change what the command runs.",
+                        Shown.text(operand.argument().text())
+                                + " may change what the command runs.",
                         operand.argument().span());
             }
         }
@@ -248,8 +255,7 @@ final class CommandJudge {
         }
         allowance(command, context, judgements, inner);
         circumstances.apply(command, context, judgements);
-        return List.of(
-                new Part(span, command.texts(), judgements, command.files(), inner, null));
+        return List.of(new Part(span, command.texts(), judgements, command.files(), inner, null));
     }
 
     private List<Part> line(Argument line, Context context) {
@@ -263,7 +269,10 @@ final class CommandJudge {
         walk.parts().forEach(part -> parts.add(part.within(line.span())));
         walk.further().forEach(it -> parts.add(said(line.span(), it)));
         if (reading instanceof Reading.Unreadable unreadable) {
-            parts.add(unknown(line.span(), "The inner line cannot be read: " + unreadable.why() + "."));
+            parts.add(
+                    unknown(
+                            line.span(),
+                            "The inner line cannot be read: " + unreadable.why() + "."));
         }
         return parts.isEmpty() ? List.of(unknown(line.span(), "It names no program.")) : parts;
     }

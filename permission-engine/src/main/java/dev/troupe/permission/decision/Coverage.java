@@ -1,7 +1,7 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.policy.Layer;
@@ -50,7 +50,8 @@ final class Coverage {
         Judgement best = null;
         for (CompiledRule rule : rules.allowing(each.name())) {
             Judgement judgement = by(rule, each);
-            if (judgement != null && (best == null || judgement.verdict().compareTo(best.verdict()) < 0)) {
+            if (judgement != null
+                    && (best == null || judgement.verdict().compareTo(best.verdict()) < 0)) {
                 best = judgement;
             }
         }
@@ -93,7 +94,10 @@ final class Coverage {
             return false;
         }
         for (int i = 0; i < rule.words().size(); i++) {
-            String text = i == 0 ? String.valueOf(Programs.name(arguments.get(0).text())) : arguments.get(i).text();
+            String text =
+                    i == 0
+                            ? String.valueOf(Programs.name(arguments.get(0).text()))
+                            : arguments.get(i).text();
             if (!arguments.get(i).whole() || !text.equals(rule.words().get(i))) {
                 return false;
             }
@@ -162,7 +166,9 @@ final class Coverage {
                 objection = stricter(objection, file(value, option.kind(), each));
             }
         }
-        if (objection == null && rule.rule().layer() == Layer.PROFILE && GitOutput.contents(each.texts())) {
+        if (objection == null
+                && rule.rule().layer() == Layer.PROFILE
+                && GitOutput.contents(each.texts())) {
             objection =
                     Judgement.ask(
                             "built-in: contents from git",
@@ -182,7 +188,9 @@ final class Coverage {
             if (each.glob(argument)) {
                 return Judgement.ask(
                         rule.label(),
-                        "Which files " + Shown.text(argument.text()) + " stands for, is known only when it runs.",
+                        "Which files "
+                                + Shown.text(argument.text())
+                                + " stands for, is known only when it runs.",
                         argument.span());
             }
         }
@@ -190,9 +198,7 @@ final class Coverage {
     }
 
     private @Nullable Judgement file(Argument argument, Kind kind, SimpleCommand each) {
-        return kind.file()
-                ? paths.objection(argument, kind, READERS.contains(each.name()))
-                : null;
+        return kind.file() ? paths.objection(argument, kind, READERS.contains(each.name())) : null;
     }
 
     private static @Nullable Judgement stricter(

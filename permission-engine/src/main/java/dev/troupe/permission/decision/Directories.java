@@ -22,7 +22,9 @@ final class Directories {
                         && !words.getLast().glob()
                         && here.paths().locate(here.workspace(), here.directory(), target)
                                 instanceof Inside inside
-                ? inside.path().isEmpty() ? here.workspace() : here.workspace() + "/" + inside.path()
+                ? inside.path().isEmpty()
+                        ? here.workspace()
+                        : here.workspace() + "/" + inside.path()
                 : null;
     }
 }

@@ -48,13 +48,13 @@ final class Likeness {
     }
 
     /** Where to look for the next operand of the rule, or -1 when this one is not given. */
-    private static int behind(
-            Operand wanted, List<Operand> given, int next, Surroundings here) {
+    private static int behind(Operand wanted, List<Operand> given, int next, Surroundings here) {
         String text = wanted.argument().text();
         if (text.equals("*")) {
             return next;
         }
-        boolean anywhere = wanted.kind() == Kind.GOAL || text.indexOf('*') >= 0 || path(wanted.kind());
+        boolean anywhere =
+                wanted.kind() == Kind.GOAL || text.indexOf('*') >= 0 || path(wanted.kind());
         for (int i = anywhere ? 0 : next; i < given.size(); i++) {
             if (alike(text, given.get(i).argument(), wanted.kind(), here)) {
                 return anywhere ? next : i + 1;

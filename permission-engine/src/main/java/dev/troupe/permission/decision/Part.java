@@ -37,7 +37,13 @@ public record Part(
         for (Judgement it : judgements) {
             placed.add(it.within(place));
         }
-        return new Part(place, words, placed, files, inner.stream().map(it -> it.within(place)).toList(), null);
+        return new Part(
+                place,
+                words,
+                placed,
+                files,
+                inner.stream().map(it -> it.within(place)).toList(),
+                null);
     }
 
     /** The strictest verdict on it and on what it starts. */

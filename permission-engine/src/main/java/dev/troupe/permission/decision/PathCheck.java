@@ -1,7 +1,7 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathFacts.Place.Outside;
 import dev.troupe.permission.path.PathFacts.Place.Unknown;

@@ -62,7 +62,10 @@ public final class PermissionEngine {
 
     /** Decides one line. Never throws for a line, however odd. */
     public Ruling decide(String line, Surroundings here, Facts facts) {
-        Ruling exact = here.directory().equals(here.workspace()) && here.sandboxed() ? spelledOut.get(line) : null;
+        Ruling exact =
+                here.directory().equals(here.workspace()) && here.sandboxed()
+                        ? spelledOut.get(line)
+                        : null;
         return exact == null ? read(line, here, facts) : exact;
     }
 
@@ -91,7 +94,8 @@ public final class PermissionEngine {
             String line, Reading.Unreadable reading, Surroundings here, List<Judgement> further) {
         Span at = new Span(reading.at(), Math.min(line.length(), reading.at() + 1));
         further.add(
-                Judgement.ask(UNREADABLE, "The line cannot be read surely: " + reading.why() + ".", at));
+                Judgement.ask(
+                        UNREADABLE, "The line cannot be read surely: " + reading.why() + ".", at));
         List<Unwrapping.Command> commands = Unwrapping.of(line);
         judge.generous(commands, further, at);
         further.addAll(Caution.work(commands, here, Caution.moves(commands)));
@@ -99,15 +103,15 @@ public final class PermissionEngine {
     }
 
     /** Adds what was probably meant by a line of plain words that no rule is about. */
-    private Ruling meant(
-            Ruling ruling, Reading reading, Surroundings here, Facts facts) {
+    private Ruling meant(Ruling ruling, Reading reading, Surroundings here, Facts facts) {
         Part part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
         if (part == null
                 || !(reading instanceof Reading.Readable)
                 || !ruling.decisive().asksByDefault()) {
             return ruling;
         }
-        Optional<String> resolved = plain(part) ? rules.synonyms().resolved(part.words()) : Optional.empty();
+        Optional<String> resolved =
+                plain(part) ? rules.synonyms().resolved(part.words()) : Optional.empty();
         if (resolved.isPresent()) {
             return synonym(ruling, resolved.get(), here, facts);
         }
@@ -121,7 +125,8 @@ public final class PermissionEngine {
 
     private static boolean plain(String word) {
         return !word.isEmpty()
-                && word.chars().allMatch(c -> Character.isLetterOrDigit(c) || "._/-=:,@+".indexOf(c) >= 0);
+                && word.chars()
+                        .allMatch(c -> Character.isLetterOrDigit(c) || "._/-=:,@+".indexOf(c) >= 0);
     }
 
     /** The other command is judged too; it never makes the line more permitted than it is. */

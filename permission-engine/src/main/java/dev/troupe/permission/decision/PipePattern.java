@@ -22,7 +22,11 @@ record PipePattern(String text, List<List<String>> stages) {
             List<String> words = List.of(stage.strip().split("\\s+", -1));
             boolean plain =
                     !stage.isBlank()
-                            && words.stream().allMatch(w -> w.chars().noneMatch(c -> "(){};&<>$`'\"\\".indexOf(c) >= 0));
+                            && words.stream()
+                                    .allMatch(w ->
+                                            w.chars()
+                                                    .noneMatch(c ->
+                                                            "(){};&<>$`'\"\\".indexOf(c) >= 0));
             if (!plain) {
                 return null;
             }
@@ -47,6 +51,7 @@ record PipePattern(String text, List<List<String>> stages) {
     Judgement judgement() {
         return Judgement.ofRule(
                 Verdict.BLOCK,
-                "policy: block " + text, "The policy blocks " + Shown.text(text) + ".");
+                "policy: block " + text,
+                "The policy blocks " + Shown.text(text) + ".");
     }
 }

@@ -31,7 +31,9 @@ final class Redirections {
     private static @Nullable Judgement descriptor(Redirection redirection, Surroundings here) {
         Argument target = Spelling.of(redirection.target(), here).argument();
         boolean number =
-                target.whole() && !target.text().isEmpty() && target.text().length() < 4
+                target.whole()
+                        && !target.text().isEmpty()
+                        && target.text().length() < 4
                         && target.text().chars().allMatch(c -> (c >= '0' && c <= '9') || c == '-');
         return number ? null : file(redirection, here, true);
     }

@@ -88,9 +88,7 @@ public final class Ruleset {
     }
 
     private List<CompiledRule> tighteningOf(String program) {
-        return forbidding.stream()
-                .filter(it -> Glob.segment(it.program(), program))
-                .toList();
+        return forbidding.stream().filter(it -> Glob.segment(it.program(), program)).toList();
     }
 
     private static CompiledContext compiled(ContextualRule rule, ToolSchemas schemas) {

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param further what was said of the line as a whole
  * @param suggestion what was probably meant, for a line that asks
  */
-public record Ruling(
-        List<Part> parts, List<Judgement> further, @Nullable Suggestion suggestion) {
+public record Ruling(List<Part> parts, List<Judgement> further, @Nullable Suggestion suggestion) {
     public Ruling {
         parts = List.copyOf(parts);
         further = List.copyOf(further);

@@ -85,7 +85,7 @@ record SimpleCommand(
         }
         List<Operand> operands =
                 usage.operands().stream()
-                        .filter(it -> it.kind() != Kind.GOAL || it == goal)
+                        .filter(it -> it.kind() != Kind.GOAL || it.equals(goal))
                         .toList();
         return new Usage(
                 usage.words(), usage.options(), operands, usage.findings(), usage.started());

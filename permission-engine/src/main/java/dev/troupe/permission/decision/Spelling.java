@@ -83,7 +83,10 @@ record Spelling(Argument argument, String loose, boolean glob) {
 
         private void parameter(Piece.Parameter it) {
             String value = value(it);
-            loose.append(it.operation().isEmpty() ? "$" + it.name() : "${" + it.name() + it.operation() + "}");
+            loose.append(
+                    it.operation().isEmpty()
+                            ? "$" + it.name()
+                            : "${" + it.name() + it.operation() + "}");
             if (value != null && (it.quoted() || plain(value))) {
                 add(value);
             } else {
@@ -104,7 +107,8 @@ record Spelling(Argument argument, String loose, boolean glob) {
 
         /** Whether an unquoted expansion to this value stays one word. */
         private static boolean plain(String value) {
-            return !value.isEmpty() && value.chars().noneMatch(c -> c <= ' ' || "*?[".indexOf(c) >= 0);
+            return !value.isEmpty()
+                    && value.chars().noneMatch(c -> c <= ' ' || "*?[".indexOf(c) >= 0);
         }
 
         private void expands(boolean oneWord) {

@@ -75,7 +75,8 @@ final class Suggestions {
         if (winkler < LIKE) {
             return 0;
         }
-        double shared = 1 - LevenshteinDistance.getDefaultInstance().apply(given, known) / (double) longest;
+        double shared =
+                1 - LevenshteinDistance.getDefaultInstance().apply(given, known) / (double) longest;
         return shared < SHARED ? 0 : winkler;
     }
 }

@@ -29,8 +29,7 @@ final class Synonyms {
     Optional<String> resolved(List<String> words) {
         for (int size = Math.min(longest, words.size()); size > 0; size--) {
             String command =
-                    commands.get(
-                            String.join(" ", words.subList(0, size)).toLowerCase(Locale.ROOT));
+                    commands.get(String.join(" ", words.subList(0, size)).toLowerCase(Locale.ROOT));
             if (command != null) {
                 String rest = String.join(" ", words.subList(size, words.size()));
                 return Optional.of(rest.isEmpty() ? command : command + " " + rest);

@@ -169,11 +169,18 @@ final class Walk {
             case Command.Function it -> {
                 functions.add(it.name());
                 further.add(
-                        asks("built-in: functions", Shown.text(it.name()) + " is defined as a function.", it.span()));
+                        asks(
+                                "built-in: functions",
+                                Shown.text(it.name()) + " is defined as a function.",
+                                it.span()));
                 body(it.body());
             }
             case Command.Unusual it -> {
-                further.add(asks("built-in: unusual commands", "It uses " + it.what() + ".", it.span()));
+                further.add(
+                        asks(
+                                "built-in: unusual commands",
+                                "It uses " + it.what() + ".",
+                                it.span()));
                 it.inner().forEach(this::list);
             }
         }

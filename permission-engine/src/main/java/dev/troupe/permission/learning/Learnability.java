@@ -77,7 +77,8 @@ public sealed interface Learnability {
         String command = argv.get(1);
         boolean leaves = Set.of("push", "send-pack").contains(command);
         return leaves || command.startsWith("-")
-                ? Optional.of("'git " + command + "' may hand work to others or change what git runs")
+                ? Optional.of(
+                        "'git " + command + "' may hand work to others or change what git runs")
                 : Optional.empty();
     }
 }

@@ -29,9 +29,6 @@ public record LearnedRule(
     public boolean contradictedBy(Answer answer) {
         boolean same = team.equals(answer.team()) && key.equals(answer.key());
         boolean other = answer.approved() != (verdict == Verdict.ALLOW);
-        return same
-                && other
-                && answer.by() == Answer.By.PERSON
-                && !answer.at().isBefore(since);
+        return same && other && answer.by() == Answer.By.PERSON && !answer.at().isBefore(since);
     }
 }

@@ -40,7 +40,20 @@ public enum Kind {
     public boolean file() {
         return switch (this) {
             case PATH, WRITTEN_PATH, PATHSPEC, REVISION_OR_PATH -> true;
-            case TEXT, NUMBER, NAME, GOAL, PACKAGE, URL, ASSIGNMENT, MODE, COMMAND, SHELL, SED, AWK, JQ -> false;
+            case TEXT,
+                    NUMBER,
+                    NAME,
+                    GOAL,
+                    PACKAGE,
+                    URL,
+                    ASSIGNMENT,
+                    MODE,
+                    COMMAND,
+                    SHELL,
+                    SED,
+                    AWK,
+                    JQ ->
+                    false;
         };
     }
 }
