@@ -178,9 +178,9 @@ final class CommandJudge {
                 inner.addAll(started(command, started, context));
             }
         }
-        boolean starts = usage != null && TRANSPARENT.contains(command.name()) && !inner.isEmpty();
+        boolean starts = TRANSPARENT.contains(command.name()) && !inner.isEmpty();
         judgements.add(
-                starts
+                usage != null && starts
                         ? wrapper(command, usage)
                         : new Coverage(rules, context.here(), command).judged());
         if (context.lost()) {

@@ -77,7 +77,7 @@ record CompiledRule(Rule rule, List<String> words, boolean open, @Nullable Usage
     }
 
     private boolean sameCommand(Usage own, Usage given) {
-        return open && given.words().size() > own.words().size()
+        return (open && given.words().size() > own.words().size())
                 ? given.words().subList(0, own.words().size()).equals(own.words())
                 : given.words().equals(own.words());
     }

@@ -135,7 +135,7 @@ final class Coverage {
         return word.startsWith("-")
                 || word.startsWith("@")
                 || word.startsWith("+")
-                || word.contains("::") && word.startsWith("ext")
+                || (word.contains("::") && word.startsWith("ext"))
                 || word.contains("://")
                 || word.matches("[A-Za-z_][A-Za-z0-9_.-]{0,99}=.*");
     }

@@ -16,8 +16,9 @@ final class Paths {
     static boolean sameOrBelow(String wanted, String given, String home) {
         List<String> rule = segments(expanded(wanted, home));
         List<String> path = segments(given);
-        if (rule.size() != path.size()
-                || wanted.startsWith("/") != given.startsWith("/") && !wanted.startsWith("~")) {
+        boolean alike =
+                wanted.startsWith("~") || (wanted.startsWith("/") == given.startsWith("/"));
+        if (rule.size() != path.size() || !alike) {
             return false;
         }
         for (int i = 0; i < rule.size(); i++) {
