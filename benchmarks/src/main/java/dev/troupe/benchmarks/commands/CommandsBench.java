@@ -69,7 +69,8 @@ public final class CommandsBench {
         } catch (NoSuchFileException absent) {
             throw new IOException("There is no file " + file + ".", absent);
         } catch (JacksonException unreadable) {
-            throw new IOException(file + " is not JSON: " + unreadable.getOriginalMessage(), unreadable);
+            throw new IOException(
+                    file + " is not JSON: " + unreadable.getOriginalMessage(), unreadable);
         }
     }
 

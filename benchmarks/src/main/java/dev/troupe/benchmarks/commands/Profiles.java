@@ -57,8 +57,7 @@ final class Profiles {
 
     /** What is decided when the case's rules are added to its profile and its facts hold. */
     Decided context(JsonNode given) {
-        ContextualRules rules =
-                ContextualRules.parse(given.path("contextual_rules"), Writer.TEAM);
+        ContextualRules rules = ContextualRules.parse(given.path("contextual_rules"), Writer.TEAM);
         return Decided.of(ruling(engine(USUAL, rules.rules()), given, USUAL).decisive());
     }
 
@@ -74,7 +73,12 @@ final class Profiles {
         return new PermissionEngine(
                 schemas,
                 Ruleset.of(
-                        schemas, read.rules(), read.patterns(), read.synonyms(), contextual, read.otherwise()));
+                        schemas,
+                        read.rules(),
+                        read.patterns(),
+                        read.synonyms(),
+                        contextual,
+                        read.otherwise()));
     }
 
     private Ruling ruling(PermissionEngine engine, JsonNode given, String profile) {
@@ -98,10 +102,12 @@ final class Profiles {
         for (JsonNode each : given.path("history")) {
             CommandShape shape = shape(each.path("shell_command").asString());
             if (shape != null) {
-                answers.add(answer(each, shape, repository, now.minusSeconds(1_000L - answers.size())));
+                answers.add(
+                        answer(each, shape, repository, now.minusSeconds(1_000L - answers.size())));
             }
         }
-        Ruling ruling = ruling(engines.computeIfAbsent(USUAL, it -> engine(it, List.of())), given, USUAL);
+        Ruling ruling =
+                ruling(engines.computeIfAbsent(USUAL, it -> engine(it, List.of())), given, USUAL);
         CommandShape shape = ruling.parts().size() == 1 ? ruling.parts().getFirst().shape() : null;
         if (shape == null) {
             return Decided.of(ruling.decisive());
@@ -142,7 +148,9 @@ final class Profiles {
                 where,
                 LearningKey.of(where, shape),
                 given.path("answer").asString().equals("allow"),
-                given.path("by").asString("person").equals("auto") ? Answer.By.AUTOMATIC : Answer.By.PERSON,
+                given.path("by").asString("person").equals("auto")
+                        ? Answer.By.AUTOMATIC
+                        : Answer.By.PERSON,
                 Duration.ofMillis(given.path("ms_to_answer").asLong(5_000)),
                 at);
     }

@@ -72,7 +72,8 @@ class CommandsBenchTest {
         List<String> wrong = new ArrayList<>();
         List<JsonNode> cases = cases("extract_dev.jsonl");
         for (JsonNode each : cases) {
-            if (!each.path("expected_commands").equals(found.get(each.path("id").asString()).path("commands"))) {
+            if (!each.path("expected_commands")
+                    .equals(found.get(each.path("id").asString()).path("commands"))) {
                 wrong.add(each.path("text").asString());
             }
         }
@@ -94,7 +95,10 @@ class CommandsBenchTest {
         for (JsonNode each : cases(file)) {
             JsonNode row = decided.get(each.path("id").asString());
             assertThat(row.path("decision").asString())
-                    .as(each.path("shell_command").asString() + ": " + row.path("reason").asString())
+                    .as(
+                            each.path("shell_command").asString()
+                                    + ": "
+                                    + row.path("reason").asString())
                     .isEqualTo(each.path("expected").asString());
         }
     }

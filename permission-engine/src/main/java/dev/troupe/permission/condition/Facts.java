@@ -9,6 +9,11 @@ import java.util.OptionalLong;
  * of a command or a pattern. An empty or unknown answer says that it cannot be told.
  */
 public interface Facts {
+    /** Where nothing can be told. */
+    static Facts unknown() {
+        return NoFacts.INSTANCE;
+    }
+
     /** The branch that is checked out; empty also when none is. */
     Optional<String> branch();
 

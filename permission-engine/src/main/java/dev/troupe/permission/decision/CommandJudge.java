@@ -9,6 +9,7 @@ import dev.troupe.permission.caution.LooseParts;
 import dev.troupe.permission.caution.Unwrapping;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Argument.Known;
 import dev.troupe.permission.schema.Kind;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Judges one simple command: what rules allow of it, what speaks against it, and what it starts. */
@@ -291,10 +293,18 @@ final class CommandJudge {
             return;
         }
         for (CompiledRule rule : rules.tightening(command.usage().words().getFirst())) {
-            if (Likeness.meant(rule, command.usage(), context.here())) {
+            if (Likeness.meant(rule, command.usage(), context.here())
+                    && !overruled(rule, command, context)) {
                 judgements.add(tightening(rule).at(command.arguments().getFirst().span()));
             }
         }
+    }
+
+    /** What a project's type asks or blocks is a default: a rule that people wrote for the command goes before it. */
+    private boolean overruled(CompiledRule rule, @Nullable SimpleCommand command, Context context) {
+        return rule.rule().layer() == Layer.PROFILE
+                && command != null
+                && answered(command, context);
     }
 
     private static Judgement tightening(CompiledRule rule) {
@@ -317,7 +327,7 @@ final class CommandJudge {
             Context context,
             List<Judgement> judgements) {
         List<Unwrapping.Command> commands = Unwrapping.of(part, context.source());
-        generous(commands, judgements, span);
+        generous(commands, judgements, span, rule -> overruled(rule, command, context));
         List<Judgement> losses = Caution.work(commands, context.here(), context.lost());
         if (!losses.isEmpty() && (command == null || !answered(command, context))) {
             losses.forEach(loss -> judgements.add(loss.at(span)));
@@ -329,17 +339,37 @@ final class CommandJudge {
 
     /** What is built in and what rules forbid, of commands that are read generously. */
     void generous(List<Unwrapping.Command> commands, List<Judgement> judgements, Span span) {
+        generous(commands, judgements, span, _ -> false);
+    }
+
+    private void generous(
+            List<Unwrapping.Command> commands,
+            List<Judgement> judgements,
+            Span span,
+            Predicate<CompiledRule> overruled) {
         for (Judgement block : Caution.hardBlocks(commands)) {
             judgements.add(block.at(span));
         }
         for (Unwrapping.Command command : commands) {
             String program = command.words().isEmpty() ? "" : command.words().getFirst();
             for (CompiledRule rule : rules.tightening(program)) {
-                if (LooseMatch.fits(rule.rule().words(), command.words())) {
+                if (!said(rule, judgements)
+                        && LooseMatch.fits(rule.rule().words(), command.words())
+                        && !overruled.test(rule)) {
                     judgements.add(tightening(rule).at(span));
                 }
             }
         }
+    }
+
+    private static boolean said(CompiledRule rule, List<Judgement> judgements) {
+        String label = rule.label();
+        for (Judgement judgement : judgements) {
+            if (judgement.rule().equals(label)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

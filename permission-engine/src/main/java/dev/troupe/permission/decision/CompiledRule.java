@@ -19,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param words without a last {@code *}
  * @param open whether that stood there
+ * @param label how explanations call it
  * @param usage how the tool reads these words, or null when it has no schema
  */
-record CompiledRule(Rule rule, List<String> words, boolean open, @Nullable Usage usage) {
+record CompiledRule(
+        Rule rule, List<String> words, boolean open, @Nullable Usage usage, String label) {
     private static final Span NOWHERE = new Span(0, 0);
 
     static CompiledRule of(Rule rule, ToolSchemas schemas) {
@@ -33,15 +35,15 @@ record CompiledRule(Rule rule, List<String> words, boolean open, @Nullable Usage
             String text = arguments.isEmpty() ? Programs.baseName(word) : word;
             arguments.add(Argument.whole(text, NOWHERE));
         }
-        return new CompiledRule(rule, List.copyOf(fixed), open, schemas.read(arguments));
+        return new CompiledRule(
+                rule, List.copyOf(fixed), open, schemas.read(arguments), label(rule));
     }
 
     String program() {
         return words.getFirst();
     }
 
-    /** How explanations call it. */
-    String label() {
+    private static String label(Rule rule) {
         return rule.layer().word()
                 + ": "
                 + rule.verdict().name().toLowerCase(Locale.ROOT)

@@ -16,8 +16,7 @@ final class Paths {
     static boolean sameOrBelow(String wanted, String given, String home) {
         List<String> rule = segments(expanded(wanted, home));
         List<String> path = segments(given);
-        boolean alike =
-                wanted.startsWith("~") || (wanted.startsWith("/") == given.startsWith("/"));
+        boolean alike = wanted.startsWith("~") || (wanted.startsWith("/") == given.startsWith("/"));
         if (rule.size() != path.size() || !alike) {
             return false;
         }

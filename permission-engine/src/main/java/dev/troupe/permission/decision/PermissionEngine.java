@@ -49,7 +49,7 @@ public final class PermissionEngine {
     }
 
     private void spellOut(Rule rule) {
-        Ruling ruling = read(rule.text(), NOWHERE, NoFacts.INSTANCE);
+        Ruling ruling = read(rule.text(), NOWHERE, Facts.unknown());
         boolean plain = rule.words().stream().allMatch(PermissionEngine::plain);
         boolean alone =
                 ruling.parts().size() == 1

@@ -94,8 +94,7 @@ public final class CommandJudge {
     }
 
     /** What the rules for files say about reading what the command names, as named and where it leads. */
-    private void files(
-            Part part, CommandRequest request, Policy policy, List<Opinion> opinions) {
+    private void files(Part part, CommandRequest request, Policy policy, List<Opinion> opinions) {
         if (policy.files().isEmpty()) {
             return;
         }

@@ -1,9 +1,9 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.path.Glob;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.policy.Layer;
 import java.util.Locale;
 
 /** A rule that tightens one kind of access to the files that fit a pattern. */

@@ -1,12 +1,12 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.permission.policy.Rule;
-import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.ProjectType;
-import dev.troupe.permission.profile.Profiles;
-import dev.troupe.security.decision.FileRule;
 import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectType;
+import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +19,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -80,8 +80,7 @@ public final class Policies {
                             + " cannot be read from here, so its policy is unknown and everything"
                             + " asks.";
         } else if (!top.resolve(".troupe").equals(home)) {
-            snapshots.add(
-                    file(top).now(hash -> standing(asking, top, RepositoryFile.NAME, hash)));
+            snapshots.add(file(top).now(hash -> standing(asking, top, RepositoryFile.NAME, hash)));
             security = security(asking, top);
             trusted = security != null && security.hash().endsWith(" trusted");
         }
@@ -112,12 +111,12 @@ public final class Policies {
                         top,
                         it ->
                                 SecurityText.NAMES.stream()
-                                        .map(name -> PolicyFile.securityOfRepository(it, name, lookUps))
+                                        .map(name ->
+                                                PolicyFile.securityOfRepository(it, name, lookUps))
                                         .toList());
         for (int i = 0; i < files.size(); i++) {
             String name = SecurityText.NAMES.get(i);
-            PolicyFile.Snapshot now =
-                    files.get(i).now(hash -> standing(asking, top, name, hash));
+            PolicyFile.Snapshot now = files.get(i).now(hash -> standing(asking, top, name, hash));
             if (!now.text().equals(PolicyText.EMPTY)) {
                 return now;
             }

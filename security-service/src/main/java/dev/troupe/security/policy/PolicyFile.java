@@ -45,11 +45,7 @@ final class PolicyFile {
     }
 
     private PolicyFile(
-            Parser parser,
-            Path path,
-            Supplier<FileBytes> bytes,
-            boolean needed,
-            LookUps lookUps) {
+            Parser parser, Path path, Supplier<FileBytes> bytes, boolean needed, LookUps lookUps) {
         this.lookUps = lookUps;
         this.parser = parser;
         this.path = path;
@@ -58,13 +54,11 @@ final class PolicyFile {
     }
 
     static PolicyFile ofUser(Path path, LookUps lookUps) {
-        return new PolicyFile(
-                settings(Layer.USER), path, () -> FileBytes.of(path), false, lookUps);
+        return new PolicyFile(settings(Layer.USER), path, () -> FileBytes.of(path), false, lookUps);
     }
 
     static PolicyFile ofTeam(Path path, LookUps lookUps) {
-        return new PolicyFile(
-                settings(Layer.TEAM), path, () -> FileBytes.of(path), true, lookUps);
+        return new PolicyFile(settings(Layer.TEAM), path, () -> FileBytes.of(path), true, lookUps);
     }
 
     static PolicyFile ofRepository(Path top, LookUps lookUps) {
@@ -79,8 +73,7 @@ final class PolicyFile {
 
     /** The user's security file. */
     static PolicyFile securityOfUser(Path path, LookUps lookUps) {
-        return new PolicyFile(
-                security(Layer.USER), path, () -> FileBytes.of(path), false, lookUps);
+        return new PolicyFile(security(Layer.USER), path, () -> FileBytes.of(path), false, lookUps);
     }
 
     /** A repository's security file under one of its names. */
@@ -162,8 +155,7 @@ final class PolicyFile {
             return known;
         }
         lookUps.miss();
-        return new Snapshot(
-                parser.read(path.toString(), present.text(), trusted), hash);
+        return new Snapshot(parser.read(path.toString(), present.text(), trusted), hash);
     }
 
     private static Snapshot broken(String fault) {

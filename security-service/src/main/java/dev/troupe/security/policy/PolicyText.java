@@ -19,15 +19,11 @@ record PolicyText(
         SecurityPolicy security,
         List<String> notices,
         List<String> faults) {
-    static final PolicyText EMPTY =
-            new PolicyText(List.of(), List.of(), List.of(), List.of());
+    static final PolicyText EMPTY = new PolicyText(List.of(), List.of(), List.of(), List.of());
 
     /** Without a policy of the security file's kind. */
     PolicyText(
-            List<Rule> commands,
-            List<FileRule> files,
-            List<String> notices,
-            List<String> faults) {
+            List<Rule> commands, List<FileRule> files, List<String> notices, List<String> faults) {
         this(commands, files, SecurityPolicy.empty(), notices, faults);
     }
 

@@ -1,9 +1,9 @@
 package dev.troupe.security.policy;
 
 import dev.troupe.contracts.security.Verdict;
-import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
+import dev.troupe.permission.policy.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -26,7 +26,12 @@ final class SecurityText {
         SecurityPolicy counting = widens ? policy : policy.tightening();
         long waiting = policy.rules().size() - counting.rules().size();
         if (waiting > 0 && policy.faults().isEmpty()) {
-            notices.add(file + " allows " + waiting + " commands, which count" + PolicyReader.UNTRUSTED);
+            notices.add(
+                    file
+                            + " allows "
+                            + waiting
+                            + " commands, which count"
+                            + PolicyReader.UNTRUSTED);
         }
         List<String> faults = new ArrayList<>();
         policy.faults().forEach(fault -> faults.add(fault.text()));

@@ -1,16 +1,20 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.permission.policy.Rule;
-import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.path.Glob;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.Reach;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.profile.Profiles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +36,16 @@ final class Asked {
         if (open) {
             fixed.removeLast();
         }
+        boolean allows = verdict == Verdict.ALLOW;
         commands.add(
-                new Rule(layer, verdict, fixed, Set.of(), open, String.join(" ", words)));
+                new Rule(
+                        layer,
+                        dev.troupe.permission.Verdict.valueOf(verdict.name()),
+                        List.of(words),
+                        Set.of(),
+                        allows && !open ? Reach.EXACT : Reach.ORDINARY,
+                        String.join(" ", words),
+                        "test"));
         return this;
     }
 
@@ -52,13 +64,13 @@ final class Asked {
     }
 
     Decision command(String line, String directory, boolean sandboxed) {
-        return new CommandJudge(new KnownPaths())
+        return new CommandJudge(new KnownPaths(), _ -> Facts.unknown(), "/home/ada")
                 .judge(new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), policy());
     }
 
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
-        return new CommandJudge(new KnownPaths())
+        return new CommandJudge(new KnownPaths(), _ -> Facts.unknown(), "/home/ada")
                 .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), policy());
     }
 
@@ -66,7 +78,23 @@ final class Asked {
         return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), policy());
     }
 
+    /** On top of what every project has. */
+    private List<Rule> rules() {
+        List<Rule> rules = new ArrayList<>(Profiles.of(Set.of()).rules());
+        rules.addAll(commands);
+        return rules;
+    }
+
     private Policy policy() {
-        return new Policy(commands, files, "hash", List.of("a notice"), fault);
+        return new Policy(
+                rules(),
+                files,
+                List.of(),
+                Map.of(),
+                List.of(),
+                dev.troupe.permission.Verdict.ASK,
+                "hash",
+                List.of("a notice"),
+                fault);
     }
 }

@@ -1,6 +1,5 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.permission.policy.Layer;
 import static dev.troupe.contracts.security.Verdict.ALLOW;
 import static dev.troupe.contracts.security.Verdict.ASK;
 import static dev.troupe.contracts.security.Verdict.BLOCK;
@@ -9,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.permission.policy.Layer;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

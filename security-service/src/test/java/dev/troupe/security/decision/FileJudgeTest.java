@@ -1,6 +1,5 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.permission.policy.Layer;
 import static dev.troupe.contracts.security.FileRequest.Access.DELETE;
 import static dev.troupe.contracts.security.FileRequest.Access.READ;
 import static dev.troupe.contracts.security.FileRequest.Access.WRITE;
@@ -10,6 +9,7 @@ import static dev.troupe.contracts.security.Verdict.BLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.FileRequest.Access;
+import dev.troupe.permission.policy.Layer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.security.Verdict;
-import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.Rule;
 import dev.troupe.security.decision.Policy;
 import dev.troupe.security.policy.Trusted.Standing;
 import java.io.IOException;

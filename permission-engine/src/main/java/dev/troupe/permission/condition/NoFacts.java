@@ -1,7 +1,5 @@
-package dev.troupe.permission.decision;
+package dev.troupe.permission.condition;
 
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Truth;
 import java.time.LocalTime;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,5 +1,6 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.permission.path.PathFacts;
 import java.nio.file.Path;
 import java.util.Map;
 
