@@ -375,6 +375,6 @@ final class ArgumentReader {
         }
         new OperandReader(found, schemas, operands.subList(0, dashes), replaced).read(given);
         new OperandReader(found, behind, operands.subList(dashes, operands.size()), replaced)
-                .read(given);
+                .read(0);
     }
 }

@@ -1,5 +1,7 @@
 package dev.troupe.permission.schema;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.troupe.permission.schema.Argument.Known;
 import dev.troupe.permission.schema.Usage.Finding;
 import dev.troupe.permission.schema.Usage.Given;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Argument lists as tests write them: words between blanks, or between quotes. A word that ends in {@code …} is known as
@@ -48,6 +51,22 @@ final class Lines {
 
     static Usage read(String line) {
         return Objects.requireNonNull(ToolSchemas.bundled().read(argv(line)), line);
+    }
+
+    /** Checks all that reading a line yields; what is null is to be empty. */
+    static void assertRead(
+            String line,
+            @Nullable String words,
+            @Nullable String options,
+            @Nullable String operands,
+            @Nullable String findings,
+            @Nullable String started) {
+        Usage usage = read(line);
+        assertThat(words(usage)).isEqualTo(Objects.requireNonNullElse(words, ""));
+        assertThat(options(usage)).isEqualTo(Objects.requireNonNullElse(options, ""));
+        assertThat(operands(usage)).isEqualTo(Objects.requireNonNullElse(operands, ""));
+        assertThat(findings(usage)).isEqualTo(Objects.requireNonNullElse(findings, ""));
+        assertThat(started(usage)).isEqualTo(Objects.requireNonNullElse(started, ""));
     }
 
     static String words(Usage usage) {
@@ -107,7 +126,10 @@ final class Lines {
         };
     }
 
-    private static String written(Enum<?> constant) {
+    private static String written(@Nullable Enum<?> constant) {
+        if (constant == null) {
+            return "none";
+        }
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }
