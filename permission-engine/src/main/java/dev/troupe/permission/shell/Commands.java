@@ -24,8 +24,10 @@ final class Commands {
 
     /** The compound command at the cursor, which a function needs. */
     Command body() {
-        Command body = compound();
-        if (body == null || body instanceof Command.Function) {
+        String word = Keyword.at(in);
+        boolean other = word.equals("function") || word.equals("coproc");
+        Command body = other ? null : compound();
+        if (body == null) {
             throw in.fault("a function has no body in braces or parentheses");
         }
         return body;
@@ -48,7 +50,7 @@ final class Commands {
             case "function" -> new Functions(grammar).declared();
             case "coproc" -> coproc();
             default -> {
-                if (word.equals("!") || Keyword.closes(word)) {
+                if (Keyword.reserved(word) && !word.equals("time")) {
                     throw in.fault("`" + word + "` is not expected here");
                 }
                 yield null;

@@ -127,11 +127,24 @@ final class HereDocuments {
         return word(in.over(excerpt.ended(stop)), expected.literal, span);
     }
 
+    /** Bash joins the lines before it looks at anything else, even within a quoted part of a substitution. */
+    private void checkLines(Cursor body) {
+        boolean escaped = false;
+        for (int i = body.at(); i < body.end(); i++) {
+            char c = body.charAt(i);
+            if (escaped && c == '\n') {
+                throw body.fault(i, "a line of a here-document is joined with the next");
+            }
+            escaped = c == '\\' && !escaped;
+        }
+    }
+
     private Word word(Cursor body, boolean literal, Span span) {
         if (literal) {
             String text = body.text(body.at(), body.end());
             return new Word(List.of(new Piece.Text(text, Quoting.SINGLE, span)), span);
         }
+        checkLines(body);
         return new Word(new Grammar(body, progress).document(), span);
     }
 

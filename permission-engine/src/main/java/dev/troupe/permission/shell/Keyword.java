@@ -30,19 +30,8 @@ final class Keyword {
     /** Whether it means something where a command begins. */
     static boolean reserved(String word) {
         return switch (word) {
-            case "!",
-                    "{",
-                    "[[",
-                    "case",
-                    "coproc",
-                    "for",
-                    "function",
-                    "if",
-                    "in",
-                    "select",
-                    "time" ->
-                    true;
-            case "until", "while" -> true;
+            case "!", "{", "[[", "]]", "case", "coproc", "for", "function" -> true;
+            case "if", "in", "select", "time", "until", "while" -> true;
             default -> closes(word);
         };
     }

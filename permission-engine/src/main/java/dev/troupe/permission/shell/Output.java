@@ -1,5 +1,6 @@
 package dev.troupe.permission.shell;
 
+import dev.troupe.permission.shell.Redirection.Operator;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,11 +46,19 @@ final class Output {
         text.append('\n');
         List<Redirection> due = List.copyOf(waiting);
         waiting.clear();
-        for (Redirection document : due) {
-            Word body = document.body();
-            text.append(body == null ? "" : DocumentPrinter.body(body));
-            text.append(document.target().literal()).append('\n');
-        }
+        due.forEach(document -> text.append(body(document)));
+    }
+
+    private static String body(Redirection document) {
+        Word body = document.body();
+        String lines =
+                (body == null ? "" : DocumentPrinter.body(body))
+                        + document.target().literal()
+                        + "\n";
+        // Without its tabs, a line could be taken for the end of a here-document around this one.
+        return document.operator() == Operator.HERE_DOCUMENT_TABS
+                ? "\t" + lines.substring(0, lines.length() - 1).replace("\n", "\n\t") + "\n"
+                : lines;
     }
 
     String text() {

@@ -93,9 +93,6 @@ final class Quotes {
 
     /** A backslash in the body of a here-document. */
     void inDocument(Pieces pieces) {
-        if (in.continues()) {
-            throw in.fault("a line of a here-document is joined with the next");
-        }
         switch (in.peek(1)) {
             case '$', '`', '\\' -> {
                 int start = in.at();

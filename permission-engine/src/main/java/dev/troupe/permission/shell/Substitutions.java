@@ -32,7 +32,11 @@ final class Substitutions {
         if (in.continues()) {
             throw in.fault("a line break stands behind an opening parenthesis");
         }
+        int documents = grammar.progress().bodies().size();
         Script script = grammar.lists().enclosed();
+        if (grammar.progress().bodies().size() > documents && !plain(script)) {
+            throw in.fault(start, "a substitution holds a here-document and more than one command");
+        }
         if (in.done()) {
             throw in.fault(start, "a substitution is not closed");
         }
@@ -41,6 +45,14 @@ final class Substitutions {
         }
         in.skip(1);
         return script;
+    }
+
+    /** Bash writes a substitution down and reads that again; with here-documents among several commands it errs. */
+    private static boolean plain(Script script) {
+        return script.lists().size() == 1
+                && script.lists().getFirst().pipelines().size() == 1
+                && script.lists().getFirst().pipelines().getFirst().commands().stream()
+                        .allMatch(Command.Simple.class::isInstance);
     }
 
     /** {@code `…`}; the cursor stands at the first back-tick. */

@@ -1,0 +1,181 @@
+package dev.troupe.permission.shell;
+
+import dev.troupe.permission.shell.Script.AndOr;
+import dev.troupe.permission.shell.Script.Operator;
+import dev.troupe.permission.shell.Script.Pipeline;
+import dev.troupe.permission.shell.Word.Piece;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What runs according to a script when every program does nothing and succeeds: the words of each simple command, as
+ * far as they are known.
+ */
+final class Expectation {
+    private final List<List<String>> certain = new ArrayList<>();
+    private final List<List<String>> possible = new ArrayList<>();
+    private int unknown;
+    private boolean predictable = true;
+
+    static Expectation of(Script script) {
+        Expectation expectation = new Expectation();
+        expectation.script(script, true);
+        return expectation;
+    }
+
+    /** Whether the script has nothing in it whose effect is not modelled here. */
+    boolean predictable() {
+        return predictable;
+    }
+
+    /** Whether exactly this may have run, in any order: nothing is missing, and nothing is there besides. */
+    @Nullable String difference(List<List<String>> ran) {
+        List<List<String>> rest = new ArrayList<>(ran);
+        for (List<String> words : certain) {
+            if (!rest.remove(words)) {
+                return "did not run: " + words;
+            }
+        }
+        possible.forEach(rest::remove);
+        return rest.size() > unknown ? "ran besides: " + rest : null;
+    }
+
+    private void script(@Nullable Script script, boolean surely) {
+        if (script != null) {
+            script.lists().forEach(list -> list(list, surely));
+        }
+    }
+
+    private void list(AndOr list, boolean surely) {
+        boolean reached = surely;
+        for (int i = 0; i < list.pipelines().size(); i++) {
+            pipeline(list.pipelines().get(i), reached);
+            // Behind || and behind a negation, whether the next one runs is left open.
+            reached &=
+                    i < list.operators().size()
+                            && list.operators().get(i) == Operator.AND
+                            && succeeds(list.pipelines().get(i));
+        }
+    }
+
+    private static boolean succeeds(Pipeline pipeline) {
+        return !pipeline.negated()
+                && pipeline.commands().getLast() instanceof Command.Simple it
+                && !it.words().isEmpty()
+                && it.redirections().stream().allMatch(Expectation::works);
+    }
+
+    private void pipeline(Pipeline pipeline, boolean surely) {
+        pipeline.commands().forEach(command -> command(command, surely));
+    }
+
+    private void command(Command command, boolean surely) {
+        boolean runs = surely;
+        for (Redirection it : command.redirections()) {
+            runs &= redirection(it, surely);
+        }
+        switch (command) {
+            case Command.Simple it -> simple(it, runs);
+            case Command.Group it -> script(it.body(), runs);
+            case Command.If it -> {
+                script(it.branches().getFirst().condition(), runs);
+                for (Command.Branch branch : it.branches()) {
+                    script(branch.body(), false);
+                }
+                script(it.otherwise(), false);
+            }
+            case Command.For it -> loop(it, runs);
+            case Command.Case it -> {
+                word(it.subject(), runs);
+                for (Command.Choice choice : it.choices()) {
+                    words(choice.patterns(), false);
+                    script(choice.body(), false);
+                }
+            }
+            case Command.Test it -> words(it.words(), false);
+            case Command.Loop _, Command.Function _, Command.Unusual _ -> predictable = false;
+        }
+    }
+
+    private void simple(Command.Simple command, boolean surely) {
+        for (Assignment it : command.assignments()) {
+            predictable &= it.index() == null;
+            word(it.value(), surely);
+            if (it.elements() != null) {
+                words(it.elements(), surely);
+            }
+        }
+        words(command.words(), surely);
+        if (command.words().isEmpty()) {
+            return;
+        }
+        List<String> literal = new ArrayList<>();
+        for (Word word : command.words()) {
+            String text = word.literal();
+            if (text == null) {
+                unknown++;
+                return;
+            }
+            literal.add(text);
+        }
+        // What bash does itself is not shown; a job is what it may take %… for.
+        String name = literal.getFirst();
+        if (!List.of(":", ".", "[").contains(name)) {
+            (surely && !name.startsWith("%") ? certain : possible).add(literal);
+        }
+    }
+
+    private void loop(Command.For loop, boolean surely) {
+        List<Word> words = loop.words() == null ? List.of() : loop.words();
+        words(words, surely);
+        predictable &= words.stream().allMatch(word -> word.literal() != null);
+        for (int i = 0; i < words.size(); i++) {
+            script(loop.body(), surely);
+        }
+    }
+
+    /** Whether it surely succeeds. */
+    private boolean redirection(Redirection it, boolean surely) {
+        word(it.target(), surely);
+        if (it.body() != null) {
+            word(it.body(), surely);
+        }
+        return works(it);
+    }
+
+    private static boolean works(Redirection it) {
+        return switch (it.operator()) {
+            case HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> it.descriptor() == null;
+            case WRITE, APPEND, WRITE_BOTH ->
+                    it.descriptor() == null && "w".equals(it.target().literal());
+            default -> false;
+        };
+    }
+
+    private void words(List<Word> words, boolean surely) {
+        words.forEach(word -> word(word, surely));
+    }
+
+    private void word(Word word, boolean surely) {
+        // Braces repeat what stands beside them.
+        predictable &=
+                Inner.of(word.pieces()).isEmpty()
+                        || word.pieces().stream().noneMatch(Piece.Brace.class::isInstance);
+        for (Piece piece : word.pieces()) {
+            switch (piece) {
+                case Piece.Parameter it -> {
+                    predictable &= it.operation().isEmpty() || it.operation().startsWith(":-");
+                    it.inner().forEach(script -> script(script, false));
+                }
+                case Piece.Substitution it -> script(it.script(), surely);
+                case Piece.Arithmetic it -> {
+                    predictable &= it.text().chars().allMatch(Character::isDigit);
+                    it.inner().forEach(script -> script(script, false));
+                }
+                case Piece.ProcessSubstitution _ -> predictable = false;
+                case Piece.Text _, Piece.Glob _, Piece.Tilde _, Piece.Brace _ -> {}
+            }
+        }
+    }
+}
