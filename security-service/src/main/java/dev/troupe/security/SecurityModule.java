@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.fact.WorkspaceFacts;
 import dev.troupe.security.policy.Policies;
 import dev.troupe.security.trust.TrustMemory;
 import dev.troupe.security.trust.TrustRegister;
@@ -98,7 +99,8 @@ public class SecurityModule {
         meters.ifAvailable(it -> PolicyCacheMeters.bind(policies, it));
         return new Decisions(
                 policies,
-                new CommandJudge(new DiskPaths()),
+                new CommandJudge(
+                        new DiskPaths(), WorkspaceFacts::of, System.getProperty("user.home")),
                 new DecisionMeters(meters.getIfAvailable()));
     }
 

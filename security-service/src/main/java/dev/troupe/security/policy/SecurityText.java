@@ -24,7 +24,7 @@ final class SecurityText {
         boolean widens = trusted || layer != Layer.REPOSITORY;
         List<String> notices = new ArrayList<>();
         SecurityPolicy counting = widens ? policy : policy.tightening();
-        long waiting = policy.rules().size() - counting.rules().size();
+        int waiting = policy.rules().size() - counting.rules().size();
         if (waiting > 0 && policy.faults().isEmpty()) {
             notices.add(
                     file

@@ -3,8 +3,9 @@ package dev.troupe.security.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.permission.Verdict;
 import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.security.decision.Policy;
 import dev.troupe.security.policy.Trusted.Standing;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PoliciesTest {
-    private static final Trusted NOBODY = (_, _, _) -> Standing.UNTRUSTED;
+    private static final Trusted NOBODY = (_, _, _, _) -> Standing.UNTRUSTED;
 
     @TempDir Path root;
     private Path home;
@@ -38,7 +39,7 @@ class PoliciesTest {
     void withoutFilesThereIsNothingButTheBuiltIn() {
         Policy policy = policy();
 
-        assertThat(policy.commands()).isEmpty();
+        assertThat(written(policy)).isEmpty();
         assertThat(policy.files()).isEmpty();
         assertThat(policy.notices()).isEmpty();
         assertThat(policy.fault()).isNull();
@@ -69,15 +70,15 @@ class PoliciesTest {
         Policy policy = new Policies(home, team, NOBODY).of("core", repository.toString());
 
         assertThat(policy.fault()).isNull();
-        assertThat(policy.commands())
+        assertThat(written(policy))
                 .extracting(Rule::layer, Rule::verdict, Rule::text)
                 .containsExactly(
                         tuple(Layer.USER, Verdict.ALLOW, "cargo test [--release] *"),
                         tuple(Layer.USER, Verdict.ASK, "git log"),
                         tuple(Layer.REPOSITORY, Verdict.BLOCK, "cargo publish"),
                         tuple(Layer.TEAM, Verdict.BLOCK, "sudo *"));
-        assertThat(policy.commands().getFirst().options()).containsExactly("--release");
-        assertThat(policy.commands().getFirst().open()).isTrue();
+        assertThat(written(policy).getFirst().options()).containsExactly("--release");
+        assertThat(written(policy).getFirst().reach()).isEqualTo(Reach.ORDINARY);
         assertThat(policy.files())
                 .extracting(rule -> rule.files().pattern())
                 .containsExactly("db/migration/**", "docs/**");
@@ -97,7 +98,7 @@ class PoliciesTest {
     void everySpellingOfASettingIsARule(String text) throws IOException {
         user(text);
 
-        assertThat(policy().commands())
+        assertThat(written(policy()))
                 .extracting(Rule::verdict, Rule::text)
                 .contains(tuple(Verdict.BLOCK, "make deploy"));
         assertThat(policy().fault()).isNull();
@@ -130,7 +131,7 @@ class PoliciesTest {
         Policy policy = policy();
 
         assertThat(policy.fault()).isNull();
-        assertThat(policy.commands()).extracting(Rule::text).containsExactly("npm publish");
+        assertThat(written(policy)).extracting(Rule::text).containsExactly("npm publish");
         String file = repository.resolve(".troupe/config.yaml").toString();
         assertThat(policy.notices())
                 .containsExactly(
@@ -281,7 +282,7 @@ class PoliciesTest {
         user("permissions: {commands: {block: [npm publish, 'x $(y)', cargo publish]}}");
 
         assertThat(policy().fault()).contains("`x $(y)`");
-        assertThat(policy().commands())
+        assertThat(written(policy()))
                 .extracting(Rule::text)
                 .containsExactly("npm publish", "cargo publish");
     }
@@ -302,11 +303,11 @@ class PoliciesTest {
         user("permissions: {commands: {allow: [make b]}}");
         Policy after = policies.of("core", repository.toString());
 
-        assertThat(before.commands()).extracting(Rule::text).containsExactly("make a");
-        assertThat(after.commands()).extracting(Rule::text).containsExactly("make b");
+        assertThat(written(before)).extracting(Rule::text).containsExactly("make a");
+        assertThat(written(after)).extracting(Rule::text).containsExactly("make b");
         assertThat(after.hash()).isNotEqualTo(before.hash());
         Files.delete(home.resolve("config.yaml"));
-        assertThat(policies.of("core", repository.toString()).commands()).isEmpty();
+        assertThat(written(policies.of("core", repository.toString()))).isEmpty();
     }
 
     @Test
@@ -366,9 +367,9 @@ class PoliciesTest {
         Policy before = policy();
         Policy trusted = policy(Standing.TRUSTED);
 
-        assertThat(before.commands()).extracting(Rule::text).containsExactly("make x");
+        assertThat(written(before)).extracting(Rule::text).containsExactly("make x");
         assertThat(before.notices()).hasSize(2);
-        assertThat(trusted.commands())
+        assertThat(written(trusted))
                 .extracting(Rule::layer, Rule::verdict, Rule::text)
                 .containsExactly(
                         tuple(Layer.REPOSITORY, Verdict.ALLOW, "make test"),
@@ -383,18 +384,19 @@ class PoliciesTest {
         Path link = Files.createSymbolicLink(root.resolve("link"), repository);
         List<String> asked = new ArrayList<>();
         Trusted trusted =
-                (team, path, hash) -> {
-                    asked.addAll(List.of(team, path, hash));
+                (team, path, file, hash) -> {
+                    asked.addAll(List.of(team, path, file, hash));
                     return Standing.TRUSTED;
                 };
 
         Policy policy = new Policies(home, null, trusted).of("red", link.toString());
 
-        assertThat(policy.commands()).hasSize(1);
+        assertThat(written(policy)).hasSize(1);
         assertThat(asked)
                 .containsExactly(
                         "red",
                         repository.toRealPath().toString(),
+                        ".troupe/config.yaml",
                         FileBytes.hash(
                                 Files.readAllBytes(repository.resolve(".troupe/config.yaml"))));
     }
@@ -403,14 +405,14 @@ class PoliciesTest {
     void trustThatComesAndGoesCountsFromTheNextDecisionAndIsParsedOnce() throws IOException {
         repository("permissions: {commands: {allow: [make test]}}");
         AtomicReference<Standing> standing = new AtomicReference<>(Standing.UNTRUSTED);
-        Policies policies = new Policies(home, null, (_, _, _) -> standing.get());
+        Policies policies = new Policies(home, null, (_, _, _, _) -> standing.get());
         List<Integer> rules = new ArrayList<>();
         for (Standing next :
                 new Standing[] {
                     Standing.UNTRUSTED, Standing.TRUSTED, Standing.UNKNOWN, Standing.TRUSTED
                 }) {
             standing.set(next);
-            rules.add(policies.of("core", repository.toString()).commands().size());
+            rules.add(written(policies.of("core", repository.toString())).size());
         }
 
         assertThat(rules).containsExactly(0, 1, 0, 1);
@@ -424,7 +426,7 @@ class PoliciesTest {
 
         Policy policy = policy(Standing.UNKNOWN);
 
-        assertThat(policy.commands()).isEmpty();
+        assertThat(written(policy)).isEmpty();
         assertThat(policy.notices().getFirst())
                 .contains(repository.resolve(".troupe/config.yaml") + " cannot be told now");
     }
@@ -435,7 +437,7 @@ class PoliciesTest {
 
         assertThat(policy().fault()).isNull();
         assertThat(policy(Standing.TRUSTED).fault()).contains("would allow anything that `bash`");
-        assertThat(policy(Standing.TRUSTED).commands())
+        assertThat(written(policy(Standing.TRUSTED)))
                 .extracting(Rule::text)
                 .containsExactly("make x");
     }
@@ -448,8 +450,13 @@ class PoliciesTest {
         assertThat(policy().fault()).contains("`commands` has no key `commands`");
     }
 
+    /** Without what every project of its type has. */
+    private static List<Rule> written(Policy policy) {
+        return policy.commands().stream().filter(rule -> rule.layer() != Layer.PROFILE).toList();
+    }
+
     private Policy policy(Standing standing) {
-        return new Policies(home, null, (_, _, _) -> standing).of("core", repository.toString());
+        return new Policies(home, null, (_, _, _, _) -> standing).of("core", repository.toString());
     }
 
     private Policy policy() {

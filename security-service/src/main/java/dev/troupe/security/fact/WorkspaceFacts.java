@@ -1,0 +1,130 @@
+package dev.troupe.security.fact;
+
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.condition.Truth;
+import dev.troupe.permission.path.PathNames;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Facts of one workspace, looked up when a rule asks for them. */
+public final class WorkspaceFacts implements Facts {
+    private static final int LARGEST = 1024 * 1024;
+    private static final String BRANCH = "ref: refs/heads/";
+
+    private final Path workspace;
+    private final GitQuestion git;
+
+    private WorkspaceFacts(Path workspace) {
+        this.workspace = workspace;
+        this.git = new GitQuestion(workspace);
+    }
+
+    /** Facts of the workspace at an absolute path; of one that cannot be read from here nothing can be told. */
+    public static Facts of(String workspace) {
+        try {
+            Path path = Path.of(workspace);
+            return path.isAbsolute() && Files.isDirectory(path)
+                    ? new WorkspaceFacts(path)
+                    : Facts.unknown();
+        } catch (InvalidPathException e) {
+            return Facts.unknown();
+        }
+    }
+
+    @Override
+    public Optional<String> branch() {
+        try {
+            Path directory = workspace.resolve(".git");
+            if (Files.isRegularFile(directory, LinkOption.NOFOLLOW_LINKS)) {
+                String pointer = Files.readString(directory).strip();
+                directory = workspace.resolve(pointer.replaceFirst("^gitdir: ", ""));
+            }
+            String head = Files.readString(directory.resolve("HEAD")).strip();
+            return head.startsWith(BRANCH)
+                    ? Optional.of(head.substring(BRANCH.length()))
+                    : Optional.empty();
+        } catch (IOException | InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Truth exists(String path) {
+        Path file = inside(path);
+        return file == null ? Truth.UNKNOWN : truth(Files.exists(file));
+    }
+
+    @Override
+    public Truth contains(String path, String text) {
+        Path file = inside(path);
+        if (file == null || PathNames.secret(path)) {
+            return Truth.UNKNOWN;
+        }
+        if (!Files.exists(file)) {
+            return Truth.FALSE;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LARGEST + 1);
+            return bytes.length > LARGEST
+                    ? Truth.UNKNOWN
+                    : truth(new String(bytes, StandardCharsets.UTF_8).contains(text));
+        } catch (IOException e) {
+            return Truth.UNKNOWN;
+        }
+    }
+
+    /** A path that leads into the workspace, or null. */
+    private @Nullable Path inside(String path) {
+        try {
+            Path top = workspace.toRealPath();
+            Path file = top.resolve(path).normalize();
+            Path real = Files.exists(file) ? file.toRealPath() : file;
+            return real.startsWith(top) && file.startsWith(top) ? real : null;
+        } catch (IOException | InvalidPathException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public Truth modified(String path) {
+        return git.answer(
+                        List.of(
+                                "status",
+                                "--porcelain",
+                                "-z",
+                                "--untracked-files=all",
+                                "--",
+                                ":(literal)" + path))
+                .map(lines -> truth(!lines.isBlank()))
+                .orElse(Truth.UNKNOWN);
+    }
+
+    @Override
+    public Optional<LocalTime> time() {
+        return Optional.of(LocalTime.now(ZoneId.systemDefault()));
+    }
+
+    @Override
+    public OptionalLong commitCount() {
+        return git.answer(List.of("rev-list", "--count", "HEAD"))
+                .map(String::strip)
+                .filter(it -> it.matches("\\d{1,18}"))
+                .map(it -> OptionalLong.of(Long.parseLong(it)))
+                .orElse(OptionalLong.empty());
+    }
+
+    private static Truth truth(boolean holds) {
+        return holds ? Truth.TRUE : Truth.FALSE;
+    }
+}
