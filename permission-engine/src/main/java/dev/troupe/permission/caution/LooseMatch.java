@@ -47,8 +47,11 @@ public final class LooseMatch {
         return next < operands.size() && operands.get(next).equals(word) ? next + 1 : -1;
     }
 
-    /** In an absolute path a {@code *} stands for one name. */
+    /** In an absolute path a {@code *} stands for one name; right below the root and home it is what the shell expands. */
     private static boolean matches(String word, String operand) {
+        if (word.equals("/*") || word.equals("~/*")) {
+            return operand.equals(word);
+        }
         boolean path = word.startsWith("/") || word.startsWith("~");
         return Glob.segment(word, operand)
                 && (!path || slashes(word) == slashes(LooseParts.unmasked(operand)));

@@ -94,6 +94,12 @@ final class CommandJudge {
         }
         List<Part> inner = new ArrayList<>();
         SimpleCommand command = arguments.isEmpty() ? null : command(arguments, globs, context);
+        caution(
+                new LooseParts.Part(loose, targets, context.source() != null),
+                simple.span(),
+                command,
+                context,
+                judgements);
         if (command != null) {
             allowance(command, context, judgements, inner);
         } else if (!arguments.isEmpty()) {
@@ -103,12 +109,6 @@ final class CommandJudge {
                             "Which program runs cannot be told.",
                             arguments.getFirst().span()));
         }
-        caution(
-                new LooseParts.Part(loose, targets, context.source() != null),
-                simple.span(),
-                command,
-                context,
-                judgements);
         if (judgements.isEmpty()) {
             judgements.add(Judgement.ask(UNKNOWN, "It names no program.", simple.span()));
         }
@@ -185,12 +185,26 @@ final class CommandJudge {
                 usage != null && starts
                         ? wrapper(command, usage)
                         : new Coverage(rules, context.here(), command).judged());
+        secrets(command, context, judgements);
         if (context.lost()) {
             judgements.add(
                     Judgement.ask(
                             PathCheck.WORKSPACE,
                             "In which directory it would run cannot be told.",
                             command.arguments().getFirst().span()));
+        }
+    }
+
+    /** No rule lifts it that secret files are not touched. */
+    private static void secrets(
+            SimpleCommand command, Context context, List<Judgement> judgements) {
+        PathCheck paths = new PathCheck(context.here());
+        boolean reads = Coverage.reads(command);
+        for (String file : command.files()) {
+            Judgement secret = paths.secret(file, command.arguments().getFirst(), reads);
+            if (secret != null) {
+                judgements.add(secret);
+            }
         }
     }
 
@@ -265,7 +279,7 @@ final class CommandJudge {
             return List.of(unknown(line.span(), "What the shell runs is known only then."));
         }
         Reading reading = ShellParser.parse(line.text());
-        Walk walk = new Walk(this, context.here(), context.facts());
+        Walk walk = new Walk(this, context.here(), context.facts(), context.depth());
         walk.script(reading.script());
         List<Part> parts = new ArrayList<>();
         walk.parts().forEach(part -> parts.add(part.within(line.span())));

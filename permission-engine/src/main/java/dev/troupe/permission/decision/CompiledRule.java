@@ -103,7 +103,7 @@ record CompiledRule(
         return value != null && wanted.value() != null && same(value, wanted.value());
     }
 
-    private static boolean sameOperands(Usage own, Usage given) {
+    private boolean sameOperands(Usage own, Usage given) {
         if (own.operands().size() > given.operands().size()) {
             return false;
         }
@@ -112,8 +112,8 @@ record CompiledRule(
                 return false;
             }
         }
-        // What a build tool is to do must be named, one by one.
-        for (int i = own.operands().size(); i < given.operands().size(); i++) {
+        // What a build tool is to do must be named, one by one, unless the rule leaves it open.
+        for (int i = own.operands().size(); !open && i < given.operands().size(); i++) {
             if (given.operands().get(i).kind() == Kind.GOAL) {
                 return false;
             }

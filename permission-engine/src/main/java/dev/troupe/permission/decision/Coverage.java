@@ -34,8 +34,16 @@ final class Coverage {
         this.command = command;
     }
 
+    /** Whether the command does nothing but show what it reads. */
+    static boolean reads(SimpleCommand command) {
+        return READERS.contains(command.name());
+    }
+
     /** The most permissive of what the rules say; it asks when no rule is about the command. */
     Judgement judged() {
+        if (command.name().equals("cd")) {
+            return directory();
+        }
         Judgement best = null;
         for (SimpleCommand each : command.byGoal()) {
             Judgement judgement = judged(each);
@@ -44,6 +52,21 @@ final class Coverage {
             }
         }
         return best == null ? unknown() : best;
+    }
+
+    /** A change of the directory does nothing by itself; it must stay in the workspace. */
+    private Judgement directory() {
+        Usage usage = command.usage();
+        if (usage == null || !usage.findings().isEmpty() || usage.operands().size() != 1) {
+            return unknown();
+        }
+        Argument target = usage.operands().getFirst().argument();
+        Judgement objection =
+                command.glob(target) ? unknown() : paths.objection(target, Kind.PATH, false);
+        return objection == null
+                ? Judgement.allow("built-in: directories", "It stays in the workspace.")
+                        .at(target.span())
+                : objection;
     }
 
     private Judgement judged(SimpleCommand each) {
@@ -198,7 +221,25 @@ final class Coverage {
     }
 
     private @Nullable Judgement file(Argument argument, Kind kind, SimpleCommand each) {
-        return kind.file() ? paths.objection(argument, kind, READERS.contains(each.name())) : null;
+        if (kind == Kind.NUMBER && !number(argument)) {
+            return Judgement.ask(
+                    DEFAULT, Shown.text(argument.text()) + " is no number.", argument.span());
+        }
+        return kind.file() ? paths.objection(argument, kind, reads(each)) : null;
+    }
+
+    /** Digits with a sign, a fraction, a range or a unit; nothing that could name a file. */
+    private static boolean number(Argument argument) {
+        String text = argument.text();
+        boolean digit = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            digit |= c >= '0' && c <= '9';
+            if (!Character.isLetterOrDigit(c) && "+-.,:%".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return digit && argument.whole();
     }
 
     private static @Nullable Judgement stricter(

@@ -81,6 +81,20 @@ final class PathCheck {
         return PathNames.guarded(path) || PathNames.obeyed(path);
     }
 
+    /**
+     * What is said of a file that holds secrets, as named or where it leads; null of any other.
+     *
+     * @param place what in the line names it
+     */
+    @Nullable Judgement secret(String file, Argument place, boolean reads) {
+        boolean secret =
+                PathNames.secret(file)
+                        || (here.paths().locate(here.workspace(), here.directory(), file)
+                                        instanceof Inside inside
+                                && PathNames.secret(inside.path()));
+        return secret ? secret(Argument.whole(file, place.span()), reads) : null;
+    }
+
     private static Judgement secret(Argument argument, boolean reads) {
         String reason = Shown.text(argument.text()) + " is a secret file that agents never touch.";
         return (reads ? Judgement.block(SECRETS, reason) : Judgement.ask(SECRETS, reason))

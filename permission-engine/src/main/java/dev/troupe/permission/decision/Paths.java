@@ -20,6 +20,9 @@ final class Paths {
         if (rule.size() != path.size() || !alike) {
             return false;
         }
+        if (wanted.equals("/*") || wanted.equals("~/*")) {
+            return path.equals(rule);
+        }
         for (int i = 0; i < rule.size(); i++) {
             if (!Glob.segment(rule.get(i), path.get(i))) {
                 return false;

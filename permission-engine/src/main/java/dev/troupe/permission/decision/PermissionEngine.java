@@ -76,7 +76,7 @@ public final class PermissionEngine {
     }
 
     private Ruling judged(String line, Reading reading, Surroundings here, Facts facts) {
-        Walk walk = new Walk(judge, here, facts);
+        Walk walk = new Walk(judge, here, facts, 0);
         walk.script(reading.script());
         List<Judgement> further = new ArrayList<>(walk.further());
         further.addAll(Caution.ofLine(line, here));

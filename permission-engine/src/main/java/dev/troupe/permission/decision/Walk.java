@@ -34,6 +34,7 @@ final class Walk {
 
     private final CommandJudge judge;
     private final Facts facts;
+    private final int depth;
     private final List<Part> parts = new ArrayList<>();
     private final List<Judgement> further = new ArrayList<>();
     private final Set<String> functions = new HashSet<>();
@@ -42,10 +43,11 @@ final class Walk {
     private boolean lost;
     private boolean stale;
 
-    Walk(CommandJudge judge, Surroundings here, Facts facts) {
+    Walk(CommandJudge judge, Surroundings here, Facts facts, int depth) {
         this.judge = judge;
         this.here = here;
         this.facts = facts;
+        this.depth = depth;
     }
 
     List<Part> parts() {
@@ -127,7 +129,7 @@ final class Walk {
                         lost,
                         stale,
                         functions,
-                        0);
+                        depth);
         Part part = judge.judge(simple, spellings, context);
         parts.add(part);
         stale |= !Changes.none(part.words());

@@ -68,7 +68,13 @@ class CommandJudgeTest {
                 "git show -s --name-only HEAD~2^",
                 "git branch -a",
                 "git branch --list feature",
-                "git rev-parse --abbrev-ref HEAD"
+                "git rev-parse --abbrev-ref HEAD",
+                "ls | wc",
+                "cat a\\ b",
+                "ls\nls",
+                "cd src && ls",
+                "grep -r needle .",
+                "time ls"
             })
     void plainReadsAreAllowed(String line) {
         assertThat(new Asked().command(line)).satisfies(is(ALLOW));
@@ -83,7 +89,6 @@ class CommandJudgeTest {
                 "cargo test",
                 "git push",
                 "git commit -m x",
-                "ls | wc",
                 "git status && git diff",
                 "cat a > b",
                 "cat $HOME",
@@ -91,9 +96,7 @@ class CommandJudgeTest {
                 "cat *",
                 "cat {a,b}",
                 "cat ~/x",
-                "cat a\\ b",
                 "A=1 ls",
-                "ls\nls",
                 "ls\r",
                 "ls \u3000x",
                 "ls \u202Ex",
@@ -112,7 +115,6 @@ class CommandJudgeTest {
                 "tail -f log",
                 "ls --unknown",
                 "wc --files0-from=x",
-                "grep -r needle .",
                 "grep -f /etc/shadow a",
                 "grep -ne x /etc/shadow",
                 "grep -e x /etc/shadow",
@@ -150,8 +152,7 @@ class CommandJudgeTest {
                 "git show -s --stat 0a1b2c3d",
                 "git status -sv",
                 "gits status",
-                "if",
-                "time ls"
+                "if"
             })
     void everythingElseAsks(String line) {
         assertThat(new Asked().command(line)).satisfies(is(ASK));
@@ -282,13 +283,14 @@ class CommandJudgeTest {
     }
 
     @Test
-    void aRuleCoversOperandsButNoOptions() {
+    void aRuleCoversOrdinaryUseOfTheTool() {
         Asked asked = new Asked().allowing("cargo", "test", "*");
 
         assertThat(asked.command("cargo test")).satisfies(is(ALLOW));
         assertThat(asked.command("cargo test parser::tests src/x")).satisfies(is(ALLOW));
         assertThat(asked.command("cargo test --config=x")).satisfies(is(ASK));
-        assertThat(asked.command("cargo test -- --nocapture")).satisfies(is(ASK));
+        assertThat(asked.command("cargo test -- --nocapture")).satisfies(is(ALLOW));
+        assertThat(asked.command("cargo test --release")).satisfies(is(ALLOW));
         assertThat(asked.command("cargo test RUSTC=./evil")).satisfies(is(ASK));
         assertThat(asked.command("cargo test https://example.org")).satisfies(is(ASK));
         assertThat(asked.command("cargo test @args")).satisfies(is(ASK));
