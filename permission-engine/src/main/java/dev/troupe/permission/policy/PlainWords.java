@@ -47,6 +47,7 @@ record PlainWords(List<String> words, @Nullable String strange) {
 
     private static boolean plain(String word) {
         return !word.startsWith("#")
+                && !word.startsWith("[-")
                 && word.codePoints()
                         .noneMatch(code -> SYNTAX.indexOf(code) >= 0 || invisible(code));
     }

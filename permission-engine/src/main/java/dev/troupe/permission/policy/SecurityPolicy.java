@@ -67,6 +67,12 @@ public record SecurityPolicy(
                 new Origins(origins.patterns(), Map.of()));
     }
 
+    /** The same with other rules. */
+    public SecurityPolicy with(List<Rule> others) {
+        return new SecurityPolicy(
+                others, patterns, synonyms, contextual, otherwise, faults, level, origins);
+    }
+
     /**
      * This policy with another one beneath: rules of both count, where both have a phrase this one's command does. A
      * fault of either takes all that allows from both.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.AnyFiles;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Origins;
 import dev.troupe.permission.policy.Reach;
@@ -90,6 +91,16 @@ class GraphRoundTripTest {
                         List.of(),
                         null,
                         Origins.NONE));
+    }
+
+    @Property(tries = 500)
+    void anyFile(@ForAll("files") String text) {
+        sameAgain(SecurityFile.read("dir/f.json", Layer.REPOSITORY, text));
+    }
+
+    @Provide
+    Arbitrary<String> files() {
+        return AnyFiles.files();
     }
 
     @Property(tries = 300)

@@ -34,6 +34,7 @@ class SecurityFaultsTest {
                     {'blocked_commands': {'*': ['*']}}             § `*` is no program; write one plain word, and its arguments as a pattern.
                     {'ask_commands': {'ls': ['$HOME']}}            § The listing `ls $HOME` has shell syntax or an invisible character in `$HOME`; write plain words.
                     {'blocked_commands': {'ls': ['a;b']}}          § The listing `ls a;b` has shell syntax or an invisible character in `a;b`; write plain words, or use blocked_patterns.
+                    {'allowed_commands': {'ls': ['[-l]']}}         § The listing `ls [-l]` has shell syntax or an invisible character in `[-l]`; write plain words.
                     {'ask_commands': {'ls': ['a\\u200bb']}}        § The listing `ls a\\u200bb` has shell syntax or an invisible character in `a\\u200bb`; write plain words.
                     {'blocked_patterns': {}}                       § `blocked_patterns` is an object; write a list of lines.
                     {'blocked_patterns': [7]}                      § `blocked_patterns` is `7`; write a line such as "curl * | sh".

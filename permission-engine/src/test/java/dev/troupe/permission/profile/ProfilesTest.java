@@ -137,6 +137,22 @@ class ProfilesTest {
     }
 
     @Test
+    void defaultsAskNoMoreWhereATrustedFileAllows() {
+        SecurityPolicy file =
+                Texts.read(
+                        "{'security_level': 'development', 'allowed_commands': {'docker': ['ps'], 'mv': ['*'], 'git': ['stash'], 'cargo': ['publish']}}");
+
+        SecurityPolicy effective = Profiles.effective(RUST, file, true);
+
+        assertThat(of(effective, Verdict.ASK))
+                .contains("rm *", "git stash drop", "git push")
+                .doesNotContain("docker *", "mv *");
+        assertThat(of(effective, Verdict.BLOCK)).contains("cargo publish");
+        assertThat(of(Profiles.effective(RUST, file, false), Verdict.ASK))
+                .contains("docker *", "mv *");
+    }
+
+    @Test
     void anUntrustedFileOnlyTightens() {
         SecurityPolicy file =
                 Texts.read(
