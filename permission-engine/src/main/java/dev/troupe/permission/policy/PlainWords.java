@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PlainWords(List<String> words, @Nullable String strange) {
     /** More make no listing that people would read. */
-    static final int MOST = 64;
+    static final int MOST = 16;
 
     private static final String SYNTAX = "'\"`$;&|<>(){}\\";
 

@@ -32,6 +32,8 @@ class SecurityFaultsTest {
                     {'blocked_commands': {'ls': []}}               § `ls` lists nothing; write "*" for all its ordinary uses, or remove it.
                     {'blocked_commands': {'git push': ['-f']}}     § `git push` is no program; write one plain word, and its arguments as a pattern.
                     {'blocked_commands': {'*': ['*']}}             § `*` is no program; write one plain word, and its arguments as a pattern.
+                    {'blocked_commands': {'A=1': ['*']}}             § `A=1` is no program; write one plain word, and its arguments as a pattern.
+                    {'blocked_commands': {'-x': ['*']}}             § `-x` is no program; write one plain word, and its arguments as a pattern.
                     {'ask_commands': {'ls': ['$HOME']}}            § The listing `ls $HOME` has shell syntax or an invisible character in `$HOME`; write plain words.
                     {'blocked_commands': {'ls': ['a;b']}}          § The listing `ls a;b` has shell syntax or an invisible character in `a;b`; write plain words, or use blocked_patterns.
                     {'allowed_commands': {'ls': ['[-l]']}}         § The listing `ls [-l]` has shell syntax or an invisible character in `[-l]`; write plain words.
@@ -155,13 +157,26 @@ class SecurityFaultsTest {
 
     @Test
     void listingsOfManyWordsAreRefused() {
-        String many = "a ".repeat(64).strip();
+        String many = "a ".repeat(16).strip();
 
         assertThat(Texts.faults("{'ask_commands': {'ls': ['" + many + "']}}"))
                 .singleElement()
                 .asString()
-                .endsWith("…` is too long; name the command alone.");
+                .endsWith("` is too long; name the command alone.");
         assertThat(Texts.faults("{'command_synonyms': {'x': '" + many + " a'}}")).hasSize(1);
+    }
+
+    @Test
+    void manyListingsAreRefusedOnce() {
+        String many = "'a',".repeat(4096) + "'a'";
+        SecurityPolicy policy =
+                Texts.read("{'ask_commands': {'ls': [" + many + "], 'cat': ['b']}}");
+
+        assertThat(policy.rules()).hasSize(4096);
+        assertThat(policy.faults())
+                .extracting(Fault::sentence)
+                .containsExactly(
+                        "The file has more than 4096 listings; from here on none is read.");
     }
 
     @Test
