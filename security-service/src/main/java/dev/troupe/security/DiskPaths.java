@@ -1,6 +1,6 @@
 package dev.troupe.security;
 
-import dev.troupe.security.decision.PathFacts;
+import dev.troupe.permission.path.PathFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -2,7 +2,7 @@ package dev.troupe.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.security.decision.PathFacts.Place;
+import dev.troupe.permission.path.PathFacts.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.troupe.worker.snapshot;
 
-import dev.troupe.contracts.security.BuiltInBlocks;
+import dev.troupe.permission.path.BuiltInBlocks;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.ContentSettings;

@@ -1,6 +1,6 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.contracts.security.BuiltInBlocks;
+import dev.troupe.permission.path.BuiltInBlocks;
 import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.command.ShortProcess;

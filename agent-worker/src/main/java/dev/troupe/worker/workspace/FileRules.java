@@ -1,6 +1,6 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.contracts.security.BuiltInBlocks;
+import dev.troupe.permission.path.BuiltInBlocks;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

@@ -34,5 +34,13 @@ public enum Kind {
     /** A program in awk's language. */
     AWK,
     /** A program in jq's language. */
-    JQ
+    JQ;
+
+    /** Whether it names a file or directory. */
+    public boolean file() {
+        return switch (this) {
+            case PATH, WRITTEN_PATH, PATHSPEC, REVISION_OR_PATH -> true;
+            case TEXT, NUMBER, NAME, GOAL, PACKAGE, URL, ASSIGNMENT, MODE, COMMAND, SHELL, SED, AWK, JQ -> false;
+        };
+    }
 }

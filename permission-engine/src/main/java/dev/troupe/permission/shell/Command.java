@@ -52,11 +52,7 @@ public sealed interface Command {
 
     /** {@code while} or {@code until}. */
     record Loop(
-            boolean until,
-            Script condition,
-            Script body,
-            List<Redirection> redirections,
-            Span span)
+            boolean until, Script condition, Script body, List<Redirection> redirections, Span span)
             implements Command {
         public Loop {
             redirections = List.copyOf(redirections);

@@ -6,6 +6,7 @@ public sealed interface Reading {
     Script script();
 
     /** The whole line is within the subset. */
+    @SuppressWarnings("AvoidCommonTypeNames")
     record Readable(Script script) implements Reading {}
 
     /**

@@ -32,7 +32,7 @@ public record Script(List<AndOr> lists, Span span) {
      * Commands that feed each other.
      *
      * @param negated whether {@code !} stands before it
-     * @param timed whether {@code time} stands before it
+     * @param timed whether bash reports how long it took
      */
     public record Pipeline(boolean negated, boolean timed, List<Command> commands, Span span) {
         public Pipeline {

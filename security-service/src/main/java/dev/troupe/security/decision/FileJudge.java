@@ -1,5 +1,7 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.permission.path.PathNames;
+import dev.troupe.permission.path.Shown;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.FileRequest.Access;

@@ -1,5 +1,7 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.path.Glob;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Verdict;
 import java.util.Locale;

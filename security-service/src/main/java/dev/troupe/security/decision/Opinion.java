@@ -2,6 +2,7 @@ package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.permission.Judgement;
 import java.util.List;
 
 /**
@@ -12,6 +13,14 @@ import java.util.List;
 record Opinion(Verdict verdict, String rule, String reason, boolean personOnly) {
     Opinion(Verdict verdict, String rule, String reason) {
         this(verdict, rule, reason, false);
+    }
+
+    static Opinion of(Judgement judgement) {
+        return new Opinion(
+                CommandJudge.verdict(judgement.verdict()),
+                judgement.rule(),
+                judgement.reason(),
+                judgement.personOnly());
     }
 
     static Opinion allow(String rule, String reason) {

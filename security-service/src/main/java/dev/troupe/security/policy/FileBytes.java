@@ -1,6 +1,5 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.configuration.source.RepositoryFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -39,9 +38,10 @@ public sealed interface FileBytes {
      * never ends, or to a file that somebody else keeps.
      *
      * @param top the checkout's top level
+     * @param name of the file from there
      */
-    static FileBytes ofRepository(Path top) {
-        Path file = top.resolve(RepositoryFile.NAME);
+    static FileBytes ofRepository(Path top, String name) {
+        Path file = top.resolve(name);
         if (Files.isSymbolicLink(file.getParent())) {
             return new Refused("The directory of the policy file " + file + " is a symbolic link.");
         }

@@ -5,7 +5,7 @@ import dev.troupe.configuration.schema.Names;
 import dev.troupe.configuration.schema.Schema;
 import dev.troupe.configuration.schema.Section;
 import dev.troupe.configuration.schema.Shape;
-import dev.troupe.security.decision.Shown;
+import dev.troupe.permission.path.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

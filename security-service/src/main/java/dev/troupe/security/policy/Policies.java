@@ -1,8 +1,12 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.security.decision.CommandRule;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.ProjectType;
+import dev.troupe.permission.profile.Profiles;
 import dev.troupe.security.decision.FileRule;
-import dev.troupe.security.decision.Layer;
+import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.permission.policy.Layer;
 import dev.troupe.security.decision.Policy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -26,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Policies {
     /** Raised when the built-in rules change, since they are part of every policy. */
-    private static final String BUILT_IN = "built-in 1";
+    private static final String BUILT_IN = "built-in 2";
 
     private static final int MOST_REPOSITORIES = 1_000;
 
@@ -36,6 +41,9 @@ public final class Policies {
     private final Map<Path, PolicyFile> repositories = new ConcurrentHashMap<>();
     private final Trusted trusted;
     private final Path home;
+    private final PolicyFile userSecurity;
+    private final Map<Path, List<PolicyFile>> securityFiles = new ConcurrentHashMap<>();
+    private final ProjectListing listing = new ProjectListing();
 
     /**
      * Policies over these files.
@@ -49,6 +57,7 @@ public final class Policies {
         this.team = teamFile == null ? null : PolicyFile.ofTeam(teamFile, lookUps);
         this.trusted = trusted;
         this.home = home;
+        this.userSecurity = PolicyFile.securityOfUser(home.resolve("security.json"), lookUps);
     }
 
     /**
@@ -62,6 +71,8 @@ public final class Policies {
         snapshots.add(user.now());
         String fault = null;
         Path top = directory(repository);
+        PolicyFile.Snapshot security = null;
+        boolean trusted = false;
         if (top == null) {
             fault =
                     "The repository "
@@ -69,12 +80,49 @@ public final class Policies {
                             + " cannot be read from here, so its policy is unknown and everything"
                             + " asks.";
         } else if (!top.resolve(".troupe").equals(home)) {
-            snapshots.add(file(top).now(hash -> standing(asking, top, hash)));
+            snapshots.add(
+                    file(top).now(hash -> standing(asking, top, RepositoryFile.NAME, hash)));
+            security = security(asking, top);
+            trusted = security != null && security.hash().endsWith(" trusted");
         }
         if (team != null) {
             snapshots.add(team.now());
         }
-        return merged(snapshots, fault);
+        PolicyFile.Snapshot own = userSecurity.now();
+        snapshots.add(own);
+        if (security != null) {
+            snapshots.add(security);
+        }
+        Set<ProjectType> types = top == null ? Set.of() : listing.types(top);
+        SecurityPolicy effective =
+                own.text()
+                        .security()
+                        .over(
+                                Profiles.effective(
+                                        types,
+                                        security == null ? null : security.text().security(),
+                                        trusted));
+        return merged(snapshots, effective, types, fault);
+    }
+
+    /** The first of a repository's security files that is there; null when none is. */
+    private PolicyFile.@Nullable Snapshot security(String asking, Path top) {
+        List<PolicyFile> files =
+                securityFiles.computeIfAbsent(
+                        top,
+                        it ->
+                                SecurityText.NAMES.stream()
+                                        .map(name -> PolicyFile.securityOfRepository(it, name, lookUps))
+                                        .toList());
+        for (int i = 0; i < files.size(); i++) {
+            String name = SecurityText.NAMES.get(i);
+            PolicyFile.Snapshot now =
+                    files.get(i).now(hash -> standing(asking, top, name, hash));
+            if (!now.text().equals(PolicyText.EMPTY)) {
+                return now;
+            }
+        }
+        return null;
     }
 
     private static @Nullable Path directory(String repository) {
@@ -89,14 +137,15 @@ public final class Policies {
     private PolicyFile file(Path top) {
         if (repositories.size() > MOST_REPOSITORIES) {
             repositories.clear();
+            securityFiles.clear();
         }
         return repositories.computeIfAbsent(top, it -> PolicyFile.ofRepository(it, lookUps));
     }
 
     /** A link that leads elsewhere by now gains nothing: these very bytes are trusted there, too. */
-    private Trusted.Standing standing(String asking, Path top, String hash) {
+    private Trusted.Standing standing(String asking, Path top, String name, String hash) {
         try {
-            return trusted.standing(asking, top.toRealPath().toString(), hash);
+            return trusted.standing(asking, top.toRealPath().toString(), name, hash);
         } catch (IOException e) {
             return Trusted.Standing.UNTRUSTED;
         }
@@ -129,12 +178,17 @@ public final class Policies {
                 + (user.known() ? 1 : 0);
     }
 
-    private static Policy merged(List<PolicyFile.Snapshot> snapshots, @Nullable String fault) {
-        List<CommandRule> commands = new ArrayList<>();
+    private static Policy merged(
+            List<PolicyFile.Snapshot> snapshots,
+            SecurityPolicy security,
+            Set<ProjectType> types,
+            @Nullable String fault) {
+        List<Rule> commands = new ArrayList<>(security.rules());
         List<FileRule> files = new ArrayList<>();
         List<String> notices = new ArrayList<>();
         MessageDigest digest = sha256();
         digest.update(BUILT_IN.getBytes(StandardCharsets.UTF_8));
+        digest.update(types.toString().getBytes(StandardCharsets.UTF_8));
         String first = fault;
         for (PolicyFile.Snapshot snapshot : snapshots) {
             commands.addAll(snapshot.text().commands());
@@ -147,8 +201,16 @@ public final class Policies {
             }
             digest.update(snapshot.hash().getBytes(StandardCharsets.US_ASCII));
         }
-        String hash = HexFormat.of().formatHex(digest.digest());
-        return new Policy(commands, files, hash, notices, first);
+        return new Policy(
+                commands,
+                files,
+                security.patterns(),
+                security.synonyms(),
+                SecurityText.contextual(security),
+                security.otherwise(),
+                HexFormat.of().formatHex(digest.digest()),
+                notices,
+                first);
     }
 
     static MessageDigest sha256() {

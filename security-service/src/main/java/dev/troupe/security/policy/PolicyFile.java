@@ -1,7 +1,7 @@
 package dev.troupe.security.policy;
 
 import dev.troupe.configuration.source.RepositoryFile;
-import dev.troupe.security.decision.Layer;
+import dev.troupe.permission.policy.Layer;
 import dev.troupe.security.policy.FileBytes.Absent;
 import dev.troupe.security.policy.FileBytes.Present;
 import dev.troupe.security.policy.FileBytes.Refused;
@@ -31,7 +31,7 @@ final class PolicyFile {
      */
     record Snapshot(PolicyText text, String hash) {}
 
-    private final Layer layer;
+    private final Parser parser;
     private final LookUps lookUps;
     private final Path path;
     private final Supplier<FileBytes> bytes;
@@ -39,27 +39,66 @@ final class PolicyFile {
     private volatile @Nullable Snapshot last;
     private volatile @Nullable Snapshot lastTrusted;
 
+    /** Reads a text, as it counts with or without a person's trust. */
+    private interface Parser {
+        PolicyText read(String file, String text, boolean trusted);
+    }
+
     private PolicyFile(
-            Layer layer, Path path, Supplier<FileBytes> bytes, boolean needed, LookUps lookUps) {
+            Parser parser,
+            Path path,
+            Supplier<FileBytes> bytes,
+            boolean needed,
+            LookUps lookUps) {
         this.lookUps = lookUps;
-        this.layer = layer;
+        this.parser = parser;
         this.path = path;
         this.bytes = bytes;
         this.needed = needed;
     }
 
     static PolicyFile ofUser(Path path, LookUps lookUps) {
-        return new PolicyFile(Layer.USER, path, () -> FileBytes.of(path), false, lookUps);
+        return new PolicyFile(
+                settings(Layer.USER), path, () -> FileBytes.of(path), false, lookUps);
     }
 
     static PolicyFile ofTeam(Path path, LookUps lookUps) {
-        return new PolicyFile(Layer.TEAM, path, () -> FileBytes.of(path), true, lookUps);
+        return new PolicyFile(
+                settings(Layer.TEAM), path, () -> FileBytes.of(path), true, lookUps);
     }
 
     static PolicyFile ofRepository(Path top, LookUps lookUps) {
         Path path = top.resolve(RepositoryFile.NAME);
         return new PolicyFile(
-                Layer.REPOSITORY, path, () -> FileBytes.ofRepository(top), false, lookUps);
+                settings(Layer.REPOSITORY),
+                path,
+                () -> FileBytes.ofRepository(top, RepositoryFile.NAME),
+                false,
+                lookUps);
+    }
+
+    /** The user's security file. */
+    static PolicyFile securityOfUser(Path path, LookUps lookUps) {
+        return new PolicyFile(
+                security(Layer.USER), path, () -> FileBytes.of(path), false, lookUps);
+    }
+
+    /** A repository's security file under one of its names. */
+    static PolicyFile securityOfRepository(Path top, String name, LookUps lookUps) {
+        return new PolicyFile(
+                security(Layer.REPOSITORY),
+                top.resolve(name),
+                () -> FileBytes.ofRepository(top, name),
+                false,
+                lookUps);
+    }
+
+    private static Parser settings(Layer layer) {
+        return (file, text, trusted) -> PolicyReader.read(layer, file, text, trusted);
+    }
+
+    private static Parser security(Layer layer) {
+        return (file, text, trusted) -> SecurityText.read(layer, file, text, trusted);
     }
 
     /** What a person wrote who needs nobody's trust. */
@@ -124,7 +163,7 @@ final class PolicyFile {
         }
         lookUps.miss();
         return new Snapshot(
-                PolicyReader.read(layer, path.toString(), present.text(), trusted), hash);
+                parser.read(path.toString(), present.text(), trusted), hash);
     }
 
     private static Snapshot broken(String fault) {

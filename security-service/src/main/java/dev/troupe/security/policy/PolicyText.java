@@ -1,6 +1,7 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.security.decision.CommandRule;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.security.decision.FileRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,15 +9,27 @@ import java.util.List;
 /**
  * One policy file, read. Rules that could be read hold even when others could not.
  *
+ * @param security what a security file says, with its level and its synonyms; empty of other files
  * @param notices one sentence for each thing that was ignored
  * @param faults one sentence for each thing that is wrong, with file, line and value
  */
 record PolicyText(
-        List<CommandRule> commands,
+        List<Rule> commands,
         List<FileRule> files,
+        SecurityPolicy security,
         List<String> notices,
         List<String> faults) {
-    static final PolicyText EMPTY = new PolicyText(List.of(), List.of(), List.of(), List.of());
+    static final PolicyText EMPTY =
+            new PolicyText(List.of(), List.of(), List.of(), List.of());
+
+    /** Without a policy of the security file's kind. */
+    PolicyText(
+            List<Rule> commands,
+            List<FileRule> files,
+            List<String> notices,
+            List<String> faults) {
+        this(commands, files, SecurityPolicy.empty(), notices, faults);
+    }
 
     PolicyText {
         commands = List.copyOf(commands);
@@ -29,7 +42,7 @@ record PolicyText(
     PolicyText noting(String notice) {
         List<String> all = new ArrayList<>(List.of(notice));
         all.addAll(notices);
-        return new PolicyText(commands, files, all, faults);
+        return new PolicyText(commands, files, security, all, faults);
     }
 
     static PolicyText broken(String fault) {

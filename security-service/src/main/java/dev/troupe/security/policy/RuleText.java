@@ -1,8 +1,9 @@
 package dev.troupe.security.policy;
 
 import dev.troupe.contracts.security.Verdict;
-import dev.troupe.security.decision.CommandRule;
-import dev.troupe.security.decision.Layer;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.Reach;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -62,7 +63,7 @@ final class RuleText {
      * @throws IllegalArgumentException when it is not one; the message is the rest of a sentence
      *     that starts with the rule
      */
-    static CommandRule command(Layer layer, Verdict verdict, String text) {
+    static Rule command(Layer layer, Verdict verdict, String text) {
         List<String> words = new ArrayList<>();
         Set<String> options = new TreeSet<>();
         for (String word : text.strip().split("\\s+", -1)) {
@@ -84,16 +85,17 @@ final class RuleText {
                 : tightening(layer, verdict, words, options, text);
     }
 
-    private static CommandRule tightening(
+    private static Rule tightening(
             Layer layer, Verdict verdict, List<String> words, Set<String> options, String text) {
         if (!options.isEmpty()) {
             throw new IllegalArgumentException(
                     "has an option in brackets, which only rules that allow may have");
         }
-        return new CommandRule(layer, verdict, words, options, true, text.strip());
+        return new Rule(
+                layer, judged(verdict), words, options, Reach.ORDINARY, text.strip(), text.strip());
     }
 
-    private static CommandRule allowing(
+    private static Rule allowing(
             Layer layer, List<String> words, Set<String> options, String text) {
         boolean open = words.getLast().equals("*");
         List<String> fixed = open ? words.subList(0, words.size() - 1) : words;
@@ -107,7 +109,18 @@ final class RuleText {
                             + fixed.getFirst()
                             + "` can run; name it exactly");
         }
-        return new CommandRule(layer, Verdict.ALLOW, fixed, options, open, text.strip());
+        return new Rule(
+                layer,
+                dev.troupe.permission.Verdict.ALLOW,
+                words,
+                options,
+                open ? Reach.ORDINARY : Reach.EXACT,
+                text.strip(),
+                text.strip());
+    }
+
+    private static dev.troupe.permission.Verdict judged(Verdict verdict) {
+        return dev.troupe.permission.Verdict.valueOf(verdict.name());
     }
 
     /** Whether operands after these words could be programs. */

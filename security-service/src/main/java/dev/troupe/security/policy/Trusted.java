@@ -15,8 +15,9 @@ public interface Trusted {
     /**
      * Answers from memory, since every decision asks.
      *
+     * @param file its name from the top level, such as {@code .troupe/security.json}
      * @param repository absolute path of the checkout's top level, without symbolic links
      * @param sha256 hash of the bytes that are to count, in hex
      */
-    Standing standing(String team, String repository, String sha256);
+    Standing standing(String team, String repository, String file, String sha256);
 }

@@ -1,6 +1,5 @@
 package dev.troupe.security.trust;
 
-import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.security.policy.Trusted;
 import java.time.Duration;
 import java.util.Set;
@@ -27,7 +26,7 @@ public final class TrustMemory implements Trusted, AutoCloseable {
     private static final Duration BETWEEN = Duration.ofMillis(500);
     private static final Duration PATIENCE = Duration.ofMillis(200);
 
-    private record Entry(String team, String repository, String sha256) {}
+    private record Entry(String team, String repository, String file, String sha256) {}
 
     /** What the table held at some moment after {@code since}, in nanoseconds. */
     private record Known(Set<Entry> entries, long since) {}
@@ -65,7 +64,7 @@ public final class TrustMemory implements Trusted, AutoCloseable {
     }
 
     @Override
-    public Standing standing(String team, String repository, String sha256) {
+    public Standing standing(String team, String repository, String file, String sha256) {
         Known now = known;
         if (old(now)) {
             awaitLook();
@@ -74,7 +73,7 @@ public final class TrustMemory implements Trusted, AutoCloseable {
         if (now == null || old(now)) {
             return Standing.UNKNOWN;
         }
-        return now.entries().contains(new Entry(team, repository, sha256))
+        return now.entries().contains(new Entry(team, repository, file, sha256))
                 ? Standing.TRUSTED
                 : Standing.UNTRUSTED;
     }
@@ -110,8 +109,7 @@ public final class TrustMemory implements Trusted, AutoCloseable {
 
     private Set<Entry> entries() {
         return table.all().stream()
-                .filter(it -> it.file().equals(RepositoryFile.NAME))
-                .map(it -> new Entry(it.team(), it.repository(), it.sha256()))
+                .map(it -> new Entry(it.team(), it.repository(), it.file(), it.sha256()))
                 .collect(Collectors.toUnmodifiableSet());
     }
 

@@ -123,7 +123,7 @@ public final class TrustRegister {
         } catch (IOException e) {
             return new Refused("The file " + top.resolve(FILE) + " cannot be read: " + e + ".");
         }
-        return FileBytes.ofRepository(top);
+        return FileBytes.ofRepository(top, FILE);
     }
 
     private static String hash(@Nullable String sha256) {

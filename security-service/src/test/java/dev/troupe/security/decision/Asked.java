@@ -1,5 +1,8 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.path.Glob;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
@@ -15,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Asked {
     private static final Origin ORIGIN = new Origin("core", "ada", null, null, "developer", "/w");
 
-    private final List<CommandRule> commands = new ArrayList<>();
+    private final List<Rule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
     private @Nullable String fault;
 
@@ -30,7 +33,7 @@ final class Asked {
             fixed.removeLast();
         }
         commands.add(
-                new CommandRule(layer, verdict, fixed, Set.of(), open, String.join(" ", words)));
+                new Rule(layer, verdict, fixed, Set.of(), open, String.join(" ", words)));
         return this;
     }
 

@@ -1,5 +1,6 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.permission.policy.Layer;
 import static dev.troupe.contracts.security.Verdict.ALLOW;
 import static dev.troupe.contracts.security.Verdict.ASK;
 import static dev.troupe.contracts.security.Verdict.BLOCK;

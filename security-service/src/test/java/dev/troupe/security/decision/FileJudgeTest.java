@@ -1,5 +1,6 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.permission.policy.Layer;
 import static dev.troupe.contracts.security.FileRequest.Access.DELETE;
 import static dev.troupe.contracts.security.FileRequest.Access.READ;
 import static dev.troupe.contracts.security.FileRequest.Access.WRITE;

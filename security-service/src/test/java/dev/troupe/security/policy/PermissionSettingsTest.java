@@ -2,7 +2,7 @@ package dev.troupe.security.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.security.decision.Layer;
+import dev.troupe.permission.policy.Layer;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.security.Verdict;
-import dev.troupe.security.decision.CommandRule;
-import dev.troupe.security.decision.Layer;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.Layer;
 import dev.troupe.security.decision.Policy;
 import dev.troupe.security.policy.Trusted.Standing;
 import java.io.IOException;
@@ -70,7 +70,7 @@ class PoliciesTest {
 
         assertThat(policy.fault()).isNull();
         assertThat(policy.commands())
-                .extracting(CommandRule::layer, CommandRule::verdict, CommandRule::text)
+                .extracting(Rule::layer, Rule::verdict, Rule::text)
                 .containsExactly(
                         tuple(Layer.USER, Verdict.ALLOW, "cargo test [--release] *"),
                         tuple(Layer.USER, Verdict.ASK, "git log"),
@@ -98,7 +98,7 @@ class PoliciesTest {
         user(text);
 
         assertThat(policy().commands())
-                .extracting(CommandRule::verdict, CommandRule::text)
+                .extracting(Rule::verdict, Rule::text)
                 .contains(tuple(Verdict.BLOCK, "make deploy"));
         assertThat(policy().fault()).isNull();
     }
@@ -130,7 +130,7 @@ class PoliciesTest {
         Policy policy = policy();
 
         assertThat(policy.fault()).isNull();
-        assertThat(policy.commands()).extracting(CommandRule::text).containsExactly("npm publish");
+        assertThat(policy.commands()).extracting(Rule::text).containsExactly("npm publish");
         String file = repository.resolve(".troupe/config.yaml").toString();
         assertThat(policy.notices())
                 .containsExactly(
@@ -282,7 +282,7 @@ class PoliciesTest {
 
         assertThat(policy().fault()).contains("`x $(y)`");
         assertThat(policy().commands())
-                .extracting(CommandRule::text)
+                .extracting(Rule::text)
                 .containsExactly("npm publish", "cargo publish");
     }
 
@@ -302,8 +302,8 @@ class PoliciesTest {
         user("permissions: {commands: {allow: [make b]}}");
         Policy after = policies.of("core", repository.toString());
 
-        assertThat(before.commands()).extracting(CommandRule::text).containsExactly("make a");
-        assertThat(after.commands()).extracting(CommandRule::text).containsExactly("make b");
+        assertThat(before.commands()).extracting(Rule::text).containsExactly("make a");
+        assertThat(after.commands()).extracting(Rule::text).containsExactly("make b");
         assertThat(after.hash()).isNotEqualTo(before.hash());
         Files.delete(home.resolve("config.yaml"));
         assertThat(policies.of("core", repository.toString()).commands()).isEmpty();
@@ -366,10 +366,10 @@ class PoliciesTest {
         Policy before = policy();
         Policy trusted = policy(Standing.TRUSTED);
 
-        assertThat(before.commands()).extracting(CommandRule::text).containsExactly("make x");
+        assertThat(before.commands()).extracting(Rule::text).containsExactly("make x");
         assertThat(before.notices()).hasSize(2);
         assertThat(trusted.commands())
-                .extracting(CommandRule::layer, CommandRule::verdict, CommandRule::text)
+                .extracting(Rule::layer, Rule::verdict, Rule::text)
                 .containsExactly(
                         tuple(Layer.REPOSITORY, Verdict.ALLOW, "make test"),
                         tuple(Layer.REPOSITORY, Verdict.BLOCK, "make x"));
@@ -436,7 +436,7 @@ class PoliciesTest {
         assertThat(policy().fault()).isNull();
         assertThat(policy(Standing.TRUSTED).fault()).contains("would allow anything that `bash`");
         assertThat(policy(Standing.TRUSTED).commands())
-                .extracting(CommandRule::text)
+                .extracting(Rule::text)
                 .containsExactly("make x");
     }
 

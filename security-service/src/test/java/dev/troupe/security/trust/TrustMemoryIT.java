@@ -105,7 +105,7 @@ class TrustMemoryIT {
     }
 
     private static Standing standing(TrustMemory memory) {
-        return memory.standing("core", "/shop", HASH);
+        return memory.standing("core", "/shop", ".troupe/config.yaml", HASH);
     }
 
     private static TrustedFile row() {

@@ -14,7 +14,7 @@ import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
 import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.security.audit.AuditTrail;
-import dev.troupe.security.decision.CommandRule;
+import dev.troupe.permission.policy.Rule;
 import dev.troupe.security.policy.Policies;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -398,7 +398,7 @@ class TrustRegisterIT {
 
     private List<String> allowed(String team) {
         return policies.of(team, repository.toString()).commands().stream()
-                .map(CommandRule::text)
+                .map(Rule::text)
                 .toList();
     }
 

@@ -1,0 +1,86 @@
+package dev.troupe.permission;
+
+import dev.troupe.permission.StaticVerdict.Origin;
+import dev.troupe.permission.shell.Span;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one rule says about a line or a part of it. The first of the strictest decides.
+ *
+ * @param origin what kind of rule it is
+ * @param rule the rule with its layer, such as {@code user: block git push}
+ * @param reason a sentence for people
+ * @param personOnly whether it asks what no mode may answer on a person's behalf
+ * @param culprit what in the line decided, if it is one place
+ */
+public record Judgement(
+        Verdict verdict,
+        Origin origin,
+        String rule,
+        String reason,
+        boolean personOnly,
+        @Nullable Span culprit) {
+    /** What a rule of a policy says. */
+    public static Judgement ofRule(Verdict verdict, String rule, String reason) {
+        return new Judgement(verdict, Origin.RULE, rule, reason, false, null);
+    }
+
+    /** What is asked because nothing is known of a command. */
+    public static Judgement byDefault(String rule, String reason, Span culprit) {
+        return new Judgement(Verdict.ASK, Origin.DEFAULT, rule, reason, false, culprit);
+    }
+
+    /** What is built in and allows. */
+    public static Judgement allow(String rule, String reason) {
+        return builtIn(Verdict.ALLOW, rule, reason, false, null);
+    }
+
+    /** What is built in and asks. */
+    public static Judgement ask(String rule, String reason) {
+        return builtIn(Verdict.ASK, rule, reason, false, null);
+    }
+
+    /** What is built in and asks because of a place in the line. */
+    public static Judgement ask(String rule, String reason, Span culprit) {
+        return builtIn(Verdict.ASK, rule, reason, false, culprit);
+    }
+
+    /** What is built in and asks what only a person may answer. */
+    public static Judgement askPerson(String rule, String reason) {
+        return builtIn(Verdict.ASK, rule, reason, true, null);
+    }
+
+    /** What is built in and blocks. */
+    public static Judgement block(String rule, String reason) {
+        return builtIn(Verdict.BLOCK, rule, reason, false, null);
+    }
+
+    private static Judgement builtIn(
+            Verdict verdict,
+            String rule,
+            String reason,
+            boolean personOnly,
+            @Nullable Span culprit) {
+        return new Judgement(verdict, Origin.BUILT_IN, rule, reason, personOnly, culprit);
+    }
+
+    /** The same with the place in the line, unless it has one. */
+    public Judgement at(Span place) {
+        return culprit == null ? within(place) : this;
+    }
+
+    /** The same with another place in the line. */
+    public Judgement within(Span place) {
+        return new Judgement(verdict, origin, rule, reason, personOnly, place);
+    }
+
+    /** The same with another verdict, for a stated reason. */
+    public Judgement softened(Verdict other, String why) {
+        return new Judgement(other, origin, rule, reason + " " + why, personOnly, culprit);
+    }
+
+    /** Whether it only says that no rule is about a command. */
+    public boolean asksByDefault() {
+        return verdict == Verdict.ASK && origin == Origin.DEFAULT;
+    }
+}

@@ -1,0 +1,137 @@
+package dev.troupe.permission.caution;
+
+import dev.troupe.permission.path.Shown;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What git commands can take away so that neither git nor an undo brings it back. Options count
+ * however they are abbreviated or bundled; what git refuses by itself as long as it would lose
+ * something is left out.
+ */
+final class GitLosses {
+    private static final String CHANGES = "can throw away uncommitted changes";
+    private static final String COMMITS = "can drop commits that nothing else names";
+    private static final String UNREACHED = "can delete commits that only the reflog leads to";
+    private static final String REWRITTEN = "rewrites commits";
+    private static final String REMOTE = "changes what others have at the remote";
+    private static final Set<String> GLOBS = Set.of("*", "?", "[", ":");
+
+    private final List<String> words;
+    private final Arguments arguments;
+    private final List<String> operands;
+    private final Predicate<String> file;
+
+    /**
+     * @param words all of the command, the program first
+     * @param file whether an operand may be the name of a file
+     */
+    GitLosses(List<String> words, Predicate<String> file) {
+        this.words = words;
+        this.arguments = Arguments.of("git", words.subList(1, words.size()));
+        this.operands = arguments.operands();
+        this.file = file;
+    }
+
+    /** What the command can do, with its name, or null when nothing gets lost. */
+    @Nullable String found() {
+        if (alias()) {
+            return "`git -c alias` runs a command that is not spelled out";
+        }
+        if (operands.isEmpty()) {
+            return null;
+        }
+        String what = what(operands.getFirst());
+        return what == null ? null : Shown.text("git " + operands.getFirst()) + " " + what;
+    }
+
+    private @Nullable String what(String command) {
+        return switch (command) {
+            case "reset" -> on(option("--hard", "--merge", "--keep"), CHANGES);
+            case "clean" ->
+                    on(
+                            !option("-n", "--dry-run"),
+                            "can delete files that are not in git, such as new ones");
+            case "checkout" -> checkout();
+            case "switch" -> switched();
+            case "restore" -> CHANGES;
+            case "stash" -> on(!next("list", "show"), CHANGES);
+            case "rm", "mv", "checkout-index" -> on(option("-f", "--force"), CHANGES);
+            case "read-tree" -> on(option("-u", "--reset"), CHANGES);
+            case "merge", "cherry-pick", "revert", "am" -> on(option("--abort", "--skip"), CHANGES);
+            case "branch" -> on(option("-D", "-M", "-C", "-f", "--force"), COMMITS);
+            case "tag" -> on(option("-d", "-f", "--delete", "--force"), COMMITS);
+            case "update-ref" -> COMMITS;
+            case "symbolic-ref" -> on(operands.size() > 2 || option("-d", "--delete"), COMMITS);
+            case "reflog" -> on(next("expire", "delete", "drop"), UNREACHED);
+            case "gc", "prune", "repack", "maintenance" -> UNREACHED;
+            case "rebase", "filter-branch", "filter-repo" -> REWRITTEN;
+            case "pull" -> on(option("-r", "--rebase", "-f", "--force"), REWRITTEN);
+            case "push", "send-pack" -> REMOTE;
+            case "worktree" ->
+                    on(next("remove", "prune"), "can delete uncommitted work in worktrees");
+            case "submodule" ->
+                    on(next("deinit") || (next("update") && option("-f", "--force")), CHANGES);
+            default -> null;
+        };
+    }
+
+    private static @Nullable String on(boolean loses, String what) {
+        return loses ? what : null;
+    }
+
+    /** Without a file named and without force it changes branches and refuses to lose anything. */
+    private @Nullable String checkout() {
+        if (option("-B")) {
+            return COMMITS;
+        }
+        boolean branch = option("-b", "--orphan", "-t", "--track", "--detach");
+        boolean files =
+                words.contains("--")
+                        || option("--ours", "--theirs", "--pathspec-from-file", "-p", "--patch")
+                        || (!branch && operands.size() > 2)
+                        || (!branch && operands.size() == 2 && named(operands.getLast()));
+        return on(files || option("-f", "--force"), CHANGES);
+    }
+
+    private boolean named(String operand) {
+        return GLOBS.stream().anyMatch(LooseParts.unmasked(operand)::contains)
+                || file.test(operand);
+    }
+
+    private @Nullable String switched() {
+        if (option("-f", "--force", "--discard-changes")) {
+            return CHANGES;
+        }
+        return on(option("-C", "--force-create"), COMMITS);
+    }
+
+    private boolean next(String... names) {
+        return operands.size() > 1 && List.of(names).contains(operands.get(1));
+    }
+
+    /** Long options may be abbreviated. */
+    private boolean option(String... names) {
+        for (String name : names) {
+            for (String given : arguments.options()) {
+                if (given.equals(name) || (given.length() > 2 && abbreviates(given, name))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean abbreviates(String given, String name) {
+        return given.startsWith("--") && name.startsWith(given);
+    }
+
+    private boolean alias() {
+        return words.stream()
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .anyMatch(word -> word.startsWith("alias.") || word.contains("=alias."));
+    }
+}

@@ -1,0 +1,154 @@
+package dev.troupe.permission.caution;
+
+import dev.troupe.permission.caution.Unwrapping.Command;
+import dev.troupe.permission.path.Shown;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Commands that no policy lifts: they destroy the machine or other people's work. */
+final class HardBlocks {
+    private static final Set<String> DESTROYERS =
+            Set.of("wipefs", "shutdown", "reboot", "poweroff", "halt", "blkdiscard");
+    private static final Set<String> FETCHERS = Set.of("curl", "wget");
+    private static final Set<String> SHELLS =
+            Set.of("sh", "bash", "dash", "zsh", "ksh", "ash", "python", "python3", "perl", "node");
+    private static final Set<String> SYSTEM =
+            Set.of(
+                    "bin", "boot", "dev", "etc", "home", "lib", "lib64", "opt", "proc", "root",
+                    "sbin", "srv", "sys", "usr", "var", "Users", "Library", "System");
+    private static final Set<String> FREE_DEVICES =
+            Set.of("/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty", "/dev/zero");
+    private static final Pattern HOME =
+            Pattern.compile("(~[\\w.-]*|\\$HOME|\\$\\{HOME\\}|\\$\\{HOME:?[-+=?][^}]*\\})");
+    private static final Pattern SPACES = Pattern.compile("\\s");
+    private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|\\\\.");
+    private static final Pattern FORK_BOMB =
+            Pattern.compile("([\\w:.]{1,32})\\(\\)\\{\\1\\|\\1&\\};?\\1?");
+
+    private HardBlocks() {}
+
+    /** Why the command is blocked, as the end of a sentence, or null. */
+    static @Nullable String of(Command command) {
+        for (String target : command.targets()) {
+            if (device(target)) {
+                return "it writes to the device " + Shown.text(target);
+            }
+        }
+        if (command.words().isEmpty()) {
+            return null;
+        }
+        String program = command.words().getFirst();
+        String source = command.source();
+        if (source != null && FETCHERS.contains(source) && SHELLS.contains(program)) {
+            return "it runs what `" + source + "` fetches without anybody reading it";
+        }
+        if (program.startsWith("mkfs") || DESTROYERS.contains(program)) {
+            return Shown.text(program) + " ends or erases the machine";
+        }
+        return switch (program) {
+            case "rm" -> removal(arguments(command));
+            case "chmod", "chown", "chgrp" -> ownership(program, arguments(command));
+            case "dd", "shred", "tee", "cp" -> writing(program, arguments(command));
+            case "git" -> git(arguments(command));
+            default -> null;
+        };
+    }
+
+    private static Arguments arguments(Command command) {
+        List<String> words = command.words();
+        return Arguments.of(words.getFirst(), words.subList(1, words.size()));
+    }
+
+    static boolean forkBomb(String line) {
+        if (line.indexOf('(') < 0 || line.indexOf('{') < 0 || line.indexOf('|') < 0 || line.indexOf('&') < 0) {
+            return false;
+        }
+        String bare = line.substring(0, Math.min(line.length(), 16_384));
+        String joined = SPACES.matcher(QUOTED.matcher(bare).replaceAll("")).replaceAll("");
+        return FORK_BOMB.matcher(joined).find();
+    }
+
+    private static @Nullable String removal(Arguments arguments) {
+        if (arguments.any("--no-preserve-root")) {
+            return "it removes the whole system";
+        }
+        if (!arguments.any("-r", "-R", "--recursive")) {
+            return null;
+        }
+        for (String operand : arguments.operands()) {
+            if (vital(operand)) {
+                return "it removes " + Shown.text(LooseParts.unmasked(operand));
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String ownership(String program, Arguments arguments) {
+        if (!arguments.any("-R", "--recursive")) {
+            return null;
+        }
+        return arguments.operands().stream().skip(1).anyMatch(HardBlocks::vital)
+                ? "`" + program + "` changes the whole system or home directory"
+                : null;
+    }
+
+    private static @Nullable String writing(String program, Arguments arguments) {
+        List<String> operands = arguments.operands();
+        boolean hit =
+                switch (program) {
+                    case "dd" ->
+                            operands.stream()
+                                    .anyMatch(o -> o.startsWith("of=") && device(o.substring(3)));
+                    case "cp" -> !operands.isEmpty() && device(operands.getLast());
+                    default -> operands.stream().anyMatch(HardBlocks::device);
+                };
+        return hit ? "`" + program + "` writes to a device" : null;
+    }
+
+    private static @Nullable String git(Arguments arguments) {
+        List<String> operands = arguments.operands();
+        if (operands.isEmpty() || !operands.getFirst().equals("push")) {
+            return null;
+        }
+        boolean forced =
+                arguments.any("--force", "-f", "--mirror")
+                        || operands.stream().skip(1).anyMatch(o -> o.startsWith("+"));
+        return forced ? "it overwrites history that others may have" : null;
+    }
+
+    private static boolean device(String path) {
+        String plain = collapsed(path);
+        return plain.startsWith("/dev/")
+                && !FREE_DEVICES.contains(plain)
+                && !plain.startsWith("/dev/fd/")
+                && !plain.startsWith("/dev/shm/");
+    }
+
+    /** The root, a directory right below it, or a home directory, or everything in one of them. */
+    private static boolean vital(String operand) {
+        String path = collapsed(operand.endsWith("*") ? cut(operand) : operand);
+        if (path.isEmpty() || path.equals("/")) {
+            return operand.startsWith("/");
+        }
+        if (HOME.matcher(path).matches()) {
+            return true;
+        }
+        return path.startsWith("/") && SYSTEM.contains(path.substring(1));
+    }
+
+    private static String cut(String operand) {
+        return operand.substring(0, operand.length() - 1);
+    }
+
+    private static String collapsed(String path) {
+        StringBuilder plain = new StringBuilder();
+        for (String segment : path.split("/+", -1)) {
+            if (!segment.isEmpty() && !segment.equals(".")) {
+                plain.append(plain.isEmpty() && !path.startsWith("/") ? "" : "/").append(segment);
+            }
+        }
+        return plain.isEmpty() && path.startsWith("/") ? "/" : plain.toString();
+    }
+}

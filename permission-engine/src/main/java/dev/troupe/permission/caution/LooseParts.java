@@ -1,0 +1,298 @@
+package dev.troupe.permission.caution;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Cuts a line roughly into simple commands, to find what must be blocked in lines that are not plain.
+ * It reads less than a shell does and may miss commands; it is used to raise a verdict, never to
+ * lower one.
+ */
+public final class LooseParts {
+    private static final int LONGEST = 16_384;
+    private static final int DEEPEST = 32;
+    private static final String SPECIAL = "$~*`";
+    // Private-use stand-ins for special characters that quotes make literal.
+    private static final char LITERAL = '\uE000';
+
+    /**
+     * One command.
+     *
+     * @param targets what output is redirected to
+     * @param piped whether it reads from the part before it
+     */
+    public record Part(List<String> words, List<String> targets, boolean piped) {}
+
+    private static final Pattern END_OF_DOCUMENT = Pattern.compile("-?[ \\t]*([^\\s;&|<>()]+)");
+    private static final Pattern QUOTES = Pattern.compile("['\"\\\\]");
+
+    private final String line;
+    private final List<Part> parts = new ArrayList<>();
+    private final List<String> documents = new ArrayList<>();
+    private int at;
+
+    private LooseParts(String line) {
+        this.line = line.substring(0, Math.min(line.length(), LONGEST));
+    }
+
+    /** The commands of a line that cannot be read surely. */
+    public static List<Part> of(String line) {
+        LooseParts cutter = new LooseParts(line);
+        while (cutter.at < cutter.line.length()) {
+            // A closing bracket that nothing opened (as in case patterns) only ends a part.
+            cutter.scan('\0', 0);
+        }
+        return List.copyOf(cutter.parts);
+    }
+
+    /** The text of a word with the characters that quotes had made literal. */
+    public static String unmasked(String word) {
+        StringBuilder text = new StringBuilder(word);
+        for (int i = 0; i < text.length(); i++) {
+            int masked = text.charAt(i) - LITERAL;
+            if (masked >= 0 && masked < SPECIAL.length()) {
+                text.setCharAt(i, SPECIAL.charAt(masked));
+            }
+        }
+        return text.toString();
+    }
+
+    /** The text with its special characters marked as literal. */
+    public static String masked(String text) {
+        StringBuilder masked = new StringBuilder(text.length());
+        text.chars().forEach(c -> masked.append(masked((char) c)));
+        return masked.toString();
+    }
+
+    private static char masked(char c) {
+        int special = SPECIAL.indexOf(c);
+        return special < 0 ? c : (char) (LITERAL + special);
+    }
+
+    /** Reads parts up to the closing character. */
+    private void scan(char closer, int depth) {
+        if (depth > DEEPEST) {
+            at = line.length();
+        }
+        Draft draft = new Draft();
+        boolean open = true;
+        while (open && at < line.length()) {
+            char c = line.charAt(at++);
+            switch (c) {
+                case ' ', '\t', '\r' -> draft.end();
+                case ';' -> draft.finish(false);
+                case '\n' -> {
+                    draft.finish(false);
+                    pass();
+                }
+                case '|' -> pipe(draft);
+                case '&' -> ampersand(draft);
+                case '<' -> input(draft);
+                case '>' -> output(draft);
+                case '#' -> comment(draft);
+                case '\'' -> single(draft, false);
+                case '"' -> doubled(draft, depth);
+                case '\\' -> escaped(draft);
+                case '$' -> dollar(draft, depth);
+                case '(' -> scan(')', depth + 1);
+                case ')' -> open = false;
+                case '`' -> {
+                    open = closer != '`';
+                    if (open) {
+                        scan('`', depth + 1);
+                    }
+                }
+                default -> draft.add(c);
+            }
+        }
+        draft.finish(false);
+    }
+
+    private boolean follows(char c) {
+        return at < line.length() && line.charAt(at) == c;
+    }
+
+    private void pipe(Draft draft) {
+        if (follows('|')) {
+            at++;
+            draft.finish(false);
+        } else {
+            if (follows('&')) {
+                at++;
+            }
+            draft.finish(true);
+        }
+    }
+
+    private void ampersand(Draft draft) {
+        if (!follows('>')) {
+            draft.finish(false);
+        }
+    }
+
+    private void input(Draft draft) {
+        if (follows('(')) {
+            return;
+        }
+        draft.endBeforeRedirection();
+        if (line.startsWith("<<", at)) {
+            at += 2;
+        } else if (follows('<')) {
+            at++;
+            document();
+        }
+    }
+
+    /** Takes the word that will end a here-document. */
+    private void document() {
+        Matcher word = END_OF_DOCUMENT.matcher(line).region(at, line.length());
+        if (word.lookingAt()) {
+            documents.add(QUOTES.matcher(word.group(1)).replaceAll(""));
+            at = word.end();
+        }
+    }
+
+    /** Here-documents hold text: goes to what stands behind those that begin with this line. */
+    private void pass() {
+        for (String end : documents) {
+            at = behind(end);
+        }
+        documents.clear();
+    }
+
+    /** A document without an end may be none, such as a shift in arithmetic. */
+    private int behind(String end) {
+        for (int from = at; from < line.length(); ) {
+            int next = line.indexOf('\n', from);
+            int stop = next < 0 ? line.length() : next;
+            if (line.substring(from, stop).strip().equals(end)) {
+                return stop;
+            }
+            from = stop + 1;
+        }
+        return at;
+    }
+
+    private void output(Draft draft) {
+        draft.endBeforeRedirection();
+        while (follows('>') || follows('|') || follows('&')) {
+            at++;
+        }
+        draft.target = true;
+    }
+
+    private void comment(Draft draft) {
+        if (draft.inWord) {
+            draft.add('#');
+            return;
+        }
+        int end = line.indexOf('\n', at);
+        at = end < 0 ? line.length() : end;
+    }
+
+    private void single(Draft draft, boolean escapes) {
+        draft.inWord = true;
+        while (at < line.length() && !follows('\'')) {
+            char c = line.charAt(at++);
+            if (escapes && c == '\\' && at < line.length()) {
+                draft.add(masked(c));
+                c = line.charAt(at++);
+            }
+            draft.add(masked(c));
+        }
+        at++;
+    }
+
+    private void doubled(Draft draft, int depth) {
+        draft.inWord = true;
+        while (at < line.length() && !follows('"')) {
+            char c = line.charAt(at++);
+            if (c == '\\') {
+                escaped(draft);
+            } else if (c == '`') {
+                scan('`', depth + 1);
+            } else if (c == '$' && follows('(')) {
+                at++;
+                scan(')', depth + 1);
+            } else {
+                draft.add(c == '$' ? c : masked(c));
+            }
+        }
+        at++;
+    }
+
+    private void escaped(Draft draft) {
+        if (at < line.length()) {
+            char c = line.charAt(at++);
+            if (c != '\n') {
+                draft.add(masked(c));
+            }
+        }
+    }
+
+    private void dollar(Draft draft, int depth) {
+        if (follows('(')) {
+            at++;
+            scan(')', depth + 1);
+            draft.inWord = true;
+        } else if (follows('\'')) {
+            at++;
+            single(draft, true);
+        } else {
+            draft.add('$');
+        }
+    }
+
+    /** The part being read. */
+    private final class Draft {
+        private List<String> words = new ArrayList<>();
+        private List<String> targets = new ArrayList<>();
+        private final StringBuilder word = new StringBuilder();
+        private boolean inWord;
+        private boolean target;
+        private boolean piped;
+
+        void add(char c) {
+            inWord = true;
+            word.append(c);
+        }
+
+        void endBeforeRedirection() {
+            if (inWord && word.chars().allMatch(Character::isDigit)) {
+                word.setLength(0);
+                inWord = false;
+            }
+            end();
+        }
+
+        void end() {
+            if (!inWord) {
+                return;
+            }
+            String text = word.toString();
+            word.setLength(0);
+            inWord = false;
+            if (target) {
+                targets.add(text);
+                target = false;
+            } else if (text.equals("{") || text.equals("}")) {
+                finish(false);
+            } else {
+                words.add(text);
+            }
+        }
+
+        void finish(boolean pipes) {
+            end();
+            target = false;
+            if (!words.isEmpty() || !targets.isEmpty()) {
+                parts.add(new Part(List.copyOf(words), List.copyOf(targets), piped));
+            }
+            words = new ArrayList<>();
+            targets = new ArrayList<>();
+            piped = pipes;
+        }
+    }
+}

@@ -1,0 +1,241 @@
+package dev.troupe.permission.caution;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.path.PathFacts.Place.Inside;
+import dev.troupe.permission.path.PathNames;
+import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.caution.Unwrapping.Command;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what could lose the history of a repository or work that is in no commit. Nobody but a person
+ * can know whether that may go, so no mode answers it. Commands are recognised by their words: what a
+ * script or a program does inside is not seen here.
+ */
+final class Losses {
+    private static final String WORK = "built-in: uncommitted work and history";
+    private static final String REPOSITORY = "built-in: the repository itself";
+    private static final String PERSON = ", so a person has to look at it.";
+    private static final String NAMED =
+            "It names `.git`, which holds the history of the repository" + PERSON;
+
+    /** Segments that stand for all that is there. */
+    private static final Pattern ANYTHING = Pattern.compile("[*?.\\[\\]!^{},]*");
+
+    private static final Pattern HERE = Pattern.compile("^(\\$PWD|\\$\\{PWD\\})(?=/|$)");
+    private static final Pattern ANYWHERE = Pattern.compile("(?i)\\.git(?![a-z0-9_-])");
+    private static final Set<String> REMOVERS = Set.of("rm", "unlink", "shred");
+    private static final Set<String> MOVERS = Set.of("cd", "pushd");
+
+    /** Those that work in another directory when told so with {@code -C}. */
+    private static final Set<String> ELSEWHERE = Set.of("git", "make", "ninja", "tar", "env");
+
+    /** Git looks after its directory itself. */
+    private static final Set<String> READERS =
+            Set.of(
+                    "git",
+                    "pwd",
+                    "true",
+                    "false",
+                    "echo",
+                    "ls",
+                    "cat",
+                    "head",
+                    "tail",
+                    "wc",
+                    "grep",
+                    "rg",
+                    "du",
+                    "stat",
+                    "file",
+                    "tree",
+                    "test",
+                    "[",
+                    "[[",
+                    "diff",
+                    "cmp",
+                    "less",
+                    "more",
+                    "printf",
+                    "md5sum",
+                    "sha1sum",
+                    "sha256sum");
+
+    private static final Set<String> NARROWING =
+            Set.of("-name", "-iname", "-path", "-ipath", "-wholename", "-regex", "-iregex");
+    private static final Set<String> WIDENING = Set.of("!", "-not", "-o", "-or", ",");
+
+    private final Surroundings here;
+    private final List<Command> commands;
+    private final boolean moved;
+
+    /**
+     * @param commands what would run
+     * @param moved whether something before them changes the directory
+     */
+    Losses(Surroundings here, List<Command> commands, boolean moved) {
+        this.here = here;
+        this.commands = commands;
+        this.moved = moved || commands.stream().anyMatch(Losses::moves);
+    }
+
+    /** What could be lost of the work and the history; a rule that allows the line lifts it. */
+    Set<Judgement> work() {
+        Set<Judgement> found = new LinkedHashSet<>();
+        for (Command command : commands) {
+            String why = command.words().isEmpty() ? null : why(command.words());
+            if (why != null) {
+                found.add(Judgement.askPerson(WORK, why + PERSON));
+            }
+        }
+        return found;
+    }
+
+    /** Whether the repository itself could be written to by other means than git; nothing lifts it. */
+    static Set<Judgement> repository(List<Command> commands) {
+        return commands.stream().anyMatch(Losses::touchesRepository)
+                ? Set.of(Judgement.askPerson(REPOSITORY, NAMED))
+                : Set.of();
+    }
+
+    /** Without a sandbox even a mention of the repository is looked at by a person. */
+    static Set<Judgement> mentioned(String line, Surroundings here) {
+        return !here.sandboxed() && ANYWHERE.matcher(line).find()
+                ? Set.of(Judgement.askPerson(REPOSITORY, NAMED))
+                : Set.of();
+    }
+
+    private @Nullable String why(List<String> words) {
+        List<String> rest = words.subList(1, words.size());
+        return switch (words.getFirst()) {
+            case "git" -> new GitLosses(words, this::mayBeFile).found();
+            case "rm" -> all(Arguments.of("rm", rest).operands()) ? deletes("rm") : null;
+            case "find" ->
+                    removes(rest) && !narrow(rest) && all(roots(rest)) ? deletes("find") : null;
+            default -> null;
+        };
+    }
+
+    private static String deletes(String program) {
+        return Shown.text(program) + " would delete the workspace with all uncommitted work in it";
+    }
+
+    private boolean mayBeFile(String operand) {
+        return moved
+                || here.paths().mayExist(
+                        here.workspace(), here.directory(), LooseParts.unmasked(operand));
+    }
+
+    /** Relative paths of what follows start elsewhere. */
+    static boolean moves(Command command) {
+        if (command.words().isEmpty()) {
+            return false;
+        }
+        String program = command.words().getFirst();
+        return MOVERS.contains(program)
+                || (ELSEWHERE.contains(program) && command.words().contains("-C"));
+    }
+
+    private boolean all(List<String> operands) {
+        return operands.stream().anyMatch(this::all);
+    }
+
+    /** Whether an operand stands for the whole workspace, or nobody can tell what it stands for. */
+    private boolean all(String operand) {
+        String path = HERE.matcher(operand).replaceFirst(".");
+        if (path.isEmpty() || (here.workspace() + "/").startsWith(path + "/")) {
+            return true;
+        }
+        String below =
+                path.startsWith(here.workspace() + "/")
+                        ? path.substring(here.workspace().length())
+                        : path;
+        return ANYTHING.matcher(below.replace("/", "")).matches()
+                || here.paths().locate(here.workspace(), here.directory(), LooseParts.unmasked(path))
+                        .equals(new Inside(""));
+    }
+
+    private static boolean removes(List<String> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            String word = arguments.get(i);
+            boolean starts = word.startsWith("-exec") || word.startsWith("-ok");
+            if (word.equals("-delete")
+                    || (starts && i + 1 < arguments.size() && remover(arguments.get(i + 1)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean remover(String program) {
+        return REMOVERS.contains(program.substring(program.lastIndexOf('/') + 1));
+    }
+
+    private static boolean narrow(List<String> arguments) {
+        boolean narrow = false;
+        for (int i = 0; i + 1 < arguments.size(); i++) {
+            String pattern = LooseParts.unmasked(arguments.get(i + 1)).replace("/", "");
+            narrow |= NARROWING.contains(arguments.get(i)) && !ANYTHING.matcher(pattern).matches();
+        }
+        return narrow && arguments.stream().noneMatch(WIDENING::contains);
+    }
+
+    private static List<String> roots(List<String> arguments) {
+        List<String> roots =
+                arguments.stream()
+                        .dropWhile(word -> word.matches("-[HLP]|-O\\d"))
+                        .takeWhile(word -> !word.startsWith("-") && !word.matches("[(!]"))
+                        .toList();
+        return roots.isEmpty() ? List.of(".") : roots;
+    }
+
+    private static boolean touchesRepository(Command command) {
+        if (command.targets().stream().anyMatch(Losses::inRepository)) {
+            return true;
+        }
+        List<String> words = command.words();
+        return !words.isEmpty()
+                && !reads(words)
+                && Arguments.of(words.getFirst(), words.subList(1, words.size()))
+                        .operands()
+                        .stream()
+                        .anyMatch(Losses::inRepository);
+    }
+
+    /** Plain characters without a dot before a G, or before what stands for one, name no such directory. */
+    private static boolean cannotName(String path) {
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            boolean named = c == '.' && i + 1 < path.length() && "gG*?[\\{$".indexOf(path.charAt(i + 1)) >= 0;
+            if (c >= 127 || c < ' ' || named) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean reads(List<String> words) {
+        String program = words.getFirst();
+        return READERS.contains(program)
+                // What it starts is among the commands itself.
+                || Wrapper.named(program)
+                || (program.equals("find") && !removes(words.subList(1, words.size())));
+    }
+
+    private static boolean inRepository(String path) {
+        if (cannotName(path)) {
+            return false;
+        }
+        String plain = LooseParts.unmasked(path).replace('=', '/').replace(':', '/');
+        return PathNames.fold(plain).stream()
+                .anyMatch(name ->
+                        name.equals(".git")
+                                || (name.startsWith(".g") && Glob.segment(name, ".git")));
+    }
+}

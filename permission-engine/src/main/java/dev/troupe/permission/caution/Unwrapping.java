@@ -1,0 +1,167 @@
+package dev.troupe.permission.caution;
+
+import dev.troupe.permission.caution.LooseParts.Part;
+import dev.troupe.permission.caution.Wrapper.Start;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the commands that a line starts through shells and wrappers, as far as they are spelled out. */
+public final class Unwrapping {
+    private static final int DEEPEST = 8;
+    private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*");
+    // With the options of the shell's own time.
+    private static final Set<String> LEADING =
+            Set.of("!", "if", "then", "else", "elif", "do", "while", "until", "time", "-p", "--");
+    private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "ksh", "ash");
+    private static final Pattern SCRIPT = Pattern.compile("-[A-Za-z]*c[A-Za-z]*");
+    private static final Pattern SPLIT = Pattern.compile("^(--[a-z-]+=|-[A-Za-z]*S)");
+    // Bounds the work for lines that are made of wrappers.
+    private static final int MOST_GUESSES = 64;
+
+    private final List<Command> found = new ArrayList<>();
+    private int guesses;
+
+    /**
+     * A command that would run.
+     *
+     * @param words the program without its directory, and its arguments; may be empty
+     * @param targets what output is redirected to
+     * @param source the program whose output it reads, if it does
+     */
+    public record Command(List<String> words, List<String> targets, @Nullable String source) {}
+
+    private Unwrapping() {}
+
+    /**
+     * All commands of a line, those behind wrappers included. Where a wrapper's words are not all
+     * understood, everything that it may start is among them.
+     */
+    public static List<Command> of(String line) {
+        return of(LooseParts.of(line));
+    }
+
+    /** The same of commands that are known already. */
+    public static List<Command> of(List<Part> parts) {
+        Unwrapping unwrapping = new Unwrapping();
+        unwrapping.open(parts, 0);
+        return unwrapping.found;
+    }
+
+    /**
+     * The same of one command.
+     *
+     * @param source the program whose output it reads, if it does
+     */
+    public static List<Command> of(Part part, @Nullable String source) {
+        Unwrapping unwrapping = new Unwrapping();
+        unwrapping.open(new Command(fromProgram(part.words()), part.targets(), source), 0);
+        return unwrapping.found;
+    }
+
+    private void open(String line, int depth) {
+        open(LooseParts.of(line), depth);
+    }
+
+    private void open(List<Part> parts, int depth) {
+        String before = null;
+        for (Part part : parts) {
+            String source = part.piped() ? before : null;
+            List<String> words = fromProgram(part.words());
+            before = words.isEmpty() ? null : words.getFirst();
+            open(new Command(words, part.targets(), source), depth);
+        }
+    }
+
+    private void open(Command command, int depth) {
+        add(command, depth);
+        List<String> words = command.words();
+        if (words.isEmpty() || !Wrapper.named(words.getFirst())) {
+            return;
+        }
+        List<String> rest = words.subList(1, words.size());
+        Start start = Wrapper.start(words.getFirst(), rest);
+        boolean sure = start.sure() && depth < DEEPEST;
+        if (depth < DEEPEST) {
+            List<String> inner =
+                    sure
+                            ? rest.subList(start.at(), rest.size())
+                            : rest.stream().dropWhile(Unwrapping::setting).toList();
+            open(new Command(fromProgram(inner), List.of(), command.source()), depth + 1);
+        }
+        if (!sure) {
+            guess(rest.subList(start.at(), rest.size()), command.source(), depth);
+        }
+    }
+
+    /** Takes a command in, with what it runs if it is a shell. */
+    private void add(Command command, int depth) {
+        found.add(command);
+        List<String> words = command.words();
+        if (words.isEmpty() || depth == DEEPEST) {
+            return;
+        }
+        List<String> rest = words.subList(1, words.size());
+        if (words.getFirst().equals("eval")) {
+            open(LooseParts.unmasked(String.join(" ", rest)), depth + 1);
+        } else if (SHELLS.contains(words.getFirst())) {
+            script(rest, depth);
+        }
+    }
+
+    /** The wrapped program may be any of the words, or a word may hold its whole command. */
+    private void guess(List<String> words, @Nullable String source, int depth) {
+        for (int i = 0; i < words.size() && guesses < MOST_GUESSES; i++) {
+            guesses++;
+            List<String> inner = fromProgram(words.subList(i, words.size()));
+            add(new Command(inner, List.of(), source), depth);
+            if (words.get(i).contains(" ") && depth < DEEPEST) {
+                String held = SPLIT.matcher(words.get(i)).replaceFirst("");
+                open(LooseParts.unmasked(held), depth + 1);
+            }
+        }
+    }
+
+    private void script(List<String> arguments, int depth) {
+        int option = 0;
+        while (option < arguments.size() && !SCRIPT.matcher(arguments.get(option)).matches()) {
+            option++;
+        }
+        for (int i = option + 1; i < arguments.size(); i++) {
+            open(LooseParts.unmasked(arguments.get(i)), depth + 1);
+            // Behind further options it is not sure which word is the script.
+            boolean plain = !arguments.get(option + 1).matches("(?s)[-+].*");
+            if (plain) {
+                return;
+            }
+        }
+    }
+
+    private static boolean leads(String word) {
+        return LEADING.contains(word)
+                || (word.indexOf('=') > 0 && ASSIGNMENT.matcher(word).matches());
+    }
+
+    /** A generous reading: options, assignments, numbers and durations come before the program. */
+    private static boolean setting(String word) {
+        return word.startsWith("-")
+                || ASSIGNMENT.matcher(word).matches()
+                || (!word.isEmpty() && Character.isDigit(word.charAt(0)));
+    }
+
+    private static List<String> fromProgram(List<String> words) {
+        int start = 0;
+        while (start < words.size() && leads(words.get(start))) {
+            start++;
+        }
+        List<String> rest = words.subList(start, words.size());
+        if (rest.isEmpty() || rest.getFirst().indexOf('/') < 0) {
+            return rest;
+        }
+        List<String> named = new ArrayList<>(rest);
+        named.set(0, rest.getFirst().substring(rest.getFirst().lastIndexOf('/') + 1));
+        return named;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.troupe.permission.condition;
+
+import java.time.LocalTime;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What is the case in a working tree when a command is about to run. Answers are data: they are compared and never become part
+ * of a command or a pattern. An empty or unknown answer says that it cannot be told.
+ */
+public interface Facts {
+    /** The branch that is checked out; empty also when none is. */
+    Optional<String> branch();
+
+    /**
+     * Whether there is such a file.
+     *
+     * @param path relative to the root of the working tree
+     */
+    Truth exists(String path);
+
+    /** Whether a file contains a text as it stands; false when there is no such file. */
+    Truth contains(String path, String text);
+
+    /** Whether a file differs from the last commit, or is new, or is gone. */
+    Truth modified(String path);
+
+    /** The time of day where the policy's people are. */
+    Optional<LocalTime> time();
+
+    /** How many commits the branch has. */
+    OptionalLong commitCount();
+}

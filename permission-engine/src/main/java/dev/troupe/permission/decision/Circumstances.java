@@ -1,0 +1,86 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.StaticVerdict;
+import dev.troupe.permission.StaticVerdict.Origin;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.condition.ContextOutcome;
+import dev.troupe.permission.condition.ContextOutcome.Allows;
+import dev.troupe.permission.condition.ContextOutcome.Asks;
+import dev.troupe.permission.condition.ContextOutcome.Blocks;
+import dev.troupe.permission.condition.ContextOutcome.NoSay;
+import dev.troupe.permission.condition.Contexts;
+import dev.troupe.permission.condition.Fitting;
+import dev.troupe.permission.schema.Effect;
+import dev.troupe.permission.schema.Usage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Applies the rules of a policy that depend on the circumstances to what is said of one command. */
+final class Circumstances {
+    private final Ruleset rules;
+
+    Circumstances(Ruleset rules) {
+        this.rules = rules;
+    }
+
+    void apply(SimpleCommand command, CommandJudge.Context context, List<Judgement> judgements) {
+        Usage usage = command.usage();
+        if (usage == null || rules.contextual().isEmpty()) {
+            return;
+        }
+        List<Fitting> fitting = new ArrayList<>();
+        for (CompiledContext each : rules.contextual()) {
+            if (Likeness.meant(each.pattern(), usage, context.here())) {
+                fitting.add(new Fitting(each.rule(), covers(each.pattern(), usage)));
+            }
+        }
+        if (!fitting.isEmpty()) {
+            ContextOutcome outcome = Contexts.outcome(fitting, context.facts(), context.stale());
+            weigh(outcome, usage, judgements);
+        }
+    }
+
+    /** Where the command itself is not ordinary, the exception is for exactly the options that it names. */
+    private static boolean covers(CompiledRule pattern, Usage usage) {
+        if (!pattern.fits(usage)) {
+            return false;
+        }
+        boolean named =
+                usage.findings().stream().allMatch(it -> pattern.names(it.culprit().text()));
+        int options = pattern.usage() == null ? 0 : pattern.usage().options().size();
+        return usage.findings().isEmpty() || (named && usage.options().size() == options);
+    }
+
+    private static void weigh(
+            ContextOutcome outcome, Usage usage, List<Judgement> judgements) {
+        switch (outcome) {
+            case NoSay _ -> {}
+            case Blocks it -> judgements.add(Judgement.ofRule(Verdict.BLOCK, "context", sentence(it.reason())));
+            case Asks it -> judgements.add(Judgement.ofRule(Verdict.ASK, "context", sentence(it.reason())));
+            case Allows it -> {
+                // What can start anything has no exceptions.
+                if (usage.findings().stream().noneMatch(each -> each.effect() == Effect.EXECUTES)) {
+                    boolean irreversible = !usage.findings().isEmpty();
+                    judgements.replaceAll(judgement -> softened(judgement, it, irreversible));
+                }
+            }
+        }
+    }
+
+    private static Judgement softened(Judgement judgement, Allows outcome, boolean irreversible) {
+        if (judgement.verdict() == Verdict.ALLOW || judgement.origin() == Origin.BUILT_IN) {
+            return judgement;
+        }
+        Verdict after =
+                outcome.applied(
+                        new StaticVerdict(judgement.verdict(), judgement.origin()), irreversible);
+        return after == judgement.verdict()
+                ? judgement
+                : judgement.softened(after, sentence(outcome.reason()));
+    }
+
+    private static String sentence(String reason) {
+        return Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + ".";
+    }
+}

@@ -1,0 +1,125 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.Reach;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.schema.ToolSchemas;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Given;
+import dev.troupe.permission.shell.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule as the engine compares it.
+ *
+ * @param words without a last {@code *}
+ * @param open whether that stood there
+ * @param usage how the tool reads these words, or null when it has no schema
+ */
+record CompiledRule(Rule rule, List<String> words, boolean open, @Nullable Usage usage) {
+    private static final Span NOWHERE = new Span(0, 0);
+
+    static CompiledRule of(Rule rule, ToolSchemas schemas) {
+        List<String> words = rule.words();
+        boolean open = words.size() > 1 && words.getLast().equals("*");
+        List<String> fixed = open ? words.subList(0, words.size() - 1) : words;
+        List<Argument> arguments = new ArrayList<>();
+        for (String word : fixed) {
+            String text = arguments.isEmpty() ? Programs.baseName(word) : word;
+            arguments.add(Argument.whole(text, NOWHERE));
+        }
+        return new CompiledRule(rule, List.copyOf(fixed), open, schemas.read(arguments));
+    }
+
+    String program() {
+        return words.getFirst();
+    }
+
+    /** How explanations call it. */
+    String label() {
+        return rule.layer().word()
+                + ": "
+                + rule.verdict().name().toLowerCase(Locale.ROOT)
+                + " "
+                + rule.text();
+    }
+
+    boolean allows() {
+        return rule.verdict() == Verdict.ALLOW;
+    }
+
+    boolean exact() {
+        return rule.reach() == Reach.EXACT && !open;
+    }
+
+    /** Whether a word stands in the rule itself, so that whoever wrote the rule meant it. */
+    boolean names(String word) {
+        return words.contains(word);
+    }
+
+    /** Whether the sub-command, the options and the first operands of a use are those of the rule. */
+    boolean fits(Usage given) {
+        Usage own = usage;
+        if (own == null || !sameCommand(own, given) || !sameOperands(own, given)) {
+            return false;
+        }
+        for (Given option : own.options()) {
+            if (!has(given, option)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean sameCommand(Usage own, Usage given) {
+        return open && given.words().size() > own.words().size()
+                ? given.words().subList(0, own.words().size()).equals(own.words())
+                : given.words().equals(own.words());
+    }
+
+    /** With a value, every time that the option is given. */
+    private static boolean has(Usage given, Given wanted) {
+        boolean found = false;
+        for (Given option : given.options()) {
+            if (option.name().equals(wanted.name())) {
+                if (wanted.value() != null && !sameValue(option, wanted)) {
+                    return false;
+                }
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    private static boolean sameValue(Given option, Given wanted) {
+        Argument value = option.value();
+        return value != null && wanted.value() != null && same(value, wanted.value());
+    }
+
+    private static boolean sameOperands(Usage own, Usage given) {
+        if (own.operands().size() > given.operands().size()) {
+            return false;
+        }
+        for (int i = 0; i < own.operands().size(); i++) {
+            if (!same(given.operands().get(i).argument(), own.operands().get(i).argument())) {
+                return false;
+            }
+        }
+        // What a build tool is to do must be named, one by one.
+        for (int i = own.operands().size(); i < given.operands().size(); i++) {
+            if (given.operands().get(i).kind() == Kind.GOAL) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean same(Argument given, Argument wanted) {
+        return given.whole() && given.text().equals(wanted.text());
+    }
+}

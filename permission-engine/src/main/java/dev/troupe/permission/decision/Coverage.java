@@ -1,0 +1,220 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Finding;
+import dev.troupe.permission.schema.Usage.Given;
+import dev.troupe.permission.schema.Usage.Operand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Whether rules allow one simple command: every word of it has to be accounted for. */
+final class Coverage {
+    static final String DEFAULT = "default: anything else asks";
+
+    /** Tools that show what they read, and do nothing else whatever their ordinary options are. */
+    private static final Set<String> READERS =
+            Set.of("cat", "head", "tail", "wc", "grep", "ls", "git", "less", "rg", "nl", "tac");
+
+    private final Ruleset rules;
+    private final PathCheck paths;
+    private final SimpleCommand command;
+
+    Coverage(Ruleset rules, Surroundings here, SimpleCommand command) {
+        this.rules = rules;
+        this.paths = new PathCheck(here);
+        this.command = command;
+    }
+
+    /** The most permissive of what the rules say; it asks when no rule is about the command. */
+    Judgement judged() {
+        Judgement best = null;
+        for (SimpleCommand each : command.byGoal()) {
+            Judgement judgement = judged(each);
+            if (best == null || judgement.verdict().compareTo(best.verdict()) > 0) {
+                best = judgement;
+            }
+        }
+        return best == null ? unknown() : best;
+    }
+
+    private Judgement judged(SimpleCommand each) {
+        Judgement best = null;
+        for (CompiledRule rule : rules.allowing(each.name())) {
+            Judgement judgement = by(rule, each);
+            if (judgement != null && (best == null || judgement.verdict().compareTo(best.verdict()) < 0)) {
+                best = judgement;
+            }
+        }
+        return best == null ? unknown() : best;
+    }
+
+    private Judgement unknown() {
+        return Judgement.byDefault(
+                DEFAULT,
+                "No rule allows " + Shown.text(String.join(" ", command.texts())) + ".",
+                command.arguments().getFirst().span());
+    }
+
+    /** What one rule says; null when it is about other commands. */
+    private @Nullable Judgement by(CompiledRule rule, SimpleCommand each) {
+        if (rule.exact()) {
+            return wordForWord(rule, each);
+        }
+        if (rule.usage() == null || each.usage() == null) {
+            return operands(rule, each);
+        }
+        return rule.fits(each.usage()) ? ordinary(rule, each, each.usage()) : null;
+    }
+
+    private @Nullable Judgement wordForWord(CompiledRule rule, SimpleCommand each) {
+        List<Argument> rest = new ArrayList<>();
+        for (Argument argument : each.arguments()) {
+            if (!rule.rule().options().contains(argument.text())) {
+                rest.add(argument);
+            }
+        }
+        if (rest.size() != rule.words().size() || !starts(rule, rest)) {
+            return null;
+        }
+        return objectionOr(paths.start(each.name()), rule, each);
+    }
+
+    private static boolean starts(CompiledRule rule, List<Argument> arguments) {
+        if (arguments.size() < rule.words().size()) {
+            return false;
+        }
+        for (int i = 0; i < rule.words().size(); i++) {
+            String text = i == 0 ? String.valueOf(Programs.name(arguments.get(0).text())) : arguments.get(i).text();
+            if (!arguments.get(i).whole() || !text.equals(rule.words().get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A tool without a schema: the rule's words, and operands that cannot be anything else. */
+    private @Nullable Judgement operands(CompiledRule rule, SimpleCommand each) {
+        if (!starts(rule, each.arguments())) {
+            return null;
+        }
+        List<Argument> rest =
+                each.arguments().stream()
+                        .skip(rule.words().size())
+                        .filter(it -> !rule.rule().options().contains(it.text()))
+                        .toList();
+        if (!rule.open() && !rest.isEmpty()) {
+            return beyond(rule, rest.getFirst());
+        }
+        for (Argument argument : rest) {
+            if (!argument.whole() || each.glob(argument) || unusual(argument.text())) {
+                return beyond(rule, argument);
+            }
+        }
+        Judgement objection = paths.start(each.name());
+        for (Argument argument : rest) {
+            objection = stricter(objection, paths.objection(argument, Kind.PATH, false));
+        }
+        return objectionOr(objection, rule, each);
+    }
+
+    /** Options, settings, addresses, response files and editor commands are no ordinary operands. */
+    private static boolean unusual(String word) {
+        return word.startsWith("-")
+                || word.startsWith("@")
+                || word.startsWith("+")
+                || word.contains("::") && word.startsWith("ext")
+                || word.contains("://")
+                || word.matches("[A-Za-z_][A-Za-z0-9_.-]{0,99}=.*");
+    }
+
+    private Judgement ordinary(CompiledRule rule, SimpleCommand each, Usage usage) {
+        for (Finding finding : usage.findings()) {
+            if (!licensed(rule, finding.culprit())) {
+                return Judgement.ask(
+                        rule.label(),
+                        "The rule does not cover "
+                                + Shown.text(finding.culprit().text())
+                                + ": it "
+                                + finding.why()
+                                + ".",
+                        finding.culprit().span());
+            }
+        }
+        Judgement objection = paths.start(each.name());
+        objection = stricter(objection, globs(rule, each));
+        for (Operand operand : usage.operands()) {
+            if (!rule.names(operand.argument().text())) {
+                objection = stricter(objection, file(operand.argument(), operand.kind(), each));
+            }
+        }
+        for (Given option : usage.options()) {
+            Argument value = option.value();
+            if (value != null && option.kind() != null && !rule.names(value.text())) {
+                objection = stricter(objection, file(value, option.kind(), each));
+            }
+        }
+        if (objection == null && rule.rule().layer() == Layer.PROFILE && GitOutput.contents(each.texts())) {
+            objection =
+                    Judgement.ask(
+                            "built-in: contents from git",
+                            "It may print secrets that were committed; use --stat or --name-only to see"
+                                    + " which files changed.");
+        }
+        return objectionOr(objection, rule, each);
+    }
+
+    private boolean licensed(CompiledRule rule, Argument culprit) {
+        return culprit.whole()
+                && (rule.names(culprit.text()) || rule.rule().options().contains(culprit.text()));
+    }
+
+    private @Nullable Judgement globs(CompiledRule rule, SimpleCommand each) {
+        for (Argument argument : each.arguments()) {
+            if (each.glob(argument)) {
+                return Judgement.ask(
+                        rule.label(),
+                        "Which files " + Shown.text(argument.text()) + " stands for, is known only when it runs.",
+                        argument.span());
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Judgement file(Argument argument, Kind kind, SimpleCommand each) {
+        return kind.file()
+                ? paths.objection(argument, kind, READERS.contains(each.name()))
+                : null;
+    }
+
+    private static @Nullable Judgement stricter(
+            @Nullable Judgement one, @Nullable Judgement other) {
+        if (one == null || (other != null && other.verdict().compareTo(one.verdict()) > 0)) {
+            return other == null ? one : other;
+        }
+        return one;
+    }
+
+    private static Judgement beyond(CompiledRule rule, Argument argument) {
+        return Judgement.ask(
+                rule.label(),
+                "The rule does not cover " + Shown.text(argument.text()) + ".",
+                argument.span());
+    }
+
+    private static Judgement objectionOr(
+            @Nullable Judgement objection, CompiledRule rule, SimpleCommand each) {
+        return objection == null
+                ? Judgement.ofRule(Verdict.ALLOW, rule.label(), "The rule covers every word.")
+                        .at(each.arguments().getFirst().span())
+                : objection;
+    }
+}

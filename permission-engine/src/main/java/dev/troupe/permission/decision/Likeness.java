@@ -1,0 +1,96 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Given;
+import dev.troupe.permission.schema.Usage.Operand;
+import java.util.List;
+
+/**
+ * Whether a rule that asks or blocks is meant by a command, by what the tool makes of both: abbreviated and bundled
+ * options, modes and paths in other spellings are the same.
+ */
+final class Likeness {
+    private Likeness() {}
+
+    static boolean meant(CompiledRule rule, Usage given, Surroundings here) {
+        Usage own = rule.usage();
+        if (own == null || !starts(given.words(), own.words())) {
+            return false;
+        }
+        for (Given option : own.options()) {
+            if (given.options().stream().noneMatch(it -> same(it, option))) {
+                return false;
+            }
+        }
+        int next = 0;
+        for (Operand operand : own.operands()) {
+            next = behind(operand, given.operands(), next, here);
+            if (next < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean starts(List<String> words, List<String> with) {
+        return words.size() >= with.size() && words.subList(0, with.size()).equals(with);
+    }
+
+    private static boolean same(Given given, Given wanted) {
+        return given.name().equals(wanted.name())
+                && (wanted.value() == null
+                        || (given.value() != null
+                                && Glob.segment(wanted.value().text(), given.value().text())));
+    }
+
+    /** Where to look for the next operand of the rule, or -1 when this one is not given. */
+    private static int behind(
+            Operand wanted, List<Operand> given, int next, Surroundings here) {
+        String text = wanted.argument().text();
+        if (text.equals("*")) {
+            return next;
+        }
+        boolean anywhere = wanted.kind() == Kind.GOAL || text.indexOf('*') >= 0 || path(wanted.kind());
+        for (int i = anywhere ? 0 : next; i < given.size(); i++) {
+            if (alike(text, given.get(i).argument(), wanted.kind(), here)) {
+                return anywhere ? next : i + 1;
+            }
+            if (!anywhere) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean path(Kind kind) {
+        return kind == Kind.PATH || kind == Kind.WRITTEN_PATH;
+    }
+
+    private static boolean alike(String wanted, Argument given, Kind kind, Surroundings here) {
+        if (kind == Kind.MODE) {
+            return mode(given.text()).equals(mode(wanted));
+        }
+        if (path(kind)) {
+            return Paths.sameOrBelow(wanted, given.text(), here.home());
+        }
+        return Glob.segment(wanted, given.text());
+    }
+
+    /** {@code 0777} and {@code 777} are the same; so are the words for all rights. */
+    private static String mode(String text) {
+        return switch (text) {
+            case "a=rwx", "ugo=rwx", "=rwx", "a+rwx", "ugo+rwx" -> "777";
+            default -> {
+                int zeros = 0;
+                while (zeros < text.length() - 1 && text.charAt(zeros) == '0') {
+                    zeros++;
+                }
+                yield text.substring(zeros);
+            }
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.learning.CommandShape;
+import dev.troupe.permission.shell.Span;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One simple command of a line with what was said of it.
+ *
+ * @param words its words as far as they are known, the program first
+ * @param judgements all that was said of it, of its redirections and of its environment; never empty
+ * @param files names of files that it reads or writes, as far as they are known
+ * @param inner what it starts, through wrappers and shells
+ * @param shape what learning needs to know of it; null of what another command starts
+ */
+public record Part(
+        Span span,
+        List<String> words,
+        List<Judgement> judgements,
+        List<String> files,
+        List<Part> inner,
+        @Nullable CommandShape shape) {
+    public Part {
+        words = List.copyOf(words);
+        judgements = List.copyOf(judgements);
+        files = List.copyOf(files);
+        inner = List.copyOf(inner);
+    }
+
+    /** The same as something that stands in one place of another line. */
+    Part within(Span place) {
+        List<Judgement> placed = new ArrayList<>();
+        for (Judgement it : judgements) {
+            placed.add(it.within(place));
+        }
+        return new Part(place, words, placed, files, inner.stream().map(it -> it.within(place)).toList(), null);
+    }
+
+    /** The strictest verdict on it and on what it starts. */
+    public Verdict verdict() {
+        return decisive().verdict();
+    }
+
+    /** The first of the strictest judgements on it and on what it starts. */
+    public Judgement decisive() {
+        List<Judgement> all = new ArrayList<>(judgements);
+        inner.forEach(part -> all.add(part.decisive()));
+        return Ruling.strictest(all);
+    }
+}

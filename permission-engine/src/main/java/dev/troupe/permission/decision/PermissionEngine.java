@@ -1,0 +1,161 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.caution.Caution;
+import dev.troupe.permission.caution.Unwrapping;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.PathFacts;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.schema.ToolSchemas;
+import dev.troupe.permission.shell.Reading;
+import dev.troupe.permission.shell.ShellParser;
+import dev.troupe.permission.shell.Span;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Decides shell lines under one policy. A line is parsed once; each simple command in it is judged by itself, and the
+ * strictest verdict is that of the line. What cannot be read is never allowed, and blocked when what can be read of it
+ * is. Safe for use by several threads.
+ */
+public final class PermissionEngine {
+    /** For lines that nothing on a disk can change the meaning of. */
+    private static final Surroundings NOWHERE =
+            new Surroundings("/", "/", "/", true, new NoPaths());
+
+    private static final String UNREADABLE = "built-in: readable lines only";
+
+    private final Ruleset rules;
+    private final CommandJudge judge;
+    private final Suggestions suggestions;
+
+    /** Lines that rules name in so many words, decided once: nothing about them depends on files or circumstances. */
+    private final Map<String, Ruling> spelledOut;
+
+    /** An engine for a policy. */
+    public PermissionEngine(ToolSchemas schemas, Ruleset rules) {
+        this.rules = rules;
+        this.judge = new CommandJudge(schemas, rules);
+        this.suggestions = new Suggestions(rules, schemas.tools());
+        this.spelledOut = new HashMap<>();
+        if (rules.contextual().isEmpty()) {
+            rules.rules().forEach(this::spellOut);
+        }
+    }
+
+    private void spellOut(Rule rule) {
+        Ruling ruling = read(rule.text(), NOWHERE, NoFacts.INSTANCE);
+        boolean plain = rule.words().stream().allMatch(PermissionEngine::plain);
+        boolean alone =
+                ruling.parts().size() == 1
+                        && ruling.parts().getFirst().files().isEmpty()
+                        && ruling.parts().getFirst().inner().isEmpty();
+        if (plain && alone && ruling.verdict() == Verdict.ALLOW) {
+            spelledOut.put(rule.text(), ruling);
+        }
+    }
+
+    /** Decides one line. Never throws for a line, however odd. */
+    public Ruling decide(String line, Surroundings here, Facts facts) {
+        Ruling exact = here.directory().equals(here.workspace()) && here.sandboxed() ? spelledOut.get(line) : null;
+        return exact == null ? read(line, here, facts) : exact;
+    }
+
+    private Ruling read(String line, Surroundings here, Facts facts) {
+        Reading reading = ShellParser.parse(line);
+        Ruling ruling = judged(line, reading, here, facts);
+        return ruling.verdict() == Verdict.ALLOW ? ruling : meant(ruling, reading, here, facts);
+    }
+
+    private Ruling judged(String line, Reading reading, Surroundings here, Facts facts) {
+        Walk walk = new Walk(judge, here, facts);
+        walk.script(reading.script());
+        List<Judgement> further = new ArrayList<>(walk.further());
+        further.addAll(Caution.ofLine(line, here));
+        if (reading instanceof Reading.Unreadable unreadable) {
+            unreadable(line, unreadable, here, further);
+        }
+        if (walk.parts().isEmpty() && further.isEmpty()) {
+            further.add(Judgement.ask(UNREADABLE, "The line names no program."));
+        }
+        return new Ruling(walk.parts(), further, null);
+    }
+
+    /** What forbids is looked for all the same, as generously as can be. */
+    private void unreadable(
+            String line, Reading.Unreadable reading, Surroundings here, List<Judgement> further) {
+        Span at = new Span(reading.at(), Math.min(line.length(), reading.at() + 1));
+        further.add(
+                Judgement.ask(UNREADABLE, "The line cannot be read surely: " + reading.why() + ".", at));
+        List<Unwrapping.Command> commands = Unwrapping.of(line);
+        judge.generous(commands, further, at);
+        further.addAll(Caution.work(commands, here, Caution.moves(commands)));
+        further.addAll(Caution.repository(commands));
+    }
+
+    /** Adds what was probably meant by a line of plain words that no rule is about. */
+    private Ruling meant(
+            Ruling ruling, Reading reading, Surroundings here, Facts facts) {
+        Part part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
+        if (part == null
+                || !(reading instanceof Reading.Readable)
+                || !ruling.decisive().asksByDefault()) {
+            return ruling;
+        }
+        Optional<String> resolved = plain(part) ? rules.synonyms().resolved(part.words()) : Optional.empty();
+        if (resolved.isPresent()) {
+            return synonym(ruling, resolved.get(), here, facts);
+        }
+        Suggestion closest = suggestions.closest(part.words());
+        return new Ruling(ruling.parts(), otherwise(ruling), closest);
+    }
+
+    private static boolean plain(Part part) {
+        return part.words().stream().allMatch(PermissionEngine::plain);
+    }
+
+    private static boolean plain(String word) {
+        return !word.isEmpty()
+                && word.chars().allMatch(c -> Character.isLetterOrDigit(c) || "._/-=:,@+".indexOf(c) >= 0);
+    }
+
+    /** The other command is judged too; it never makes the line more permitted than it is. */
+    private Ruling synonym(Ruling ruling, String line, Surroundings here, Facts facts) {
+        Ruling other = judged(line, ShellParser.parse(line), here, facts);
+        List<Judgement> further = otherwise(ruling);
+        if (other.verdict() == Verdict.BLOCK) {
+            further.add(other.decisive());
+        }
+        return new Ruling(
+                ruling.parts(),
+                further,
+                new Suggestion(line, Suggestion.How.SYNONYM, 1, other.verdict() == Verdict.BLOCK));
+    }
+
+    private List<Judgement> otherwise(Ruling ruling) {
+        List<Judgement> further = new ArrayList<>(ruling.further());
+        if (rules.otherwise() == Verdict.BLOCK) {
+            further.add(
+                    Judgement.ofRule(Verdict.BLOCK, "policy: default block", "No rule allows it."));
+        }
+        return further;
+    }
+
+    /** Says of no path where it leads, so that nothing that names one is spelled out. */
+    private static final class NoPaths implements PathFacts {
+        @Override
+        public Place locate(String workspace, String directory, String path) {
+            return new Place.Unknown("nobody has asked yet");
+        }
+
+        @Override
+        public boolean mayExist(String workspace, String directory, String path) {
+            return true;
+        }
+    }
+}

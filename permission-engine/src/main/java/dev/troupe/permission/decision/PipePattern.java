@@ -1,0 +1,52 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.caution.LooseMatch;
+import dev.troupe.permission.path.Shown;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A blocked pattern of a policy: commands that feed each other, such as {@code curl * | sh}.
+ *
+ * @param text as written
+ * @param stages the words of each command, in which {@code *} stands for any text
+ */
+record PipePattern(String text, List<List<String>> stages) {
+    /** Reads a pattern; null when it is not a pipeline of plain words. */
+    static @Nullable PipePattern of(String text) {
+        List<List<String>> stages = new ArrayList<>();
+        for (String stage : text.split("\\|", -1)) {
+            List<String> words = List.of(stage.strip().split("\\s+", -1));
+            boolean plain =
+                    !stage.isBlank()
+                            && words.stream().allMatch(w -> w.chars().noneMatch(c -> "(){};&<>$`'\"\\".indexOf(c) >= 0));
+            if (!plain) {
+                return null;
+            }
+            stages.add(words);
+        }
+        return new PipePattern(text, List.copyOf(stages));
+    }
+
+    /** Whether commands of a pipeline are those of the pattern, in order, be it with others between. */
+    boolean fits(List<List<String>> commands) {
+        int next = 0;
+        for (List<String> words : commands) {
+            if (next < stages.size() && !words.isEmpty()) {
+                List<String> named = new ArrayList<>(words);
+                named.set(0, Programs.baseName(words.getFirst()));
+                next += LooseMatch.fits(stages.get(next), named) ? 1 : 0;
+            }
+        }
+        return next == stages.size() && stages.size() > 1;
+    }
+
+    Judgement judgement() {
+        return Judgement.ofRule(
+                Verdict.BLOCK,
+                "policy: block " + text, "The policy blocks " + Shown.text(text) + ".");
+    }
+}

@@ -1,0 +1,162 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.condition.ContextualRule;
+import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.Reach;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.schema.ToolSchemas;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The rules in force, prepared once for many decisions. Immutable: a change of the policy makes another one. */
+public final class Ruleset {
+    private final List<Rule> rules;
+    private final Map<String, List<CompiledRule>> allowing;
+    private final List<CompiledRule> forbidding;
+    private final Map<String, List<CompiledRule>> tightening = new HashMap<>();
+    private final List<CompiledRule> anyProgram;
+    private final List<PipePattern> patterns;
+    private final Synonyms synonyms;
+    private final List<CompiledContext> contextual;
+    private final Verdict otherwise;
+    private final @Nullable Ruleset people;
+
+    private Ruleset(
+            List<CompiledRule> compiled,
+            List<PipePattern> patterns,
+            Synonyms synonyms,
+            List<CompiledContext> contextual,
+            Verdict otherwise,
+            boolean ofPeople) {
+        this.rules = compiled.stream().map(CompiledRule::rule).toList();
+        this.allowing = byProgram(compiled.stream().filter(CompiledRule::allows).toList());
+        this.forbidding = compiled.stream().filter(it -> !it.allows()).toList();
+        this.anyProgram = forbidding.stream().filter(Ruleset::anyProgram).toList();
+        for (CompiledRule rule : forbidding) {
+            tightening.computeIfAbsent(rule.program(), this::tighteningOf);
+        }
+        this.patterns = patterns;
+        this.synonyms = synonyms;
+        this.contextual = contextual;
+        this.otherwise = otherwise;
+        this.people =
+                ofPeople
+                        ? null
+                        : new Ruleset(
+                                compiled.stream().filter(Ruleset::byPeople).toList(),
+                                patterns,
+                                synonyms,
+                                contextual,
+                                otherwise,
+                                true);
+    }
+
+    /**
+     * Prepares a policy.
+     *
+     * @param schemas how tools read their arguments
+     * @param patterns blocked pipelines, such as {@code curl * | sh}
+     * @param synonyms phrase → command
+     * @param contextual rules that depend on the circumstances
+     * @param otherwise what is said of what no rule is about: ASK or BLOCK
+     */
+    public static Ruleset of(
+            ToolSchemas schemas,
+            List<Rule> rules,
+            List<String> patterns,
+            Map<String, String> synonyms,
+            List<ContextualRule> contextual,
+            Verdict otherwise) {
+        return new Ruleset(
+                rules.stream().map(rule -> CompiledRule.of(rule, schemas)).toList(),
+                patterns.stream().map(PipePattern::of).filter(Objects::nonNull).toList(),
+                new Synonyms(synonyms),
+                contextual.stream().map(rule -> compiled(rule, schemas)).toList(),
+                otherwise.strictest(Verdict.ASK),
+                false);
+    }
+
+    private static boolean anyProgram(CompiledRule rule) {
+        return rule.program().indexOf('*') >= 0 || rule.program().indexOf('?') >= 0;
+    }
+
+    private List<CompiledRule> tighteningOf(String program) {
+        return forbidding.stream()
+                .filter(it -> Glob.segment(it.program(), program))
+                .toList();
+    }
+
+    private static CompiledContext compiled(ContextualRule rule, ToolSchemas schemas) {
+        List<String> words = List.of(rule.command().strip().split("\\s+", -1));
+        Rule pattern =
+                new Rule(
+                        Layer.PROFILE,
+                        Verdict.ASK,
+                        words,
+                        Set.of(),
+                        Reach.ORDINARY,
+                        rule.command(),
+                        "contextual");
+        return new CompiledContext(rule, CompiledRule.of(pattern, schemas));
+    }
+
+    private static Map<String, List<CompiledRule>> byProgram(List<CompiledRule> rules) {
+        Map<String, List<CompiledRule>> byProgram = new HashMap<>();
+        for (CompiledRule rule : rules) {
+            byProgram.computeIfAbsent(rule.program(), _ -> new ArrayList<>()).add(rule);
+        }
+        return byProgram;
+    }
+
+    private static boolean byPeople(CompiledRule rule) {
+        Layer layer = rule.rule().layer();
+        return !rule.allows() || layer == Layer.USER || layer == Layer.TEAM;
+    }
+
+    /** The rules as they were given. */
+    public List<Rule> rules() {
+        return rules;
+    }
+
+    /** The same without what a repository or the project's type allows. */
+    Ruleset ofPeople() {
+        return people == null ? this : people;
+    }
+
+    List<CompiledRule> allowing(String program) {
+        return allowing.getOrDefault(program, List.of());
+    }
+
+    /** Rules that ask or block and may mean a program of this name. */
+    List<CompiledRule> tightening(String program) {
+        return tightening.getOrDefault(program, anyProgram);
+    }
+
+    /** All rules that ask or block. */
+    List<CompiledRule> tightening() {
+        return forbidding;
+    }
+
+    List<PipePattern> patterns() {
+        return patterns;
+    }
+
+    List<CompiledContext> contextual() {
+        return contextual;
+    }
+
+    Synonyms synonyms() {
+        return synonyms;
+    }
+
+    Verdict otherwise() {
+        return otherwise;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.learning.CommandShape;
+import dev.troupe.permission.learning.Trait;
+import dev.troupe.permission.path.PathFacts.Place.Inside;
+import dev.troupe.permission.schema.Effect;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.shell.Assignment;
+import dev.troupe.permission.shell.Command.Simple;
+import dev.troupe.permission.shell.Redirection;
+import dev.troupe.permission.shell.Redirection.Operator;
+import dev.troupe.permission.shell.Word;
+import dev.troupe.permission.shell.Word.Piece;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells learning what a command is made of. */
+final class Shapes {
+    private Shapes() {}
+
+    static @Nullable CommandShape of(
+            Simple simple,
+            List<Spelling> spellings,
+            @Nullable SimpleCommand command,
+            Surroundings here) {
+        if (spellings.isEmpty()) {
+            return null;
+        }
+        Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        Map<String, String> environment = new HashMap<>();
+        for (Assignment assignment : simple.assignments()) {
+            String value = assignment.value().literal();
+            environment.put(assignment.name(), String.valueOf(value));
+            if (value == null || assignment.index() != null || assignment.elements() != null) {
+                traits.add(Trait.EXPANSION);
+            }
+        }
+        simple.words().forEach(word -> expansions(word, traits));
+        simple.redirections().forEach(it -> redirected(it, traits));
+        if (command != null && command.usage() != null) {
+            effects(command.usage(), traits);
+        }
+        return new CommandShape(
+                spellings.stream().map(it -> it.argument().text()).toList(),
+                environment,
+                directory(here),
+                traits,
+                null);
+    }
+
+    private static void expansions(Word word, Set<Trait> traits) {
+        for (Piece piece : word.pieces()) {
+            if (piece instanceof Piece.Glob) {
+                traits.add(Trait.GLOB);
+            } else if (!(piece instanceof Piece.Text)) {
+                traits.add(Trait.EXPANSION);
+            }
+        }
+    }
+
+    private static void redirected(Redirection redirection, Set<Trait> traits) {
+        Operator operator = redirection.operator();
+        boolean document =
+                operator == Operator.HERE_DOCUMENT || operator == Operator.HERE_DOCUMENT_TABS;
+        traits.add(document ? Trait.HERE_DOCUMENT : Trait.REDIRECTION);
+    }
+
+    private static void effects(Usage usage, Set<Trait> traits) {
+        if (!usage.started().isEmpty()) {
+            traits.add(Trait.WRAPPED);
+        }
+        for (Usage.Finding finding : usage.findings()) {
+            if (finding.effect() == Effect.CONNECTS) {
+                traits.add(Trait.NETWORK);
+            } else if (finding.effect() == Effect.DESTROYS) {
+                traits.add(Trait.IRREVERSIBLE);
+            }
+        }
+    }
+
+    private static String directory(Surroundings here) {
+        return here.paths().locate(here.workspace(), here.directory(), ".") instanceof Inside inside
+                ? inside.path()
+                : "..";
+    }
+}

@@ -1,0 +1,93 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Operand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program with its arguments, ready to be compared with rules.
+ *
+ * @param name by which rules know the program
+ * @param arguments the program first; at least one
+ * @param usage how the tool reads them, or null when it has no schema
+ * @param globs which of the arguments the shell replaces by names of files
+ */
+record SimpleCommand(
+        String name, List<Argument> arguments, @Nullable Usage usage, Set<Argument> globs) {
+    boolean glob(Argument argument) {
+        return !globs.isEmpty() && globs.contains(argument);
+    }
+
+    List<String> texts() {
+        List<String> texts = new ArrayList<>(arguments.size());
+        arguments.forEach(it -> texts.add(it.text()));
+        return texts;
+    }
+
+    /** Names of files among the operands and values; without a schema every operand may be one. */
+    List<String> files() {
+        List<String> files = new ArrayList<>();
+        if (usage == null) {
+            arguments.stream().skip(1).filter(Argument::whole).forEach(it -> files.add(it.text()));
+            return files;
+        }
+        for (Operand operand : usage.operands()) {
+            add(operand.argument(), operand.kind(), files);
+        }
+        for (Usage.Given option : usage.options()) {
+            if (option.value() != null && option.kind() != null) {
+                add(option.value(), option.kind(), files);
+            }
+        }
+        return files;
+    }
+
+    private static void add(Argument argument, Kind kind, List<String> files) {
+        if (argument.whole() && kind.file()) {
+            String text = argument.text();
+            boolean git = kind == Kind.REVISION_OR_PATH || kind == Kind.PATHSPEC;
+            files.add(git ? text.substring(text.lastIndexOf(':') + 1) : text);
+        }
+    }
+
+    /** The command once for each thing that a build tool is told to do; usually itself alone. */
+    List<SimpleCommand> byGoal() {
+        if (usage == null || goals() < 2) {
+            return List.of(this);
+        }
+        List<SimpleCommand> each = new ArrayList<>();
+        for (Operand goal : usage.operands()) {
+            if (goal.kind() == Kind.GOAL) {
+                each.add(new SimpleCommand(name, arguments, only(goal), globs));
+            }
+        }
+        return each;
+    }
+
+    private int goals() {
+        int goals = 0;
+        if (usage != null) {
+            for (Operand operand : usage.operands()) {
+                goals += operand.kind() == Kind.GOAL ? 1 : 0;
+            }
+        }
+        return goals;
+    }
+
+    private @Nullable Usage only(Operand goal) {
+        if (usage == null) {
+            return null;
+        }
+        List<Operand> operands =
+                usage.operands().stream()
+                        .filter(it -> it.kind() != Kind.GOAL || it == goal)
+                        .toList();
+        return new Usage(
+                usage.words(), usage.options(), operands, usage.findings(), usage.started());
+    }
+}

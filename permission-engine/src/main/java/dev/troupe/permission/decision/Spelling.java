@@ -1,0 +1,118 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.caution.LooseParts;
+import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Argument.Known;
+import dev.troupe.permission.shell.Word;
+import dev.troupe.permission.shell.Word.Piece;
+import dev.troupe.permission.shell.Word.Quoting;
+
+/**
+ * A word of a line before it runs, as a strict and as a generous reader see it.
+ *
+ * @param argument what is surely known of it, for what allows
+ * @param loose its text with special characters in sight, for what forbids
+ * @param glob whether the shell may replace it by names of files
+ */
+record Spelling(Argument argument, String loose, boolean glob) {
+    /** Reads a word; of variables only the home directory and the working directory are known. */
+    static Spelling of(Word word, Surroundings here) {
+        Reader reader = new Reader(here);
+        word.pieces().forEach(reader::take);
+        return new Spelling(
+                new Argument(reader.text.toString(), reader.known, word.span()),
+                reader.loose.toString(),
+                reader.glob);
+    }
+
+    private static final class Reader {
+        private final Surroundings here;
+        private final StringBuilder text = new StringBuilder();
+        private final StringBuilder loose = new StringBuilder();
+        private Known known = Known.WHOLE;
+        private boolean glob;
+
+        private Reader(Surroundings here) {
+            this.here = here;
+        }
+
+        private void take(Piece piece) {
+            switch (piece) {
+                case Piece.Text it -> {
+                    add(it.text());
+                    loose.append(
+                            it.quoting() == Quoting.NONE
+                                    ? it.text()
+                                    : LooseParts.masked(it.text()));
+                }
+                case Piece.Glob it -> {
+                    glob = true;
+                    add(it.text());
+                    loose.append(it.text());
+                }
+                case Piece.Tilde it -> tilde(it);
+                case Piece.Parameter it -> parameter(it);
+                case Piece.Substitution it -> expands(it.quoted());
+                case Piece.Arithmetic _ -> expands(true);
+                case Piece.ProcessSubstitution _ -> expands(true);
+                case Piece.Brace it -> {
+                    loose.append(it.text());
+                    known = Known.NOTHING;
+                }
+            }
+        }
+
+        private void add(String more) {
+            if (known == Known.WHOLE) {
+                text.append(more);
+            }
+        }
+
+        private void tilde(Piece.Tilde it) {
+            loose.append('~').append(it.user());
+            if (it.user().isEmpty()) {
+                add(here.home());
+            } else if (it.user().equals("+")) {
+                add(here.directory());
+            } else {
+                // Somebody's home: certainly not the workspace, and never an option.
+                add("/~" + it.user());
+            }
+        }
+
+        private void parameter(Piece.Parameter it) {
+            String value = value(it);
+            loose.append(it.operation().isEmpty() ? "$" + it.name() : "${" + it.name() + it.operation() + "}");
+            if (value != null && (it.quoted() || plain(value))) {
+                add(value);
+            } else {
+                expands(it.quoted() && !it.name().equals("@"));
+            }
+        }
+
+        private @org.jspecify.annotations.Nullable String value(Piece.Parameter it) {
+            if (!it.operation().isEmpty()) {
+                return null;
+            }
+            return switch (it.name()) {
+                case "HOME" -> here.home();
+                case "PWD" -> here.directory();
+                default -> null;
+            };
+        }
+
+        /** Whether an unquoted expansion to this value stays one word. */
+        private static boolean plain(String value) {
+            return !value.isEmpty() && value.chars().noneMatch(c -> c <= ' ' || "*?[".indexOf(c) >= 0);
+        }
+
+        private void expands(boolean oneWord) {
+            if (!oneWord) {
+                known = Known.NOTHING;
+            } else if (known == Known.WHOLE) {
+                known = Known.BEGINNING;
+            }
+        }
+    }
+}

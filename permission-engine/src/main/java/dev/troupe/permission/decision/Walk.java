@@ -1,0 +1,233 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.shell.Assignment;
+import dev.troupe.permission.shell.Command;
+import dev.troupe.permission.shell.Command.Branch;
+import dev.troupe.permission.shell.Command.Choice;
+import dev.troupe.permission.shell.Command.Simple;
+import dev.troupe.permission.shell.Redirection;
+import dev.troupe.permission.shell.Script;
+import dev.troupe.permission.shell.Script.AndOr;
+import dev.troupe.permission.shell.Script.Operator;
+import dev.troupe.permission.shell.Script.Pipeline;
+import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.Word;
+import dev.troupe.permission.shell.Word.Piece;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through a script in the order in which it would run and has each simple command judged, those in substitutions,
+ * bodies and functions included.
+ */
+final class Walk {
+    /** Longer lines ask, so that no line takes long. */
+    private static final int MOST = 200;
+
+    private final CommandJudge judge;
+    private final Facts facts;
+    private final List<Part> parts = new ArrayList<>();
+    private final List<Judgement> further = new ArrayList<>();
+    private final Set<String> functions = new HashSet<>();
+    private Surroundings here;
+    private boolean full;
+    private boolean lost;
+    private boolean stale;
+
+    Walk(CommandJudge judge, Surroundings here, Facts facts) {
+        this.judge = judge;
+        this.here = here;
+        this.facts = facts;
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+
+    List<Judgement> further() {
+        return further;
+    }
+
+    void script(Script script) {
+        script.lists().forEach(this::list);
+    }
+
+    /** Behind {@code cd x &&} what follows surely runs in x; behind {@code cd x;} nobody can tell. */
+    private void list(AndOr list) {
+        Surroundings before = here;
+        for (int i = 0; i < list.pipelines().size(); i++) {
+            String directory = pipeline(list.pipelines().get(i));
+            if (directory != null) {
+                boolean sure =
+                        i < list.operators().size()
+                                && list.operators().subList(i, list.operators().size()).stream()
+                                        .allMatch(it -> it == Operator.AND);
+                here = here.in(directory);
+                lost |= !sure && i + 1 < list.pipelines().size();
+            }
+        }
+        lost |= !here.equals(before) && !list.background();
+        here = before;
+    }
+
+    /** Where what follows runs when this has succeeded; null when that does not change. */
+    private @Nullable String pipeline(Pipeline pipeline) {
+        List<Stage> stages = new ArrayList<>();
+        String directory = null;
+        for (Command command : pipeline.commands()) {
+            Stage before = stages.isEmpty() ? null : stages.getLast();
+            directory = command instanceof Simple simple ? simple(simple, before, stages) : null;
+            if (!(command instanceof Simple)) {
+                compound(command);
+                stages.add(new Stage(List.of()));
+            }
+        }
+        further.addAll(judge.pipeline(stages.stream().map(Stage::words).toList(), pipeline.span()));
+        return pipeline.commands().size() == 1 && !pipeline.negated() ? directory : null;
+    }
+
+    /** The loose words of one command of a pipeline. */
+    private record Stage(List<String> words) {
+        private @Nullable String program() {
+            return words.isEmpty() ? null : Programs.baseName(words.getFirst());
+        }
+    }
+
+    private @Nullable String simple(Simple simple, @Nullable Stage before, List<Stage> stages) {
+        if (parts.size() >= MOST) {
+            if (parts.size() == MOST && !full) {
+                full = true;
+                further.add(
+                        asks(
+                                "built-in: readable lines only",
+                                "The line holds more than " + MOST + " commands.",
+                                simple.span()));
+            }
+            return null;
+        }
+        simple.assignments().forEach(this::inner);
+        simple.words().forEach(this::inner);
+        redirected(simple.redirections());
+        List<Spelling> spellings = new ArrayList<>(simple.words().size());
+        simple.words().forEach(word -> spellings.add(Spelling.of(word, here)));
+        stages.add(new Stage(spellings.stream().map(Spelling::loose).toList()));
+        CommandJudge.Context context =
+                new CommandJudge.Context(
+                        here,
+                        facts,
+                        before == null ? null : before.program(),
+                        lost,
+                        stale,
+                        functions,
+                        0);
+        Part part = judge.judge(simple, spellings, context);
+        parts.add(part);
+        stale |= !Changes.none(part.words());
+        return part.verdict() == Verdict.ALLOW ? Directories.after(spellings, here) : null;
+    }
+
+    private void compound(Command command) {
+        redirected(command.redirections());
+        switch (command) {
+            case Simple _ -> {}
+            case Command.Group it -> script(it.body());
+            case Command.If it -> {
+                for (Branch branch : it.branches()) {
+                    script(branch.condition());
+                    script(branch.body());
+                }
+                if (it.otherwise() != null) {
+                    script(it.otherwise());
+                }
+            }
+            case Command.Loop it -> {
+                script(it.condition());
+                script(it.body());
+            }
+            case Command.For it -> {
+                if (it.words() != null) {
+                    it.words().forEach(this::inner);
+                }
+                script(it.body());
+            }
+            case Command.Case it -> {
+                inner(it.subject());
+                for (Choice choice : it.choices()) {
+                    choice.patterns().forEach(this::inner);
+                    script(choice.body());
+                }
+            }
+            case Command.Test it -> it.words().forEach(this::inner);
+            case Command.Function it -> {
+                functions.add(it.name());
+                further.add(
+                        asks("built-in: functions", Shown.text(it.name()) + " is defined as a function.", it.span()));
+                body(it.body());
+            }
+            case Command.Unusual it -> {
+                further.add(asks("built-in: unusual commands", "It uses " + it.what() + ".", it.span()));
+                it.inner().forEach(this::list);
+            }
+        }
+    }
+
+    private void body(Command body) {
+        if (body instanceof Simple simple) {
+            simple(simple, null, new ArrayList<>());
+        } else {
+            compound(body);
+        }
+    }
+
+    private static Judgement asks(String rule, String reason, Span span) {
+        return Judgement.ask(rule, reason, span);
+    }
+
+    private void redirected(List<Redirection> redirections) {
+        for (Redirection redirection : redirections) {
+            inner(redirection.target());
+            if (redirection.body() != null) {
+                inner(redirection.body());
+            }
+        }
+    }
+
+    private void inner(Assignment assignment) {
+        inner(assignment.value());
+        if (assignment.index() != null) {
+            inner(assignment.index());
+        }
+        if (assignment.elements() != null) {
+            assignment.elements().forEach(this::inner);
+        }
+    }
+
+    private void inner(Word word) {
+        for (Piece piece : word.pieces()) {
+            switch (piece) {
+                case Piece.Substitution it -> apart(it.script());
+                case Piece.ProcessSubstitution it -> apart(it.script());
+                case Piece.Parameter it -> it.inner().forEach(this::apart);
+                case Piece.Arithmetic it -> it.inner().forEach(this::apart);
+                case Piece.Text _, Piece.Glob _, Piece.Tilde _, Piece.Brace _ -> {}
+            }
+        }
+    }
+
+    /** In a process of its own, so that a change of the directory ends with it. */
+    private void apart(Script script) {
+        Surroundings before = here;
+        boolean lostBefore = lost;
+        script(script);
+        here = before;
+        lost = lostBefore;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.troupe.permission.path;
+
+/** What the disk says about the paths that a command names. */
+public interface PathFacts {
+    /**
+     * Follows a path as the kernel would, symlinks included.
+     *
+     * @param workspace absolute path of the workspace
+     * @param directory absolute path that relative paths start from
+     * @param path as it stands in the command
+     */
+    Place locate(String workspace, String directory, String path);
+
+    /**
+     * Whether something may have that name; false only where surely nothing has.
+     *
+     * @param workspace absolute path of the workspace
+     * @param directory absolute path that relative paths start from
+     * @param path as it stands in the command
+     */
+    boolean mayExist(String workspace, String directory, String path);
+
+    /** Where a path leads. */
+    sealed interface Place {
+        /**
+         * Into the workspace.
+         *
+         * @param path relative to it, forward slashes, empty for the workspace itself
+         */
+        record Inside(String path) implements Place {}
+
+        /** Out of the workspace. */
+        record Outside() implements Place {}
+
+        /**
+         * It cannot be told.
+         *
+         * @param why part of a sentence
+         */
+        record Unknown(String why) implements Place {}
+    }
+}

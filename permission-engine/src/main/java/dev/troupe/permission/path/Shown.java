@@ -1,0 +1,23 @@
+package dev.troupe.permission.path;
+
+/** Text from outside as explanations quote it. */
+public final class Shown {
+    private static final int LONGEST = 120;
+
+    private Shown() {}
+
+    /** At most 120 characters, with what a reader would not see spelled out. */
+    public static String text(String raw) {
+        StringBuilder shown = new StringBuilder("`");
+        raw.codePoints()
+                .limit(LONGEST)
+                .forEach(c -> {
+                    if (PathNames.invisible(c) || (c > 127 && Character.isSpaceChar(c))) {
+                        shown.append("\\u{").append(Integer.toHexString(c)).append('}');
+                    } else {
+                        shown.appendCodePoint(c);
+                    }
+                });
+        return shown.append(raw.length() > LONGEST ? "…`" : "`").toString();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.troupe.permission.schema;
+
+import dev.troupe.permission.schema.Usage.Finding;
+import dev.troupe.permission.schema.Usage.Given;
+import dev.troupe.permission.schema.Usage.Operand;
+import dev.troupe.permission.schema.Usage.Started;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What reading an argument list has yielded so far. */
+final class Collected {
+    private static final Comparator<Finding> AS_WRITTEN =
+            Comparator.comparingInt(it -> it.culprit().span().start());
+
+    private final List<String> words = new ArrayList<>(3);
+    private final List<Given> options = new ArrayList<>(4);
+    private final List<Operand> operands = new ArrayList<>(4);
+    private final List<Finding> findings = new ArrayList<>(2);
+    private final List<Started> started = new ArrayList<>(1);
+
+    void word(String word) {
+        words.add(word);
+    }
+
+    void option(String name, @Nullable Argument value, @Nullable Kind kind, Argument source) {
+        options.add(new Given(name, value, kind, source));
+    }
+
+    void operand(Kind kind, Argument argument) {
+        operands.add(new Operand(kind, argument));
+    }
+
+    void finding(@Nullable Concern concern, Argument culprit) {
+        if (concern != null) {
+            findings.add(new Finding(concern.effect(), concern.why(), culprit));
+        }
+    }
+
+    void started(Started it) {
+        started.add(it);
+    }
+
+    /** A value or an operand that is a program in a language of its own, or a line for a shell. */
+    void program(Kind kind, Argument text) {
+        switch (kind) {
+            case SHELL -> started.add(new Started.Line(text));
+            case SED, AWK, JQ ->
+                    finding(text.whole() ? judged(kind, text.text()) : Concern.PARTLY_KNOWN, text);
+            case TEXT,
+                    NUMBER,
+                    PATH,
+                    WRITTEN_PATH,
+                    NAME,
+                    REVISION_OR_PATH,
+                    PATHSPEC,
+                    GOAL,
+                    PACKAGE,
+                    URL,
+                    ASSIGNMENT,
+                    MODE,
+                    COMMAND -> {}
+        }
+    }
+
+    private static @Nullable Concern judged(Kind kind, String program) {
+        return switch (kind) {
+            case SED -> SedProgram.concern(program);
+            case AWK -> AwkProgram.concern(program);
+            default -> JqProgram.concern(program);
+        };
+    }
+
+    /** Starts a command: some text within its words may be replaced, and further words may follow. */
+    void command(List<Argument> command, Inner inner, String stand) {
+        if (command.isEmpty()) {
+            return;
+        }
+        List<Argument> all = new ArrayList<>(command.size() + 1);
+        for (int i = 0; i < command.size(); i++) {
+            all.add(replaced(command.get(i), inner.replaced(), stand));
+        }
+        if (inner.more()) {
+            all.add(new Argument("", Argument.Known.NOTHING, command.getLast().span()));
+        }
+        if (!all.getFirst().whole()) {
+            finding(Concern.ANY_PROGRAM, command.getFirst());
+        }
+        started.add(new Started.Words(all));
+    }
+
+    private static Argument replaced(Argument word, @Nullable String text, String stand) {
+        int at = text == null || text.isEmpty() ? -1 : word.text().indexOf(text);
+        if (at < 0 || word.known() == Argument.Known.NOTHING) {
+            return word;
+        }
+        String known = at == 0 ? stand : word.text().substring(0, at);
+        return new Argument(known, Argument.Known.BEGINNING, word.span());
+    }
+
+    /** Says what values of options are when another option has changed it. */
+    void turn(Map<String, Kind> kinds) {
+        for (int i = 0; i < options.size(); i++) {
+            Given it = options.get(i);
+            Kind kind = kinds.get(it.name());
+            if (kind != null && it.value() != null) {
+                options.set(i, new Given(it.name(), it.value(), kind, it.source()));
+            }
+        }
+    }
+
+    Usage usage() {
+        if (findings.size() > 1) {
+            findings.sort(AS_WRITTEN);
+        }
+        return new Usage(words, options, operands, findings, started);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.troupe.permission.schema;
+
+/**
+ * Why something is not ordinary.
+ *
+ * @param why how a sentence goes on that starts with what is not ordinary
+ */
+record Concern(Effect effect, String why) {
+    static final Concern UNKNOWN_OPTION = new Concern(Effect.EXECUTES, "is an unknown option");
+    static final Concern UNKNOWN_COMMAND =
+            new Concern(Effect.EXECUTES, "is an unknown sub-command");
+    static final Concern UNKNOWN_MODULE = new Concern(Effect.EXECUTES, "runs an unknown module");
+    static final Concern STRAY_OPERAND = new Concern(Effect.EXECUTES, "is an unknown operand");
+    static final Concern STRAY_VALUE =
+            new Concern(Effect.EXECUTES, "has a value though the option takes none");
+    static final Concern STRANGE_VALUE =
+            new Concern(Effect.EXECUTES, "is none of the ordinary values");
+    static final Concern MAY_BE_OPTION = new Concern(Effect.EXECUTES, "may be an option");
+    static final Concern ANY_WORDS = new Concern(Effect.EXECUTES, "may become any number of words");
+    static final Concern ANY_PROGRAM = new Concern(Effect.EXECUTES, "may be any program");
+    static final Concern TWO_MEANINGS =
+            new Concern(Effect.EXECUTES, "gives the operands another meaning once more");
+    static final Concern PARTLY_KNOWN =
+            new Concern(Effect.EXECUTES, "is a program of which only a part is known");
+}

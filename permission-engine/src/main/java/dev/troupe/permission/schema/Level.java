@@ -1,0 +1,51 @@
+package dev.troupe.permission.schema;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool, or a sub-command of one: what may stand behind its name.
+ *
+ * @param name its first name
+ * @param numberOption whether {@code -5} is an option
+ * @param bundleFirst whether the first word is a bundle of options even without a dash
+ * @param plus what {@code +x} does; null when it is an operand
+ * @param behind what operands behind {@code --} are; null when they are like those before it
+ * @param commands by all their names
+ * @param concern why using it is not ordinary, or null
+ * @param alone why using it without operands is not, or null
+ */
+record Level(
+        String name,
+        Syntax syntax,
+        Options options,
+        boolean numberOption,
+        boolean bundleFirst,
+        @Nullable Limits plus,
+        List<OperandSchema> operands,
+        @Nullable List<OperandSchema> behind,
+        Map<String, Level> commands,
+        @Nullable Concern concern,
+        @Nullable Concern alone) {
+    /** What stands behind something unknown. */
+    static final Level OPAQUE =
+            new Level(
+                    "",
+                    new Syntax(Style.WORDS, false, false, false),
+                    new Options(Map.of()),
+                    false,
+                    false,
+                    null,
+                    OperandSchema.ANY_TEXT,
+                    null,
+                    Map.of(),
+                    null,
+                    null);
+
+    Level {
+        operands = List.copyOf(operands);
+        behind = behind == null ? null : List.copyOf(behind);
+        commands = Map.copyOf(commands);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.troupe.permission.schema;
+
+import dev.troupe.permission.schema.Argument.Known;
+import dev.troupe.permission.shell.Span;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says which operand each word is that is no option. */
+final class OperandReader {
+    private final Collected found;
+    private final List<OperandSchema> schemas;
+    private final List<Argument> words;
+    private final @Nullable String replaced;
+    private int at;
+
+    /**
+     * Reads the words.
+     *
+     * @param replaced what an option says is replaced in a command, or null
+     */
+    OperandReader(
+            Collected found,
+            List<OperandSchema> schemas,
+            List<Argument> words,
+            @Nullable String replaced) {
+        this.found = found;
+        this.schemas = schemas;
+        this.words = words;
+        this.replaced = replaced;
+    }
+
+    /**
+     * Gives each word to a schema.
+     *
+     * @param given a bit for each operand that an option stands for
+     */
+    void read(long given) {
+        for (int i = 0; i < schemas.size() && at < words.size(); i++) {
+            if ((given & 1L << i) == 0) {
+                take(schemas.get(i), i + 1 == schemas.size(), required(i + 1, given));
+            }
+        }
+        while (at < words.size()) {
+            found.finding(Concern.STRAY_OPERAND, words.get(at));
+            found.operand(Kind.TEXT, words.get(at++));
+        }
+    }
+
+    private int required(int from, long given) {
+        int count = 0;
+        for (int i = from; i < schemas.size(); i++) {
+            if ((given & 1L << i) == 0 && schemas.get(i).required()) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private void take(OperandSchema schema, boolean last, int behind) {
+        if (schema.kind() == Kind.COMMAND) {
+            command(schema);
+        } else if (schema.kind() == Kind.SHELL && schema.many()) {
+            line(schema);
+        } else if (schema.many()) {
+            boolean assigns = schema.kind() == Kind.ASSIGNMENT && !last;
+            int end = assigns ? words.size() : words.size() - behind;
+            while (at < end && (!assigns || assigns(words.get(at)))) {
+                operand(schema, words.get(at++));
+            }
+        } else if (!schema.optional() || words.size() - at > behind) {
+            operand(schema, words.get(at++));
+        }
+    }
+
+    private static boolean assigns(Argument word) {
+        return word.known() != Known.NOTHING && word.text().indexOf('=') > 0;
+    }
+
+    private void operand(OperandSchema schema, Argument word) {
+        found.operand(schema.kind(), word);
+        found.finding(schema.limits().concern(word), word);
+        if (word.known() == Known.NOTHING) {
+            found.finding(Concern.ANY_WORDS, word);
+        }
+        found.program(schema.kind(), word);
+    }
+
+    private void command(OperandSchema schema) {
+        List<Argument> command = words.subList(at, words.size());
+        at = words.size();
+        Inner inner = schema.inner() == null ? Inner.AS_WRITTEN : schema.inner();
+        found.finding(schema.limits().concern(command.getFirst()), command.getFirst());
+        found.command(command, replaced == null ? inner : inner.replacing(replaced), "");
+    }
+
+    /** All words together are one line, as {@code eval} has it. */
+    private void line(OperandSchema schema) {
+        StringBuilder text = new StringBuilder();
+        int start = words.get(at).span().start();
+        int end = start;
+        boolean whole = true;
+        for (boolean first = true; at < words.size(); at++, first = false) {
+            Argument word = words.get(at);
+            found.operand(Kind.SHELL, word);
+            found.finding(schema.limits().concern(word), word);
+            if (whole) {
+                text.append(first ? "" : " ").append(word.text());
+            }
+            whole &= word.whole();
+            end = word.span().end();
+        }
+        Known known = whole ? Known.WHOLE : Known.BEGINNING;
+        found.program(Kind.SHELL, new Argument(text.toString(), known, new Span(start, end)));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.troupe.permission.schema;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An option as a schema knows it.
+ *
+ * @param name its canonical name
+ * @param value what its value is; null when it takes none
+ * @param then what a second value is, which stands in the word behind the first; null when there is none
+ * @param meaning what it changes about the rest of the line; null when nothing
+ */
+record OptionSchema(
+        String name,
+        @Nullable Kind value,
+        Place place,
+        @Nullable Kind then,
+        Limits limits,
+        @Nullable Meaning meaning) {
+    /** Where a value stands. */
+    enum Place {
+        /** Attached, or in the next word. */
+        ANYWHERE,
+        /** Attached; without it the tool takes another one or refuses. */
+        ATTACHED
+    }
+
+    /** An option that has no value and changes nothing. */
+    static OptionSchema plain(String name) {
+        return new OptionSchema(name, null, Place.ANYWHERE, null, Limits.NONE, null);
+    }
+
+    /** The same, letting other tools read what follows some of its values. */
+    OptionSchema withModules(Map<String, String> tools) {
+        return new OptionSchema(
+                name,
+                value,
+                place,
+                then,
+                limits,
+                (meaning == null ? Meaning.NONE : meaning).with(tools));
+    }
+
+    /** Whether its value may be in the next word. */
+    boolean takesNext() {
+        return value != null && place == Place.ANYWHERE;
+    }
+
+    /**
+     * What an option changes about the rest of the line.
+     *
+     * @param gives index of the operand that it stands for, or -1
+     * @param operands what the operands are with it, or null
+     * @param rest whether the words behind its value belong to it
+     * @param until the words that end those; empty when nothing does
+     * @param inner what becomes of them when they are a command
+     * @param replacing whether its value is what is replaced in the command that is an operand
+     * @param modules tools that read all further arguments, by its value
+     * @param turns what values of other options are with it
+     */
+    record Meaning(
+            int gives,
+            @Nullable List<OperandSchema> operands,
+            boolean rest,
+            Set<String> until,
+            Inner inner,
+            boolean replacing,
+            Map<String, String> modules,
+            Map<String, Kind> turns) {
+        static final Meaning NONE =
+                new Meaning(-1, null, false, Set.of(), Inner.AS_WRITTEN, false, Map.of(), Map.of());
+
+        Meaning {
+            operands = operands == null ? null : List.copyOf(operands);
+            until = Set.copyOf(until);
+            modules = Map.copyOf(modules);
+            turns = Map.copyOf(turns);
+        }
+
+        Meaning with(Map<String, String> named) {
+            return new Meaning(gives, operands, rest, until, inner, replacing, named, turns);
+        }
+    }
+}

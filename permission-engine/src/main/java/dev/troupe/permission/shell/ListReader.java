@@ -1,0 +1,146 @@
+package dev.troupe.permission.shell;
+
+import dev.troupe.permission.shell.Script.AndOr;
+import dev.troupe.permission.shell.Script.Operator;
+import dev.troupe.permission.shell.Script.Pipeline;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads one list of pipelines; what of it was read before a fault is rescued. */
+final class ListReader {
+    private final Grammar grammar;
+    private final Cursor in;
+    private final List<Pipeline> pipelines = new ArrayList<>(2);
+    private final List<Operator> operators = new ArrayList<>(1);
+    private List<Command> commands = new ArrayList<>(2);
+    private boolean negated;
+    private boolean timed;
+    private int start;
+
+    ListReader(Grammar grammar) {
+        this.grammar = grammar;
+        this.in = grammar.in();
+    }
+
+    /** A list of that one command. */
+    static AndOr of(Command command) {
+        Pipeline pipeline = new Pipeline(false, false, List.of(command), command.span());
+        return new AndOr(List.of(pipeline), List.of(), false, command.span());
+    }
+
+    AndOr read() {
+        int mark = grammar.progress().mark();
+        try {
+            return list();
+        } catch (Fault fault) {
+            rescue(mark);
+            throw fault;
+        }
+    }
+
+    private AndOr list() {
+        pipeline();
+        while (operator()) {
+            grammar.blanks().lines();
+            pipeline();
+        }
+        boolean background = in.peek() == '&';
+        if (background) {
+            grammar.blanks().operator(1);
+        }
+        return list(background);
+    }
+
+    private AndOr list(boolean background) {
+        int from = pipelines.getFirst().span().start();
+        int to = pipelines.getLast().span().end();
+        return new AndOr(pipelines, operators, background, new Span(from, to));
+    }
+
+    private boolean operator() {
+        grammar.blanks().skip();
+        char c = in.peek();
+        if ((c != '&' && c != '|') || in.peek(1) != c) {
+            return false;
+        }
+        in.skip(2);
+        operators.add(c == '&' ? Operator.AND : Operator.OR);
+        return true;
+    }
+
+    private void pipeline() {
+        negated = false;
+        timed = false;
+        commands = new ArrayList<>(2);
+        start = in.origin(in.at());
+        prefixes();
+        commands.add(grammar.commands().read());
+        grammar.blanks().skip();
+        while (in.peek() == '|' && in.peek(1) != '|') {
+            if (in.peek(1) == '&') {
+                in.skip(2);
+            } else {
+                grammar.blanks().operator(1);
+            }
+            grammar.blanks().lines();
+            commands.add(grammar.commands().read());
+            grammar.blanks().skip();
+        }
+        finish();
+    }
+
+    private void finish() {
+        Span span = new Span(start, commands.getLast().span().end());
+        pipelines.add(new Pipeline(negated, timed, commands, span));
+        commands = List.of();
+    }
+
+    /** Reads {@code !} and {@code time}. */
+    private void prefixes() {
+        while (true) {
+            String word = Keyword.at(in);
+            if (word.equals("!") && !negated) {
+                negated = true;
+                in.skip(1);
+                checkPattern();
+            } else if (word.equals("time") && !timed) {
+                timed = true;
+                in.skip(word.length());
+                options();
+            } else {
+                return;
+            }
+            grammar.blanks().skip();
+        }
+    }
+
+    private void checkPattern() {
+        if (in.peek() == '(') {
+            throw in.fault("an extended pattern is not supported");
+        }
+    }
+
+    /** {@code time} takes {@code -p}, which changes nothing but its own report. */
+    private void options() {
+        grammar.blanks().skip();
+        if (in.starts("-p") && Characters.endsWord(in.peek(2))) {
+            in.skip(2);
+            grammar.blanks().skip();
+        }
+        if (in.peek() == '-') {
+            throw in.fault("an option of `time` is not supported");
+        }
+    }
+
+    private void rescue(int mark) {
+        if (!commands.isEmpty()) {
+            finish();
+        }
+        if (!pipelines.isEmpty()) {
+            while (operators.size() >= pipelines.size()) {
+                operators.removeLast();
+            }
+            grammar.progress().rescue(mark, list(false));
+        }
+    }
+}

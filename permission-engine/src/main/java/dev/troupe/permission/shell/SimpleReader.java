@@ -1,0 +1,115 @@
+package dev.troupe.permission.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one simple command; what of it was read before a fault is rescued. */
+final class SimpleReader {
+    private final Grammar grammar;
+    private final Cursor in;
+    private final Progress progress;
+    private final int start;
+    private final List<Assignment> assignments = new ArrayList<>(0);
+    private final List<Word> words = new ArrayList<>(4);
+    private final List<Redirection> redirections = new ArrayList<>(1);
+    private int mark;
+    private int end;
+
+    SimpleReader(Grammar grammar) {
+        this.grammar = grammar;
+        this.in = grammar.in();
+        this.progress = grammar.progress();
+        this.start = in.at();
+        this.end = start;
+    }
+
+    /** A simple command, or the declaration of a function that looks like one at first. */
+    Command read() {
+        int before = progress.mark();
+        mark = before;
+        try {
+            while (part()) {
+                mark = progress.mark();
+                end = in.at();
+                grammar.blanks().skip();
+            }
+            Command function = in.peek() == '(' ? function() : null;
+            if (function != null) {
+                return function;
+            }
+            if (empty()) {
+                throw in.fault("a command is missing");
+            }
+        } catch (Fault fault) {
+            rescue(before);
+            throw fault;
+        }
+        grammar.redirections().addPiped(redirections);
+        return command();
+    }
+
+    /** Reads the next part, if there is one. */
+    private boolean part() {
+        Redirection redirection = grammar.redirections().read();
+        if (redirection != null) {
+            redirections.add(redirection);
+            return true;
+        }
+        if (!words.isEmpty()) {
+            return word();
+        }
+        Assignment assignment = grammar.assignments().read();
+        if (assignment != null) {
+            assignments.add(assignment);
+            return true;
+        }
+        return first();
+    }
+
+    private boolean first() {
+        int from = in.at();
+        if (!empty() && Keyword.reserved(Keyword.at(in))) {
+            throw in.fault("a reserved word stands behind an assignment or a redirection");
+        }
+        boolean found = word();
+        if (found && grammar.words().joined()) {
+            words.clear();
+            throw in.fault(from, "the name of a command goes on over a line break");
+        }
+        return found;
+    }
+
+    private boolean word() {
+        if (!grammar.words().present()) {
+            return false;
+        }
+        words.add(grammar.words().word());
+        return true;
+    }
+
+    private @Nullable Command function() {
+        if (words.size() != 1 || !assignments.isEmpty() || !redirections.isEmpty()) {
+            throw in.fault("a parenthesis stands behind a word");
+        }
+        Functions functions = new Functions(grammar);
+        functions.parentheses();
+        return functions.named(words.removeFirst());
+    }
+
+    private boolean empty() {
+        return assignments.isEmpty() && words.isEmpty() && redirections.isEmpty();
+    }
+
+    private Command.Simple command() {
+        return new Command.Simple(assignments, words, redirections, in.span(start, end));
+    }
+
+    private void rescue(int before) {
+        if (!empty()) {
+            // What was found in complete parts is found again in the command.
+            progress.absorb(before, mark);
+            progress.rescue(before, ListReader.of(command()));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.troupe.permission.shell;
+
+import dev.troupe.permission.shell.Word.Piece;
+
+/** Reads the substitutions that hold scripts. */
+final class Substitutions {
+    private final Grammar grammar;
+    private final Cursor in;
+
+    Substitutions(Grammar grammar) {
+        this.grammar = grammar;
+        this.in = grammar.in();
+    }
+
+    /** {@code $( … )}; the cursor stands at the dollar sign. */
+    void dollar(Pieces pieces, Place place) {
+        int start = in.at();
+        Script script = parenthesised(start);
+        pieces.add(new Piece.Substitution(script, false, place.quoted(), in.since(start)));
+    }
+
+    /** {@code <( … )} or {@code >( … )}; the cursor stands at the first of them. */
+    void process(Pieces pieces) {
+        int start = in.at();
+        boolean output = in.peek() == '>';
+        Script script = parenthesised(start);
+        pieces.add(new Piece.ProcessSubstitution(script, output, in.since(start)));
+    }
+
+    private Script parenthesised(int start) {
+        in.skip(2);
+        if (in.continues()) {
+            throw in.fault("a line break stands behind an opening parenthesis");
+        }
+        Script script = grammar.lists().enclosed();
+        if (in.done()) {
+            throw in.fault(start, "a substitution is not closed");
+        }
+        if (in.peek() != ')') {
+            throw in.fault("a substitution is not closed before this");
+        }
+        in.skip(1);
+        return script;
+    }
+
+    /** {@code `…`}; the cursor stands at the first back-tick. */
+    void backticks(Pieces pieces, Place place) {
+        int start = in.at();
+        in.skip(1);
+        Excerpt excerpt = new Excerpt(in, closing(start) - in.at());
+        while (in.peek() != '`') {
+            character(excerpt, place);
+        }
+        excerpt.ended(in.at());
+        in.skip(1);
+        Script script = new Grammar(in.over(excerpt), grammar.progress()).whole();
+        pieces.add(new Piece.Substitution(script, true, place.quoted(), in.since(start)));
+    }
+
+    private int closing(int start) {
+        int index = start + 1;
+        while (in.charAt(index) != '`') {
+            index += in.charAt(index) == '\\' ? 2 : 1;
+            if (index >= in.end()) {
+                throw in.fault(start, "a back-tick is not closed");
+            }
+        }
+        return index;
+    }
+
+    /** Within back-ticks, a backslash protects back-ticks, dollar signs and itself from the first reading. */
+    private void character(Excerpt excerpt, Place place) {
+        if (in.peek() == '\\') {
+            switch (in.peek(1)) {
+                case '`', '$', '\\' -> in.skip(1);
+                case '"' -> {
+                    if (place == Place.DOCUMENT) {
+                        throw in.fault("an escaped quote stands within back-ticks");
+                    }
+                    if (place == Place.QUOTES) {
+                        in.skip(1);
+                    }
+                }
+                case '\n' -> throw in.fault("a line goes on within back-ticks");
+                default -> {}
+            }
+        }
+        excerpt.take(in.at());
+        in.skip(1);
+    }
+}

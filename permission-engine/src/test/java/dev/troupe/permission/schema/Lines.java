@@ -1,0 +1,113 @@
+package dev.troupe.permission.schema;
+
+import dev.troupe.permission.schema.Argument.Known;
+import dev.troupe.permission.schema.Usage.Finding;
+import dev.troupe.permission.schema.Usage.Given;
+import dev.troupe.permission.schema.Usage.Operand;
+import dev.troupe.permission.schema.Usage.Started;
+import dev.troupe.permission.shell.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * Argument lists as tests write them: words between blanks, or between quotes. A word that ends in {@code …} is known as
+ * far as that, {@code ⁇} may become anything.
+ */
+final class Lines {
+    private Lines() {}
+
+    static List<Argument> argv(String line) {
+        List<Argument> argv = new ArrayList<>();
+        int at = 0;
+        while (at < line.length()) {
+            char first = line.charAt(at);
+            if (first == ' ') {
+                at++;
+                continue;
+            }
+            boolean quoted = first == '\'';
+            int end = line.indexOf(quoted ? '\'' : ' ', at + 1);
+            end = end < 0 ? line.length() : end;
+            String text = line.substring(quoted ? at + 1 : at, end);
+            argv.add(argument(text, new Span(at, end)));
+            at = end + 1;
+        }
+        return argv;
+    }
+
+    private static Argument argument(String text, Span span) {
+        if (text.equals("⁇")) {
+            return new Argument("", Known.NOTHING, span);
+        }
+        return text.endsWith("…")
+                ? new Argument(text.substring(0, text.length() - 1), Known.BEGINNING, span)
+                : Argument.whole(text, span);
+    }
+
+    static Usage read(String line) {
+        return Objects.requireNonNull(ToolSchemas.bundled().read(argv(line)), line);
+    }
+
+    static String words(Usage usage) {
+        return String.join(" ", usage.words());
+    }
+
+    /** Such as {@code -n=5:number --all}. */
+    static String options(Usage usage) {
+        List<String> shown = new ArrayList<>();
+        for (Given it : usage.options()) {
+            Argument value = it.value();
+            shown.add(
+                    value == null
+                            ? it.name()
+                            : it.name() + "=" + shown(value) + ":" + written(it.kind()));
+        }
+        return String.join(" ", shown);
+    }
+
+    /** Such as {@code path:src text:x}. */
+    static String operands(Usage usage) {
+        List<String> shown = new ArrayList<>();
+        for (Operand it : usage.operands()) {
+            shown.add(written(it.kind()) + ":" + shown(it.argument()));
+        }
+        return String.join(" ", shown);
+    }
+
+    /** Such as {@code executes@-exec}. */
+    static String findings(Usage usage) {
+        List<String> shown = new ArrayList<>();
+        for (Finding it : usage.findings()) {
+            shown.add(written(it.effect()) + "@" + shown(it.culprit()));
+        }
+        return String.join(" ", shown);
+    }
+
+    /** Such as {@code [rm -rf x] <ls; pwd>}. */
+    static String started(Usage usage) {
+        List<String> shown = new ArrayList<>();
+        for (Started it : usage.started()) {
+            shown.add(
+                    switch (it) {
+                        case Started.Words words ->
+                                words.words().stream().map(Lines::shown).toList().toString();
+                        case Started.Line line -> "<" + shown(line.line()) + ">";
+                    });
+        }
+        return String.join(" ", shown).replace(", ", " ");
+    }
+
+    static String shown(Argument argument) {
+        return switch (argument.known()) {
+            case WHOLE -> argument.text();
+            case BEGINNING -> argument.text() + "…";
+            case NOTHING -> "⁇";
+        };
+    }
+
+    private static String written(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}
