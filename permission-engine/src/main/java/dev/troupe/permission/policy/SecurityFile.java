@@ -2,7 +2,6 @@ package dev.troupe.permission.policy;
 
 import dev.troupe.permission.Verdict;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,8 +27,8 @@ public final class SecurityFile {
                     Map.entry("blocked_commands", listed(Verdict.BLOCK)),
                     Map.entry("blocked_patterns", SecurityFile::patterns),
                     Map.entry("command_synonyms", (file, it) -> file.synonyms.section(it)),
-                    Map.entry("contextual_permissions", SecurityFile::contextual),
-                    Map.entry("contextual_rules", SecurityFile::contextual),
+                    Map.entry("contextual_permissions", (file, it) -> file.conditions.section(it)),
+                    Map.entry("contextual_rules", (file, it) -> file.conditions.section(it)),
                     Map.entry("security_level", SecurityFile::level),
                     Map.entry("default", SecurityFile::otherwise),
                     Map.entry("repository", SecurityFile::name),
@@ -37,20 +36,19 @@ public final class SecurityFile {
                     Map.entry("home", SecurityFile::name),
                     Map.entry("$schema", SecurityFile::name));
 
-    private final Layer layer;
     private final Faults faults;
     private final Listings listings;
     private final Synonyms synonyms;
     private final Map<String, String> patterns = new LinkedHashMap<>();
-    private final List<ContextualEntry> contextual = new ArrayList<>();
+    private final Conditions conditions;
     private Verdict otherwise = Verdict.ASK;
     private @Nullable SecurityLevel level;
 
     private SecurityFile(String file, Layer layer) {
-        this.layer = layer;
         this.faults = new Faults(file);
         this.listings = new Listings(layer, faults);
         this.synonyms = new Synonyms(faults);
+        this.conditions = new Conditions(layer, faults);
     }
 
     /**
@@ -86,7 +84,7 @@ public final class SecurityFile {
                         listings.rules(),
                         List.copyOf(patterns.keySet()),
                         synonyms.commands(),
-                        contextual,
+                        conditions.entries(),
                         otherwise,
                         faults.list(),
                         level,
@@ -163,21 +161,6 @@ public final class SecurityFile {
                             + " is too long or has invisible characters; write one visible line.");
         } else {
             patterns.putIfAbsent(text.strip(), faults.file() + ":" + line.line());
-        }
-    }
-
-    private void contextual(Json.Member section) {
-        if (!(section.value() instanceof Json.Items items)) {
-            faults.type(section.name(), section.value(), "a list of rules");
-            return;
-        }
-        for (Json item : items.items()) {
-            if (item instanceof Json.Members) {
-                contextual.add(
-                        new ContextualEntry(layer, faults.file(), item.line(), item.node(), true));
-            } else {
-                faults.type(section.name(), item, "rules such as {\"command\": \"git push\", …}");
-            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.permission.policy;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.condition.ContextualRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -65,6 +66,11 @@ public record SecurityPolicy(
                 faults,
                 level == SecurityLevel.STRICT ? level : null,
                 new Origins(origins.patterns(), Map.of()));
+    }
+
+    /** The rules with conditions, ready to be evaluated. */
+    public List<ContextualRule> conditions() {
+        return contextual.stream().flatMap(entry -> entry.rule().stream()).toList();
     }
 
     /** The same with other rules. */

@@ -52,8 +52,7 @@ class SecurityFaultsTest {
                     {'command_synonyms': {'a': 'a'}}               § Synonyms lead in a circle, `a → a`; let one of them name a command.
                     {'contextual_rules': {}}                       § `contextual_rules` is an object; write a list of rules.
                     {'contextual_rules': ['x']}                    § `contextual_rules` is the text `x`; write rules such as {"command": "git push", …}.
-                    {'contextual_rules': [{'a': 1e999}]}           § A number is too large; write a smaller one.
-                    {'contextual_rules': [{'a': 1, 'a': 2}]}       § The key `a` stands twice; keep one of them.
+                    {'contextual_rules': [{'command': 'x', 'blocked_if': [{'branch_is': 'a', 'branch_is': 'b'}]}]}       § The key `branch_is` stands twice; keep one of them.
                     {'home': '', 'home': ''}                       § The key `home` stands twice; keep one of them.
                     []                                             § The file is a list; write an object.
                     'x'                                            § The file is the text `x`; write an object.
@@ -61,6 +60,34 @@ class SecurityFaultsTest {
                     """)
     void aFaultNamesFileLineAndValue(String text, String sentence) {
         assertThat(Texts.faults(text)).containsExactly(Texts.FILE + ":1: " + sentence);
+    }
+
+    @Test
+    void conditionsThatMakeNoSenseAreToldByTheirLines() {
+        String text =
+                """
+                {'contextual_rules': [
+                  {'command': 'git push',
+                   'blocked_if': [
+                     {'branch_is': 'main'},
+                     {'moon_phase': 'full'}]},
+                  {'command': 'rm',
+                   'allow_if': []},
+                  {'command': 7, 'allowed_if': [
+                    {'commit_count': 1e999}]}
+                ]}
+                """;
+
+        assertThat(Texts.read(text).faults())
+                .extracting(Fault::line, fault -> fault.sentence().split("[;,]", -1)[0])
+                .containsExactlyInAnyOrder(
+                        tuple(5, "There is no condition 'moon_phase'"),
+                        tuple(7, "A contextual rule has no key 'allow_if'"),
+                        tuple(6, "The rule has no condition"),
+                        tuple(8, "A contextual rule names its 'command'"),
+                        tuple(9, "The condition 'commit_count' takes a number"),
+                        tuple(9, "A number is too large"));
+        assertThat(Texts.read(text).conditions()).hasSize(2);
     }
 
     @Test
@@ -137,7 +164,7 @@ class SecurityFaultsTest {
                          'ask_commands': {'mv': ['*']},
                          'blocked_commands': {'sudo': '*', 'git push': ['-f'], 'rm': ['-rf $HOME'], 'su': ['$x']},
                          'command_synonyms': {'list': 'ls'},
-                         'contextual_rules': [{'command': 'rm', 'allowed_if': []}],
+                         'contextual_rules': [{'command': 'rm', 'allowed_if': [{'file_exists': 'x'}]}],
                          'security_level': 'permissive',
                          'default': 'block', 'default': 'ask'}
                         """);

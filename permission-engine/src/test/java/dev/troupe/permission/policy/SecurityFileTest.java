@@ -1,8 +1,11 @@
 package dev.troupe.permission.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.condition.ContextualRule;
+import dev.troupe.permission.condition.Writer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +35,7 @@ class SecurityFileTest {
               'contextual_permissions': [
                 {'command': 'git push',
                  'blocked_if': [{'branch_is': 'main'}, {'commit_count': 3}]}],
-              'contextual_rules': [{'command': 'rm', 'allowed_if': []}],
+              'contextual_rules': [{'command': 'rm', 'allowed_if': [{'file_exists': 'x'}]}],
               'workspace': '/srv/repo', 'home': '/home/dev',
               'default': 'block'
             }
@@ -80,6 +83,23 @@ class SecurityFileTest {
         assertThat(entries.getFirst().entry().toString())
                 .isEqualTo(
                         "{\"command\":\"git push\",\"blocked_if\":[{\"branch_is\":\"main\"},{\"commit_count\":3}]}");
+    }
+
+    @Test
+    void conditionsOfAnUntrustedFileOnlyTighten() {
+        SecurityPolicy policy = Texts.read(ALL);
+
+        assertThat(policy.conditions())
+                .extracting(ContextualRule::command, ContextualRule::writer)
+                .containsExactly(
+                        tuple("git push", Writer.TRUSTED_REPOSITORY),
+                        tuple("rm", Writer.TRUSTED_REPOSITORY));
+        assertThat(policy.tightening().conditions())
+                .extracting(ContextualRule::writer)
+                .containsOnly(Writer.REPOSITORY);
+        assertThat(SecurityFile.read("f", Layer.TEAM, ALL.replace('\'', '"')).conditions())
+                .extracting(ContextualRule::writer)
+                .containsOnly(Writer.TEAM);
     }
 
     @Test
