@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What may run, as files and profiles say. While there are faults, it holds nothing that allows.
  *
  * @param rules in the order in which they stand
- * @param patterns lines that are blocked, such as {@code curl * | sh}
+ * @param patterns pipelines that are blocked, such as {@code curl * | sh}
  * @param synonyms from a phrase in small letters with single spaces to a command
  * @param contextual rules with conditions
  * @param otherwise what becomes of a command that no rule names: ASK or BLOCK

@@ -74,7 +74,7 @@ class GraphRoundTripTest {
                           {'command': 'git push', 'blocked_if': [{'commit_count': 3}]}, {},
                           {'command': 'git push', 'blocked_if': [{'commit_count': 3}]}],
                          'command_synonyms': {'z': 'cat', 'a': 'ls -l'},
-                         'blocked_patterns': ['b *', 'a *'],
+                         'blocked_patterns': ['b * | c', 'a * | sh'],
                          'default': 'block'}
                         """));
     }

@@ -41,6 +41,11 @@ class SecurityFaultsTest {
                     {'blocked_patterns': {}}                       § `blocked_patterns` is an object; write a list of lines.
                     {'blocked_patterns': [7]}                      § `blocked_patterns` is `7`; write a line such as "curl * | sh".
                     {'blocked_patterns': ['* *']}                  § The pattern `* *` would match every line; write "default": "block" if you mean that.
+                    {'blocked_patterns': ['* | *']}                § The pattern `* | *` would match every line; write "default": "block" if you mean that.
+                    {'blocked_patterns': ['rm -rf *']} § The pattern `rm -rf *` is no pipeline of plain words such as `curl * | sh`; write single commands below blocked_commands.
+                    {'blocked_patterns': ['curl * || sh']} § The pattern `curl * || sh` is no pipeline of plain words such as `curl * | sh`; write single commands below blocked_commands.
+                    {'blocked_patterns': ['curl $X | sh']} § The pattern `curl $X | sh` is no pipeline of plain words such as `curl * | sh`; write single commands below blocked_commands.
+                    {'blocked_patterns': ['f(){ f; }; f']} § The pattern `f(){ f; }; f` is no pipeline of plain words such as `curl * | sh`; write single commands below blocked_commands.
                     {'blocked_patterns': ['a\\nb']}                § The pattern `a\\u000ab` is too long or has invisible characters; write one visible line.
                     {'command_synonyms': []}                       § `command_synonyms` is a list; write phrases, each with its command.
                     {'command_synonyms': {'a': 1}}                 § `a` is `1`; write a command such as "cargo test".

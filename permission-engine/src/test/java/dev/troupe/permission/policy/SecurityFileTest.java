@@ -143,15 +143,15 @@ class SecurityFileTest {
     void ofTwoPoliciesTheStricterDefaultAndTheUpperPhraseCount() {
         SecurityPolicy beneath =
                 Texts.read(
-                        "{'command_synonyms': {'show': 'cat'}, 'blocked_patterns': ['a * b'], 'default': 'block'}");
+                        "{'command_synonyms': {'show': 'cat'}, 'blocked_patterns': ['a * | b'], 'default': 'block'}");
         SecurityPolicy above =
                 Texts.read(
-                        "{'command_synonyms': {'show': 'ls'}, 'blocked_patterns': ['a * b', 'c *']}");
+                        "{'command_synonyms': {'show': 'ls'}, 'blocked_patterns': ['a * | b', 'c | d']}");
 
         SecurityPolicy both = above.over(beneath);
 
         assertThat(both.synonyms()).containsExactly(Map.entry("show", "ls"));
-        assertThat(both.patterns()).containsExactly("a * b", "c *");
+        assertThat(both.patterns()).containsExactly("a * | b", "c | d");
         assertThat(both.otherwise()).isEqualTo(Verdict.BLOCK);
     }
 
