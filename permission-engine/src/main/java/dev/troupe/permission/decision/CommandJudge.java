@@ -341,7 +341,9 @@ final class CommandJudge {
             Context context,
             List<Judgement> judgements) {
         List<Unwrapping.Command> commands = Unwrapping.of(part, context.source());
-        generous(commands, judgements, span, rule -> overruled(rule, command, context));
+        for (Judgement block : Caution.hardBlocks(commands)) {
+            judgements.add(block.at(span));
+        }
         List<Judgement> losses = Caution.work(commands, context.here(), context.lost());
         if (!losses.isEmpty() && (command == null || !answered(command, context))) {
             losses.forEach(loss -> judgements.add(loss.at(span)));
@@ -349,10 +351,14 @@ final class CommandJudge {
         for (Judgement loss : Caution.repository(commands)) {
             judgements.add(loss.at(span));
         }
+        generous(commands, judgements, span, rule -> overruled(rule, command, context));
     }
 
     /** What is built in and what rules forbid, of commands that are read generously. */
     void generous(List<Unwrapping.Command> commands, List<Judgement> judgements, Span span) {
+        for (Judgement block : Caution.hardBlocks(commands)) {
+            judgements.add(block.at(span));
+        }
         generous(commands, judgements, span, _ -> false);
     }
 
@@ -361,9 +367,6 @@ final class CommandJudge {
             List<Judgement> judgements,
             Span span,
             Predicate<CompiledRule> overruled) {
-        for (Judgement block : Caution.hardBlocks(commands)) {
-            judgements.add(block.at(span));
-        }
         for (Unwrapping.Command command : commands) {
             String program = command.words().isEmpty() ? "" : command.words().getFirst();
             for (CompiledRule rule : rules.tightening(program)) {

@@ -19,7 +19,7 @@ final class GraphBuilder {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     /** Each word's id holds all words before it. */
-    private static final int MOST_WORDS = 64;
+    private static final int MOST_WORDS = 16;
 
     /** Where something stands of which nobody knows where. */
     private static final String NOWHERE = "";
@@ -49,9 +49,13 @@ final class GraphBuilder {
                 Map.of(
                         Properties.LAYER, rule.layer().name(),
                         Properties.REACH, rule.reach().name(),
-                        Properties.OPTIONS, JSON.writeValueAsString(rule.options()),
+                        Properties.OPTIONS, options(rule.options()),
                         Properties.TEXT, rule.text(),
                         Properties.ORIGIN, rule.origin()));
+    }
+
+    private static String options(Set<String> options) {
+        return options.isEmpty() ? Properties.NONE : JSON.writeValueAsString(options);
     }
 
     void pattern(String pattern, @Nullable String origin) {
@@ -113,16 +117,18 @@ final class GraphBuilder {
     /** The last of these words, behind all those before it. */
     private String words(List<String> words) {
         String tool = words.getFirst().substring(words.getFirst().lastIndexOf('/') + 1);
-        String before = node(NodeKind.TOOL, tool, tool);
+        String line = Quoted.word(words.getFirst());
+        String id = node(NodeKind.COMMAND, line, words.getFirst());
+        single(id, EdgeKind.REQUIRES, node(NodeKind.TOOL, tool, tool));
         NodeKind kind = NodeKind.COMMAND;
-        for (int end = 1; end <= words.size(); end++) {
-            String word = words.get(end - 1);
-            kind = end == 1 ? NodeKind.COMMAND : kind(word, kind);
-            String id = node(kind, WordLine.of(words.subList(0, end)), word);
+        for (String word : words.subList(1, words.size())) {
+            String before = id;
+            kind = kind(word, kind);
+            line += " " + Quoted.word(word);
+            id = node(kind, line, word);
             single(id, EdgeKind.REQUIRES, before);
-            before = id;
         }
-        return before;
+        return id;
     }
 
     private static NodeKind kind(String word, NodeKind before) {

@@ -95,7 +95,11 @@ final class PolicyRecovery {
     }
 
     private Set<String> options(Edge edge) {
-        JsonNode array = json(edge, edge.property(Properties.OPTIONS));
+        String text = edge.property(Properties.OPTIONS);
+        if (text.equals(Properties.NONE)) {
+            return Set.of();
+        }
+        JsonNode array = json(edge, text);
         Set<String> options = new LinkedHashSet<>();
         for (JsonNode option : array) {
             if (!array.isArray() || !option.isString()) {

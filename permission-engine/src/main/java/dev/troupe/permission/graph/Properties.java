@@ -8,6 +8,9 @@ final class Properties {
     /** A list as JSON. */
     static final String OPTIONS = "options";
 
+    /** No options. */
+    static final String NONE = "[]";
+
     static final String TEXT = "text";
 
     /** {@code file:line}, or empty. */

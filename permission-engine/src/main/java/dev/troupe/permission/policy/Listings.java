@@ -4,16 +4,22 @@ import dev.troupe.permission.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads lists of commands: programs with patterns of their arguments. */
 final class Listings {
     private static final String PATTERNS = "a list of patterns such as [\"*\"]";
 
     private static final int LONGEST = 1024;
+    private static final int MOST = 4096;
+
+    /** What no name of a program has: a star, an assignment, an option. */
+    private static final Pattern ODD = Pattern.compile("[*=]|^-");
 
     private final Layer layer;
     private final Faults faults;
     private final List<Rule> rules = new ArrayList<>();
+    private boolean told;
 
     Listings(Layer layer, Faults faults) {
         this.layer = layer;
@@ -48,9 +54,8 @@ final class Listings {
 
     private void name(Json.Member program) {
         PlainWords name = PlainWords.of(program.name());
-        if (name.strange() != null
-                || name.words().size() != 1
-                || name.words().getFirst().indexOf('*') >= 0) {
+        boolean one = name.strange() == null && name.words().size() == 1;
+        if (!one || ODD.matcher(program.name()).find()) {
             faults.add(
                     program.line(),
                     Shown.text(program.name())
@@ -66,11 +71,24 @@ final class Listings {
                             + " lists nothing; write \"*\" for all its ordinary uses, or remove it.");
         }
         for (Json item : patterns.items()) {
+            if (rules.size() >= MOST) {
+                tooMany(item.line());
+                return;
+            }
             if (item instanceof Json.Text pattern) {
                 pattern(verdict, program.name(), pattern);
             } else {
                 faults.type(program.name(), item, "a pattern such as \"*\"");
             }
+        }
+    }
+
+    private void tooMany(int line) {
+        if (!told) {
+            told = true;
+            faults.add(
+                    line,
+                    "The file has more than " + MOST + " listings; from here on none is read.");
         }
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PlainWords(List<String> words, @Nullable String strange) {
     /** More make no listing that people would read. */
-    static final int MOST = 64;
+    static final int MOST = 16;
 
     private static final String SYNTAX = "'\"`$;&|<>(){}\\";
 
@@ -47,6 +47,7 @@ record PlainWords(List<String> words, @Nullable String strange) {
 
     private static boolean plain(String word) {
         return !word.startsWith("#")
+                && !word.startsWith("[-")
                 && word.codePoints()
                         .noneMatch(code -> SYNTAX.indexOf(code) >= 0 || invisible(code));
     }

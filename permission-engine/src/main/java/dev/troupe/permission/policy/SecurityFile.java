@@ -2,9 +2,7 @@ package dev.troupe.permission.policy;
 
 import dev.troupe.permission.Verdict;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,17 +17,16 @@ public final class SecurityFile {
     public static final int MOST_BYTES = 256 * 1024;
 
     private static final int MISSPELT = 4;
-    private static final int LONGEST_PATTERN = 1024;
 
     private static final Map<String, BiConsumer<SecurityFile, Json.Member>> SECTIONS =
             Map.ofEntries(
                     Map.entry("allowed_commands", listed(Verdict.ALLOW)),
                     Map.entry("ask_commands", listed(Verdict.ASK)),
                     Map.entry("blocked_commands", listed(Verdict.BLOCK)),
-                    Map.entry("blocked_patterns", SecurityFile::patterns),
+                    Map.entry("blocked_patterns", (file, it) -> file.patterns.section(it)),
                     Map.entry("command_synonyms", (file, it) -> file.synonyms.section(it)),
-                    Map.entry("contextual_permissions", SecurityFile::contextual),
-                    Map.entry("contextual_rules", SecurityFile::contextual),
+                    Map.entry("contextual_permissions", (file, it) -> file.conditions.section(it)),
+                    Map.entry("contextual_rules", (file, it) -> file.conditions.section(it)),
                     Map.entry("security_level", SecurityFile::level),
                     Map.entry("default", SecurityFile::otherwise),
                     Map.entry("repository", SecurityFile::name),
@@ -37,20 +34,20 @@ public final class SecurityFile {
                     Map.entry("home", SecurityFile::name),
                     Map.entry("$schema", SecurityFile::name));
 
-    private final Layer layer;
     private final Faults faults;
     private final Listings listings;
     private final Synonyms synonyms;
-    private final Map<String, String> patterns = new LinkedHashMap<>();
-    private final List<ContextualEntry> contextual = new ArrayList<>();
+    private final Patterns patterns;
+    private final Conditions conditions;
     private Verdict otherwise = Verdict.ASK;
     private @Nullable SecurityLevel level;
 
     private SecurityFile(String file, Layer layer) {
-        this.layer = layer;
         this.faults = new Faults(file);
         this.listings = new Listings(layer, faults);
+        this.patterns = new Patterns(faults);
         this.synonyms = new Synonyms(faults);
+        this.conditions = new Conditions(layer, faults);
     }
 
     /**
@@ -84,13 +81,13 @@ public final class SecurityFile {
         SecurityPolicy all =
                 new SecurityPolicy(
                         listings.rules(),
-                        List.copyOf(patterns.keySet()),
+                        List.copyOf(patterns.origins().keySet()),
                         synonyms.commands(),
-                        contextual,
+                        conditions.entries(),
                         otherwise,
                         faults.list(),
                         level,
-                        new Origins(patterns, synonyms.origins()));
+                        new Origins(patterns.origins(), synonyms.origins()));
         return all.faults().isEmpty() ? all : all.tightening();
     }
 
@@ -130,55 +127,6 @@ public final class SecurityFile {
 
     private static BiConsumer<SecurityFile, Json.Member> listed(Verdict verdict) {
         return (file, section) -> file.listings.section(verdict, section);
-    }
-
-    private void patterns(Json.Member section) {
-        if (!(section.value() instanceof Json.Items items)) {
-            faults.type(section.name(), section.value(), "a list of lines");
-            return;
-        }
-        for (Json item : items.items()) {
-            if (item instanceof Json.Text line) {
-                pattern(line);
-            } else {
-                faults.type(section.name(), item, "a line such as \"curl * | sh\"");
-            }
-        }
-    }
-
-    private void pattern(Json.Text line) {
-        String text = line.text();
-        if (text.codePoints().allMatch(code -> code == '*' || code == ' ')) {
-            faults.add(
-                    line.line(),
-                    "The pattern "
-                            + Shown.text(text)
-                            + " would match every line; write \"default\": \"block\" if you mean that.");
-        } else if (text.length() > LONGEST_PATTERN
-                || text.codePoints().anyMatch(PlainWords::invisible)) {
-            faults.add(
-                    line.line(),
-                    "The pattern "
-                            + Shown.text(text)
-                            + " is too long or has invisible characters; write one visible line.");
-        } else {
-            patterns.putIfAbsent(text.strip(), faults.file() + ":" + line.line());
-        }
-    }
-
-    private void contextual(Json.Member section) {
-        if (!(section.value() instanceof Json.Items items)) {
-            faults.type(section.name(), section.value(), "a list of rules");
-            return;
-        }
-        for (Json item : items.items()) {
-            if (item instanceof Json.Members) {
-                contextual.add(
-                        new ContextualEntry(layer, faults.file(), item.line(), item.node(), true));
-            } else {
-                faults.type(section.name(), item, "rules such as {\"command\": \"git push\", …}");
-            }
-        }
     }
 
     private void level(Json.Member member) {

@@ -1,6 +1,7 @@
 package dev.troupe.permission.policy;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.condition.ContextualRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What may run, as files and profiles say. While there are faults, it holds nothing that allows.
  *
  * @param rules in the order in which they stand
- * @param patterns lines that are blocked, such as {@code curl * | sh}
+ * @param patterns pipelines that are blocked, such as {@code curl * | sh}
  * @param synonyms from a phrase in small letters with single spaces to a command
  * @param contextual rules with conditions
  * @param otherwise what becomes of a command that no rule names: ASK or BLOCK
@@ -65,6 +66,17 @@ public record SecurityPolicy(
                 faults,
                 level == SecurityLevel.STRICT ? level : null,
                 new Origins(origins.patterns(), Map.of()));
+    }
+
+    /** The rules with conditions, ready to be evaluated. */
+    public List<ContextualRule> conditions() {
+        return contextual.stream().flatMap(entry -> entry.rule().stream()).toList();
+    }
+
+    /** The same with other rules. */
+    public SecurityPolicy with(List<Rule> others) {
+        return new SecurityPolicy(
+                others, patterns, synonyms, contextual, otherwise, faults, level, origins);
     }
 
     /**

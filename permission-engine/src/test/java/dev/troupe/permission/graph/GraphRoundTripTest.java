@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.AnyFiles;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Origins;
 import dev.troupe.permission.policy.Reach;
@@ -73,7 +74,7 @@ class GraphRoundTripTest {
                           {'command': 'git push', 'blocked_if': [{'commit_count': 3}]}, {},
                           {'command': 'git push', 'blocked_if': [{'commit_count': 3}]}],
                          'command_synonyms': {'z': 'cat', 'a': 'ls -l'},
-                         'blocked_patterns': ['b *', 'a *'],
+                         'blocked_patterns': ['b * | c', 'a * | sh'],
                          'default': 'block'}
                         """));
     }
@@ -90,6 +91,16 @@ class GraphRoundTripTest {
                         List.of(),
                         null,
                         Origins.NONE));
+    }
+
+    @Property(tries = 500)
+    void anyFile(@ForAll("files") String text) {
+        sameAgain(SecurityFile.read("dir/f.json", Layer.REPOSITORY, text));
+    }
+
+    @Provide
+    Arbitrary<String> files() {
+        return AnyFiles.files();
     }
 
     @Property(tries = 300)

@@ -32,12 +32,20 @@ class SecurityFaultsTest {
                     {'blocked_commands': {'ls': []}}               § `ls` lists nothing; write "*" for all its ordinary uses, or remove it.
                     {'blocked_commands': {'git push': ['-f']}}     § `git push` is no program; write one plain word, and its arguments as a pattern.
                     {'blocked_commands': {'*': ['*']}}             § `*` is no program; write one plain word, and its arguments as a pattern.
+                    {'blocked_commands': {'A=1': ['*']}}             § `A=1` is no program; write one plain word, and its arguments as a pattern.
+                    {'blocked_commands': {'-x': ['*']}}             § `-x` is no program; write one plain word, and its arguments as a pattern.
                     {'ask_commands': {'ls': ['$HOME']}}            § The listing `ls $HOME` has shell syntax or an invisible character in `$HOME`; write plain words.
                     {'blocked_commands': {'ls': ['a;b']}}          § The listing `ls a;b` has shell syntax or an invisible character in `a;b`; write plain words, or use blocked_patterns.
+                    {'allowed_commands': {'ls': ['[-l]']}}         § The listing `ls [-l]` has shell syntax or an invisible character in `[-l]`; write plain words.
                     {'ask_commands': {'ls': ['a\\u200bb']}}        § The listing `ls a\\u200bb` has shell syntax or an invisible character in `a\\u200bb`; write plain words.
                     {'blocked_patterns': {}}                       § `blocked_patterns` is an object; write a list of lines.
                     {'blocked_patterns': [7]}                      § `blocked_patterns` is `7`; write a line such as "curl * | sh".
                     {'blocked_patterns': ['* *']}                  § The pattern `* *` would match every line; write "default": "block" if you mean that.
+                    {'blocked_patterns': ['* | *']}                § The pattern `* | *` would match every line; write "default": "block" if you mean that.
+                    {'blocked_patterns': ['rm -rf *']} § The pattern `rm -rf *` is no pipeline of plain words such as `curl * | sh`; write single commands below blocked_commands.
+                    {'blocked_patterns': ['curl * || sh']} § The pattern `curl * || sh` is no pipeline of plain words such as `curl * | sh`; write single commands below blocked_commands.
+                    {'blocked_patterns': ['curl $X | sh']} § The pattern `curl $X | sh` is no pipeline of plain words such as `curl * | sh`; write single commands below blocked_commands.
+                    {'blocked_patterns': ['f(){ f; }; f']} § The pattern `f(){ f; }; f` is no pipeline of plain words such as `curl * | sh`; write single commands below blocked_commands.
                     {'blocked_patterns': ['a\\nb']}                § The pattern `a\\u000ab` is too long or has invisible characters; write one visible line.
                     {'command_synonyms': []}                       § `command_synonyms` is a list; write phrases, each with its command.
                     {'command_synonyms': {'a': 1}}                 § `a` is `1`; write a command such as "cargo test".
@@ -49,8 +57,7 @@ class SecurityFaultsTest {
                     {'command_synonyms': {'a': 'a'}}               § Synonyms lead in a circle, `a → a`; let one of them name a command.
                     {'contextual_rules': {}}                       § `contextual_rules` is an object; write a list of rules.
                     {'contextual_rules': ['x']}                    § `contextual_rules` is the text `x`; write rules such as {"command": "git push", …}.
-                    {'contextual_rules': [{'a': 1e999}]}           § A number is too large; write a smaller one.
-                    {'contextual_rules': [{'a': 1, 'a': 2}]}       § The key `a` stands twice; keep one of them.
+                    {'contextual_rules': [{'command': 'x', 'blocked_if': [{'branch_is': 'a', 'branch_is': 'b'}]}]}       § The key `branch_is` stands twice; keep one of them.
                     {'home': '', 'home': ''}                       § The key `home` stands twice; keep one of them.
                     []                                             § The file is a list; write an object.
                     'x'                                            § The file is the text `x`; write an object.
@@ -58,6 +65,34 @@ class SecurityFaultsTest {
                     """)
     void aFaultNamesFileLineAndValue(String text, String sentence) {
         assertThat(Texts.faults(text)).containsExactly(Texts.FILE + ":1: " + sentence);
+    }
+
+    @Test
+    void conditionsThatMakeNoSenseAreToldByTheirLines() {
+        String text =
+                """
+                {'contextual_rules': [
+                  {'command': 'git push',
+                   'blocked_if': [
+                     {'branch_is': 'main'},
+                     {'moon_phase': 'full'}]},
+                  {'command': 'rm',
+                   'allow_if': []},
+                  {'command': 7, 'allowed_if': [
+                    {'commit_count': 1e999}]}
+                ]}
+                """;
+
+        assertThat(Texts.read(text).faults())
+                .extracting(Fault::line, fault -> fault.sentence().split("[;,]", -1)[0])
+                .containsExactlyInAnyOrder(
+                        tuple(5, "There is no condition 'moon_phase'"),
+                        tuple(7, "A contextual rule has no key 'allow_if'"),
+                        tuple(6, "The rule has no condition"),
+                        tuple(8, "A contextual rule names its 'command'"),
+                        tuple(9, "The condition 'commit_count' takes a number"),
+                        tuple(9, "A number is too large"));
+        assertThat(Texts.read(text).conditions()).hasSize(2);
     }
 
     @Test
@@ -134,7 +169,7 @@ class SecurityFaultsTest {
                          'ask_commands': {'mv': ['*']},
                          'blocked_commands': {'sudo': '*', 'git push': ['-f'], 'rm': ['-rf $HOME'], 'su': ['$x']},
                          'command_synonyms': {'list': 'ls'},
-                         'contextual_rules': [{'command': 'rm', 'allowed_if': []}],
+                         'contextual_rules': [{'command': 'rm', 'allowed_if': [{'file_exists': 'x'}]}],
                          'security_level': 'permissive',
                          'default': 'block', 'default': 'ask'}
                         """);
@@ -154,13 +189,26 @@ class SecurityFaultsTest {
 
     @Test
     void listingsOfManyWordsAreRefused() {
-        String many = "a ".repeat(64).strip();
+        String many = "a ".repeat(16).strip();
 
         assertThat(Texts.faults("{'ask_commands': {'ls': ['" + many + "']}}"))
                 .singleElement()
                 .asString()
-                .endsWith("…` is too long; name the command alone.");
+                .endsWith("` is too long; name the command alone.");
         assertThat(Texts.faults("{'command_synonyms': {'x': '" + many + " a'}}")).hasSize(1);
+    }
+
+    @Test
+    void manyListingsAreRefusedOnce() {
+        String many = "'a',".repeat(4096) + "'a'";
+        SecurityPolicy policy =
+                Texts.read("{'ask_commands': {'ls': [" + many + "], 'cat': ['b']}}");
+
+        assertThat(policy.rules()).hasSize(4096);
+        assertThat(policy.faults())
+                .extracting(Fault::sentence)
+                .containsExactly(
+                        "The file has more than 4096 listings; from here on none is read.");
     }
 
     @Test

@@ -1,15 +1,11 @@
 package dev.troupe.permission.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.troupe.permission.Verdict;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import net.jqwik.api.Arbitraries;
+import java.time.Duration;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -17,7 +13,6 @@ import net.jqwik.api.constraints.IntRange;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.StringNode;
 
 /** What holds for every text that is read as a policy. */
 class SecurityFilePropertiesTest {
@@ -63,6 +58,13 @@ class SecurityFilePropertiesTest {
         }
     }
 
+    @Property(tries = 100)
+    void largeFilesTakeNotLong(@ForAll("files") String json) {
+        String many = json.substring(1, json.length() - 1) + ", ";
+        String large = "{" + many.repeat(SecurityFile.MOST_BYTES / 4 / (many.length() + 8)) + "}";
+        assertTimeout(Duration.ofSeconds(5), () -> SecurityFile.read("f", Layer.TEAM, large));
+    }
+
     private static boolean parses(String text) {
         try {
             JsonNode node = JSON.readTree(text);
@@ -87,71 +89,11 @@ class SecurityFilePropertiesTest {
 
     @Provide
     Arbitrary<String> values() {
-        return value(3);
-    }
-
-    private Arbitrary<String> value(int depth) {
-        Arbitrary<String> leaf =
-                Arbitraries.oneOf(
-                        words(),
-                        Arbitraries.of(
-                                "null", "true", "1", "-2.5", "1e400", "99999999999999999999"));
-        return depth == 0
-                ? leaf
-                : Arbitraries.oneOf(
-                        leaf,
-                        value(depth - 1).list().ofMaxSize(4).map(SecurityFilePropertiesTest::array),
-                        Combinators.combine(
-                                        words().list().ofSize(4),
-                                        value(depth - 1).list().ofMaxSize(4))
-                                .as(SecurityFilePropertiesTest::object));
-    }
-
-    private static Arbitrary<String> words() {
-        return Arbitraries.oneOf(
-                        Arbitraries.strings().ofMaxLength(12),
-                        Arbitraries.strings()
-                                .withChars("abc *-/~.=;|&$\"'\\ \t\u3000\u202e\0#[]")
-                                .ofMaxLength(16),
-                        Arbitraries.of(
-                                "git",
-                                "push --force",
-                                "*",
-                                "",
-                                "bash",
-                                "sudo",
-                                "env",
-                                "-rf /",
-                                "branch_is",
-                                "command",
-                                "blocked_if"))
-                .map(word -> StringNode.valueOf(word).toString());
+        return AnyFiles.values();
     }
 
     @Provide
     Arbitrary<String> files() {
-        Arbitrary<String> key =
-                Arbitraries.of(new ArrayList<>(SecurityFile.keys()))
-                        .map(word -> StringNode.valueOf(word).toString());
-        Arbitrary<String> value = Arbitraries.oneOf(value(2), listings());
-        return Combinators.combine(key.list().ofSize(4), value.list().ofSize(4))
-                .as(SecurityFilePropertiesTest::object);
-    }
-
-    private Arbitrary<String> listings() {
-        Arbitrary<String> patterns =
-                words().list().ofMaxSize(3).map(SecurityFilePropertiesTest::array);
-        return Combinators.combine(words().list().ofSize(3), patterns.list().ofSize(3))
-                .as(SecurityFilePropertiesTest::object);
-    }
-
-    private static String array(List<String> items) {
-        return "[" + String.join(", ", items) + "]";
-    }
-
-    private static String object(List<String> names, List<String> values) {
-        return IntStream.range(0, Math.min(names.size(), values.size()))
-                .mapToObj(i -> names.get(i) + ":\n" + values.get(i))
-                .collect(Collectors.joining(", ", "{", "}"));
+        return AnyFiles.files();
     }
 }

@@ -1,8 +1,11 @@
 package dev.troupe.permission.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.condition.ContextualRule;
+import dev.troupe.permission.condition.Writer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +35,7 @@ class SecurityFileTest {
               'contextual_permissions': [
                 {'command': 'git push',
                  'blocked_if': [{'branch_is': 'main'}, {'commit_count': 3}]}],
-              'contextual_rules': [{'command': 'rm', 'allowed_if': []}],
+              'contextual_rules': [{'command': 'rm', 'allowed_if': [{'file_exists': 'x'}]}],
               'workspace': '/srv/repo', 'home': '/home/dev',
               'default': 'block'
             }
@@ -83,6 +86,23 @@ class SecurityFileTest {
     }
 
     @Test
+    void conditionsOfAnUntrustedFileOnlyTighten() {
+        SecurityPolicy policy = Texts.read(ALL);
+
+        assertThat(policy.conditions())
+                .extracting(ContextualRule::command, ContextualRule::writer)
+                .containsExactly(
+                        tuple("git push", Writer.TRUSTED_REPOSITORY),
+                        tuple("rm", Writer.TRUSTED_REPOSITORY));
+        assertThat(policy.tightening().conditions())
+                .extracting(ContextualRule::writer)
+                .containsOnly(Writer.REPOSITORY);
+        assertThat(SecurityFile.read("f", Layer.TEAM, ALL.replace('\'', '"')).conditions())
+                .extracting(ContextualRule::writer)
+                .containsOnly(Writer.TEAM);
+    }
+
+    @Test
     void anEmptyObjectAsksAboutEverything() {
         assertThat(Texts.read("{}")).isEqualTo(SecurityPolicy.empty());
     }
@@ -123,15 +143,15 @@ class SecurityFileTest {
     void ofTwoPoliciesTheStricterDefaultAndTheUpperPhraseCount() {
         SecurityPolicy beneath =
                 Texts.read(
-                        "{'command_synonyms': {'show': 'cat'}, 'blocked_patterns': ['a * b'], 'default': 'block'}");
+                        "{'command_synonyms': {'show': 'cat'}, 'blocked_patterns': ['a * | b'], 'default': 'block'}");
         SecurityPolicy above =
                 Texts.read(
-                        "{'command_synonyms': {'show': 'ls'}, 'blocked_patterns': ['a * b', 'c *']}");
+                        "{'command_synonyms': {'show': 'ls'}, 'blocked_patterns': ['a * | b', 'c | d']}");
 
         SecurityPolicy both = above.over(beneath);
 
         assertThat(both.synonyms()).containsExactly(Map.entry("show", "ls"));
-        assertThat(both.patterns()).containsExactly("a * b", "c *");
+        assertThat(both.patterns()).containsExactly("a * | b", "c | d");
         assertThat(both.otherwise()).isEqualTo(Verdict.BLOCK);
     }
 

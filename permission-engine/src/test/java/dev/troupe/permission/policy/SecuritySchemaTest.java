@@ -32,6 +32,18 @@ class SecuritySchemaTest {
     }
 
     @Test
+    void theReaderKnowsTheConditions() {
+        for (String kind : SCHEMA.at("/$defs/conditions/items/properties").propertyNames()) {
+            String rule = "{'command': 'x', 'blocked_if': [{'" + kind + "': false}]}";
+
+            assertThat(Texts.faults("{'contextual_rules': [" + rule + "]}"))
+                    .singleElement()
+                    .asString()
+                    .contains("The condition '" + kind + "' takes ");
+        }
+    }
+
+    @Test
     void theReaderRefusesValuesOfNoTypeThatAKeyHas() {
         for (String key : SecurityFile.keys()) {
             assertThat(Texts.faults("{'" + key + "': 7}")).as(key).hasSize(1);

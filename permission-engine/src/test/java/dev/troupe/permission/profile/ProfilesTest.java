@@ -33,8 +33,8 @@ class ProfilesTest {
 
         assertThat(profile.faults()).isEmpty();
         assertThat(profile.rules()).allMatch(rule -> rule.layer() == Layer.PROFILE);
-        assertThat(of(profile, Verdict.BLOCK))
-                .contains("sudo *", "rm -rf /", "git push --force", "chmod 777 *", "mkfs *");
+        assertThat(of(profile, Verdict.BLOCK)).contains("rm -rf /", "git push --force", "mkfs *");
+        assertThat(of(profile, Verdict.ASK)).contains("rm *", "chmod *", "git reset", "docker *");
         assertThat(of(profile, Verdict.ALLOW)).contains("git status", "cat *", "git commit");
         assertThat(profile.rules())
                 .extracting(Rule::origin)
@@ -137,6 +137,22 @@ class ProfilesTest {
     }
 
     @Test
+    void defaultsAskNoMoreWhereATrustedFileAllows() {
+        SecurityPolicy file =
+                Texts.read(
+                        "{'security_level': 'development', 'allowed_commands': {'docker': ['ps'], 'mv': ['*'], 'git': ['stash'], 'cargo': ['publish']}}");
+
+        SecurityPolicy effective = Profiles.effective(RUST, file, true);
+
+        assertThat(of(effective, Verdict.ASK))
+                .contains("rm *", "git stash drop", "git push")
+                .doesNotContain("docker *", "mv *");
+        assertThat(of(effective, Verdict.BLOCK)).contains("cargo publish");
+        assertThat(of(Profiles.effective(RUST, file, false), Verdict.ASK))
+                .contains("docker *", "mv *");
+    }
+
+    @Test
     void anUntrustedFileOnlyTightens() {
         SecurityPolicy file =
                 Texts.read(
@@ -165,7 +181,7 @@ class ProfilesTest {
         for (boolean trusted : List.of(true, false)) {
             SecurityPolicy effective = Profiles.effective(RUST, file, trusted);
             assertThat(of(effective, Verdict.ALLOW)).isEmpty();
-            assertThat(of(effective, Verdict.BLOCK)).contains("sudo *");
+            assertThat(of(effective, Verdict.BLOCK)).contains("mkfs *");
             assertThat(effective.faults()).hasSize(1);
         }
     }

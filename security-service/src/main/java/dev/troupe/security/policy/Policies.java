@@ -205,7 +205,7 @@ public final class Policies {
                 files,
                 security.patterns(),
                 security.synonyms(),
-                SecurityText.contextual(security),
+                security.conditions(),
                 security.otherwise(),
                 HexFormat.of().formatHex(digest.digest()),
                 notices,

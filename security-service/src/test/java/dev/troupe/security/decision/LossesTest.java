@@ -209,7 +209,9 @@ class LossesTest {
 
         assertThat(asked.command("git push").verdict()).isEqualTo(Verdict.ALLOW);
         assertThat(asked.command("git restore a.txt").verdict()).isEqualTo(Verdict.ALLOW);
-        assertThat(asked.command("git push && git restore a.txt")).satisfies(LossesTest::personal);
+        assertThat(asked.command("git push && git restore a.txt").verdict())
+                .isEqualTo(Verdict.ALLOW);
+        assertThat(asked.command("git push && git stash")).satisfies(LossesTest::personal);
     }
 
     @Test

@@ -1,18 +1,13 @@
 package dev.troupe.permission.graph;
 
-import java.util.List;
-import java.util.stream.Collectors;
 import tools.jackson.databind.node.StringNode;
 
-/** Words on one line, so that different words make different lines. */
-final class WordLine {
-    private WordLine() {}
+/** Words as they stand in ids, between spaces: different words make different ids. */
+final class Quoted {
+    private Quoted() {}
 
-    static String of(List<String> words) {
-        return words.stream().map(WordLine::word).collect(Collectors.joining(" "));
-    }
-
-    private static String word(String word) {
+    /** The word, in quotes when it could be taken for something else. */
+    static String word(String word) {
         boolean plain =
                 !word.isEmpty()
                         && word.codePoints()

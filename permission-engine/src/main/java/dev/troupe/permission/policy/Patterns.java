@@ -1,0 +1,72 @@
+package dev.troupe.permission.policy;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Reads lines that are blocked: pipelines, and the fork bomb. */
+final class Patterns {
+    private static final int LONGEST = 1024;
+
+    /** Blocked by the engine whether it is listed or not; people list it all the same. */
+    private static final String FORK_BOMB = ":(){:|:&};:";
+
+    private final Faults faults;
+    private final Map<String, String> origins = new LinkedHashMap<>();
+
+    Patterns(Faults faults) {
+        this.faults = faults;
+    }
+
+    /** Where each pattern stands, in the order of the file. */
+    Map<String, String> origins() {
+        return origins;
+    }
+
+    void section(Json.Member section) {
+        if (!(section.value() instanceof Json.Items items)) {
+            faults.type(section.name(), section.value(), "a list of lines");
+            return;
+        }
+        for (Json item : items.items()) {
+            if (item instanceof Json.Text line) {
+                pattern(line);
+            } else {
+                faults.type(section.name(), item, "a line such as \"curl * | sh\"");
+            }
+        }
+    }
+
+    private void pattern(Json.Text line) {
+        String text = line.text();
+        if (text.codePoints().allMatch(code -> code == '*' || code == ' ' || code == '|')) {
+            fault(line, "would match every line; write \"default\": \"block\" if you mean that.");
+            return;
+        }
+        if (text.length() > LONGEST || text.codePoints().anyMatch(PlainWords::invisible)) {
+            fault(line, "is too long or has invisible characters; write one visible line.");
+            return;
+        }
+        if (!pipeline(text) && !text.replace(" ", "").equals(FORK_BOMB)) {
+            fault(
+                    line,
+                    "is no pipeline of plain words such as `curl * | sh`; write single commands below"
+                            + " blocked_commands.");
+        }
+        origins.putIfAbsent(text.strip(), faults.file() + ":" + line.line());
+    }
+
+    private static boolean pipeline(String text) {
+        String[] stages = text.split("\\|", -1);
+        for (String stage : stages) {
+            PlainWords words = PlainWords.of(stage);
+            if (words.strange() != null || words.words().isEmpty()) {
+                return false;
+            }
+        }
+        return stages.length > 1;
+    }
+
+    private void fault(Json.Text line, String sentence) {
+        faults.add(line.line(), "The pattern " + Shown.text(line.text()) + " " + sentence);
+    }
+}
