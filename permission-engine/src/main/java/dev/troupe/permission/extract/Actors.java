@@ -8,8 +8,7 @@ import java.util.Set;
 final class Actors {
     private static final Set<String> FIRST_PERSON =
             Set.of("i'll", "we'll", "lemme", "let's", "imma", "let", "i'm", "we're", "i", "we");
-    private static final Set<String> ANNOUNCING =
-            Set.of("i'll", "we'll", "lemme", "let's", "imma");
+    private static final Set<String> ANNOUNCING = Set.of("i'll", "we'll", "lemme", "let's", "imma");
     private static final Set<String> PROGRESSIVE =
             Set.of("i'm", "we're", "am", "are", "now", "currently");
     private static final Set<String> WILL = Set.of("will", "shall", "gonna");
@@ -148,8 +147,7 @@ final class Actors {
 
     private void intending(String word) {
         boolean tries = word.equals("try") && course.next(Kind.CODE);
-        boolean running =
-                Words.RUNNING.contains(word) && course.previous(Words.LEADING_TO_RUNNING);
+        boolean running = Words.RUNNING.contains(word) && course.previous(Words.LEADING_TO_RUNNING);
         boolean run = course.ready && (tries || Words.RUN.contains(word));
         if (run || (running && !course.speaking)) {
             course.run();

@@ -46,7 +46,11 @@ record BareCommand(String text, boolean described) {
         String lower = plain.toLowerCase(Locale.ROOT);
         boolean aside = word.startsWith("(") || word.startsWith("—") || word.startsWith("–");
         boolean noun = words == 1 && Words.DETERMINERS.contains(lower);
-        return aside || noun || word.startsWith("...") || word.equals("-") || Words.BARE_END.contains(lower);
+        return aside
+                || noun
+                || word.startsWith("...")
+                || word.equals("-")
+                || Words.BARE_END.contains(lower);
     }
 
     private static boolean real(

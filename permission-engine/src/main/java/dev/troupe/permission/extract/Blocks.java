@@ -104,7 +104,9 @@ final class Blocks {
     private void session() {
         endParagraph();
         List<Line> content = new ArrayList<>();
-        while (at < lines.size() && !lines.get(at).blank() && Fencing.opening(lines.get(at)) == null) {
+        while (at < lines.size()
+                && !lines.get(at).blank()
+                && Fencing.opening(lines.get(at)) == null) {
             content.add(lines.get(at));
             at++;
         }

@@ -13,7 +13,15 @@ final class Commands {
     private static final Set<String> DIRECT = Set.of(":", "\n", "both");
     private static final Set<String> NAMING =
             Set.of(
-                    ":", "command", "commands", "the", "again", "now", "a", "quick", "just",
+                    ":",
+                    "command",
+                    "commands",
+                    "the",
+                    "again",
+                    "now",
+                    "a",
+                    "quick",
+                    "just",
                     "following");
     private static final Set<String> ARTICLES = Set.of("the", "a");
     private static final Set<String> JOINING = Set.of("and", "then");

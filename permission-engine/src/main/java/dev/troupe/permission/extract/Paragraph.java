@@ -77,8 +77,7 @@ final class Paragraph {
     }
 
     private void sentence(List<Token> tokens, Mood mood) {
-        Sentence sentence =
-                new Sentence(tokens, text, offset, mood, !commands.isEmpty(), program);
+        Sentence sentence = new Sentence(tokens, text, offset, mood, !commands.isEmpty(), program);
         List<Candidate> found = sentence.read();
         if (found.isEmpty() && mood == Mood.OPEN) {
             found = Tongues.read(tokens, new Plausible(program));

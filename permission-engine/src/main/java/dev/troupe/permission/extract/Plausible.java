@@ -9,10 +9,40 @@ final class Plausible {
     private static final int MOST_WORDS = 40;
     private static final Set<String> LANGUAGES =
             Set.of(
-                    "fn", "let", "const", "var", "def", "class", "import", "public", "private", "protected",
-                    "static", "return", "int", "void", "new", "select", "insert", "update", "delete",
-                    "struct", "enum", "interface", "package", "function", "async", "await", "use", "val",
-                    "if", "else", "switch", "throw", "throws", "type");
+                    "fn",
+                    "let",
+                    "const",
+                    "var",
+                    "def",
+                    "class",
+                    "import",
+                    "public",
+                    "private",
+                    "protected",
+                    "static",
+                    "return",
+                    "int",
+                    "void",
+                    "new",
+                    "select",
+                    "insert",
+                    "update",
+                    "delete",
+                    "struct",
+                    "enum",
+                    "interface",
+                    "package",
+                    "function",
+                    "async",
+                    "await",
+                    "use",
+                    "val",
+                    "if",
+                    "else",
+                    "switch",
+                    "throw",
+                    "throws",
+                    "type");
 
     private final Predicate<String> program;
 
@@ -54,7 +84,8 @@ final class Plausible {
 
     private boolean known(String[] words) {
         String first = words[0];
-        boolean local = first.startsWith("./") || (first.startsWith("/") && first.contains("/bin/"));
+        boolean local =
+                first.startsWith("./") || (first.startsWith("/") && first.contains("/bin/"));
         String name = local ? first.substring(first.lastIndexOf('/') + 1) : first;
         boolean alone = words.length == 1;
         return program.test(name) && !(alone && Programs.wantsArguments(first));

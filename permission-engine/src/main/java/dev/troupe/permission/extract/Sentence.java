@@ -108,8 +108,7 @@ final class Sentence {
             return;
         }
         boolean aside =
-                word.equals("otherwise")
-                        || (word.equals("until") && course.stage != Stage.BEFORE);
+                word.equals("otherwise") || (word.equals("until") && course.stage != Stage.BEFORE);
         if (aside || course.previous(Words.ASKING)) {
             course.conditional |= course.previous(TELLING) && course.candidates.isEmpty();
             course.subordinate = true;

@@ -101,11 +101,7 @@ record Tongue(
                             "",
                             "",
                             "不 别 別 勿 禁止 如果 吗 嗎 你 您 没"),
-                    of(
-                            "실행합니다 실행하겠습니다 실행할게요 실행해보겠습니다 실행해 돌려보겠습니다",
-                            "",
-                            "",
-                            "않 마세요 지마 면 까요 만약"));
+                    of("실행합니다 실행하겠습니다 실행할게요 실행해보겠습니다 실행해 돌려보겠습니다", "", "", "않 마세요 지마 면 까요 만약"));
 
     private static Tongue of(String verbs, String helpers, String infinitives, String against) {
         return new Tongue(words(verbs), words(helpers), words(infinitives), words(against));

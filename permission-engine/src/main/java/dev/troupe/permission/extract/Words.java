@@ -10,8 +10,7 @@ final class Words {
             of("run rerun re-run execute re-execute exec invoke launch issue fire kick");
 
     /** Those that also tell somebody to do it; "issue" and "kick" are nouns there. */
-    static final Set<String> IMPERATIVE =
-            of("run rerun re-run execute re-execute invoke launch");
+    static final Set<String> IMPERATIVE = of("run rerun re-run execute re-execute invoke launch");
 
     static final Set<String> RUNNING =
             of("running rerunning re-running executing re-executing invoking launching");

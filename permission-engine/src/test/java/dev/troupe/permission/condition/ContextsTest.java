@@ -63,10 +63,7 @@ class ContextsTest {
     }
 
     private static KnownFacts release(String name) {
-        return new KnownFacts()
-                .on(name)
-                .with("Cargo.toml")
-                .containing("Cargo.toml", "version = ");
+        return new KnownFacts().on(name).with("Cargo.toml").containing("Cargo.toml", "version = ");
     }
 
     @Test
@@ -192,8 +189,7 @@ class ContextsTest {
 
     @Test
     void anEmptyListOfConditionsIsNoException() {
-        ContextualRule rule =
-                new ContextualRule("cargo test", List.of(), List.of(), Writer.TEAM);
+        ContextualRule rule = new ContextualRule("cargo test", List.of(), List.of(), Writer.TEAM);
         assertThat(Contexts.outcome(List.of(new Fitting(rule, true)), new KnownFacts(), false))
                 .isEqualTo(new NoSay());
     }

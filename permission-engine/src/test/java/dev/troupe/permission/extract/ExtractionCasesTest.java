@@ -55,7 +55,9 @@ class ExtractionCasesTest {
         try (InputStream stream = ExtractionCasesTest.class.getResourceAsStream(file)) {
             byte[] bytes = Objects.requireNonNull(stream).readAllBytes();
             return new String(bytes, StandardCharsets.UTF_8)
-                    .lines().filter(line -> !line.isBlank()).map(ExtractionCasesTest::one);
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .map(ExtractionCasesTest::one);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

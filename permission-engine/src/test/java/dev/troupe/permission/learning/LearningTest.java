@@ -95,11 +95,10 @@ class LearningTest {
         assertThat(learning.unconfirmed("team", key("cargo run"), answers, NOW)).isEmpty();
         answer(1, true, "cargo run");
         assertThat(learning.unconfirmed("team", key("cargo run"), answers, NOW))
-                .hasValueSatisfying(
-                        rule -> {
-                            assertThat(rule.answers()).isEqualTo(6);
-                            assertThat(rule.confirmedBy()).isEqualTo(Learning.AUTOMATIC);
-                        });
+                .hasValueSatisfying(rule -> {
+                    assertThat(rule.answers()).isEqualTo(6);
+                    assertThat(rule.confirmedBy()).isEqualTo(Learning.AUTOMATIC);
+                });
     }
 
     @Test
