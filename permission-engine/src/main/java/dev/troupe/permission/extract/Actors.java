@@ -117,18 +117,12 @@ final class Actors {
         boolean now = Words.RUNNING.contains(word) && course.previous(PROGRESSIVE);
         if (Words.WILLING.contains(word) && leads) {
             course.intend();
-        } else if (now || (Words.RUN.contains(word) && inARow())) {
+        } else if (now || (Words.RUN.contains(word) && course.inARow)) {
             course.run();
         } else {
             boolean habit = Words.RUN.contains(word) || word.equals("have");
             course.mood = habit ? Mood.FOREIGN : Mood.SUBJECT;
         }
-    }
-
-    /** Whether the sentence says that it is next in a row. */
-    private boolean inARow() {
-        return course.tokens.subList(0, course.at).stream()
-                .anyMatch(token -> token.among(Words.IN_A_ROW));
     }
 
     private void opening(String word) {

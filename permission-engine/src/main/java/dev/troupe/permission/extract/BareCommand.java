@@ -10,10 +10,25 @@ import java.util.function.Predicate;
  * @param described whether the sentence goes on to say something about running it
  */
 record BareCommand(String text, boolean described) {
+    /** No sentence names a longer command; without a bound each try would read on to the end of the text. */
+    private static final int LONGEST = 500;
+
     /** The command that starts at a word. */
-    static BareCommand read(String text, int start, Predicate<String> program) {
-        int at = start;
-        int end = start;
+    static BareCommand read(String paragraph, int start, Predicate<String> program) {
+        int limit = Math.min(paragraph.length(), start + LONGEST);
+        String near = paragraph.substring(start, limit);
+        String first = near.substring(0, unquotedEnd(near, 0));
+        if (!program.test(stripped(first)) && !first.startsWith("./")) {
+            return new BareCommand("", false);
+        }
+        BareCommand command = read(near);
+        boolean cut = near.substring(command.text().length()).isBlank();
+        return cut && limit < paragraph.length() ? new BareCommand("", false) : command;
+    }
+
+    private static BareCommand read(String text) {
+        int at = 0;
+        int end = 0;
         int words = 0;
         boolean described = false;
         boolean argument = false;
@@ -33,8 +48,8 @@ record BareCommand(String text, boolean described) {
             }
             at = blanks(text, wordEnd);
         }
-        String command = text.substring(start, end);
-        boolean real = real(command, words, argument, program);
+        String command = text.substring(0, end);
+        boolean real = real(command, words, argument);
         return new BareCommand(real ? command : "", described);
     }
 
@@ -53,13 +68,9 @@ record BareCommand(String text, boolean described) {
                 || Words.BARE_END.contains(lower);
     }
 
-    private static boolean real(
-            String command, int words, boolean argument, Predicate<String> program) {
+    private static boolean real(String command, int words, boolean argument) {
         int blank = command.indexOf(' ');
         String first = blank < 0 ? command : command.substring(0, blank);
-        if (!program.test(first) && !first.startsWith("./")) {
-            return false;
-        }
         boolean enough = words > 1 || !Programs.wantsArguments(first);
         boolean noun = Programs.alsoWord(first) && !argument;
         return enough && (!noun || first.equals("make") || first.equals("go"));

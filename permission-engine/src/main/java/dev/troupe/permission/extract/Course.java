@@ -53,6 +53,9 @@ final class Course {
     /** Whether "I" or "we" stands before and its verb is to come. */
     boolean pronoun;
 
+    /** Whether the sentence says that it is next in a row. */
+    boolean inARow;
+
     /** Whether the verb of the intention speaks or writes. */
     boolean speaking;
 
@@ -111,7 +114,9 @@ final class Course {
 
     /** Takes back the commands of the latest verb: the sentence speaks of running them. */
     void describe() {
-        candidates.removeIf(candidate -> candidate.word() >= verb);
+        while (!candidates.isEmpty() && candidates.getLast().word() >= verb) {
+            candidates.removeLast();
+        }
         gerund = false;
         mood = Mood.FOREIGN;
         stage = Stage.TAIL;

@@ -82,6 +82,7 @@ final class Sentence {
         if (course.stage != Stage.BEFORE && course.previous("\n") && anew) {
             course.clause();
         }
+        course.inARow |= token.among(Words.IN_A_ROW);
         if (putsOff(word)) {
             dismissed = true;
         } else if (Words.CONDITIONS.contains(word)) {

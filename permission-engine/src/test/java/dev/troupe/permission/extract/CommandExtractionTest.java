@@ -32,6 +32,14 @@ class CommandExtractionTest {
     }
 
     @Test
+    void aPhraseTooLongForASentenceIsNotCutShort() {
+        String words = "I'll run git add " + "some/file ".repeat(60);
+        assertThat(CommandExtraction.from(words)).isEmpty();
+        assertThat(CommandExtraction.from("I'll run git add " + "some/file ".repeat(40)))
+                .hasSize(1);
+    }
+
+    @Test
     void programsMayBeGiven() {
         String text = "I'll run frobnicate --all.";
         assertThat(CommandExtraction.from(text)).isEmpty();

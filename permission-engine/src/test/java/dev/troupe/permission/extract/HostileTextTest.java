@@ -112,6 +112,11 @@ class HostileTextTest {
                 "を実行します",
                 "führe `ls` ",
                 "FOO=1 ",
+                "I run ",
+                "run:;",
+                "I'll run cat x ",
+                "I'll run cat 'a ",
+                "Running `ls` is ",
                 "run git commit -m \"x "
             })
     void isReadInLinearTime(String piece) {
