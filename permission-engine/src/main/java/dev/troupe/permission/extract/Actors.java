@@ -1,0 +1,163 @@
+package dev.troupe.permission.extract;
+
+import dev.troupe.permission.extract.Course.Stage;
+import dev.troupe.permission.extract.Token.Kind;
+import java.util.Set;
+
+/** Tells from the words of a sentence who acts, and whether at all. */
+final class Actors {
+    private static final Set<String> FIRST_PERSON =
+            Set.of("i'll", "we'll", "lemme", "let's", "imma", "let", "i'm", "we're", "i", "we");
+    private static final Set<String> ANNOUNCING = Set.of("i'll", "we'll", "lemme", "let's", "imma");
+    private static final Set<String> PROGRESSIVE =
+            Set.of("i'm", "we're", "am", "are", "now", "currently");
+    private static final Set<String> WILL = Set.of("will", "shall", "gonna");
+
+    private final Course course;
+
+    Actors(Course course) {
+        this.course = course;
+    }
+
+    /** Whether a word may say that the model itself is about to act. */
+    static boolean firstPerson(String word) {
+        return FIRST_PERSON.contains(word);
+    }
+
+    /** Reads a word for what it says of who acts; false when it says nothing. */
+    boolean read(String word) {
+        if (firstPerson(word) && announced(word)) {
+            return true;
+        }
+        if (negates(word)) {
+            negate(word);
+        } else if (parts(word)) {
+            course.clause();
+        } else if (somebodyElse(word)) {
+            course.mood = Mood.FOREIGN;
+            course.pronoun = false;
+            course.stage = course.stage == Stage.BEFORE ? Stage.BEFORE : Stage.TAIL;
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private boolean announced(String word) {
+        if (word.equals("let")) {
+            if (!course.next("me") && !course.next("us")) {
+                return false;
+            }
+            course.intend();
+            course.at++;
+        } else if (ANNOUNCING.contains(word)) {
+            course.intend();
+        } else {
+            course.clause();
+            course.mood = Mood.OPEN;
+            course.pronoun = true;
+        }
+        return true;
+    }
+
+    private boolean negates(String word) {
+        boolean instead = word.equals("instead") && course.next("of");
+        boolean rather = word.equals("rather") && course.next("than");
+        boolean left = course.mood == Mood.INTENT && Words.LEAVING.contains(word);
+        return instead || rather || (Words.NEGATIONS.contains(word) && !left);
+    }
+
+    private boolean parts(String word) {
+        boolean so = word.equals("so") && !course.next("that") && course.mood != Mood.INTENT;
+        return word.equals("but") || (so && !course.gerund);
+    }
+
+    private void negate(String word) {
+        if (course.stage == Stage.BEFORE || course.stage == Stage.WANTED) {
+            boolean answer = word.equals("no") && course.next(",");
+            course.mood = answer ? course.mood : Mood.DENIED;
+            course.pronoun = false;
+            course.stage = Stage.BEFORE;
+        } else {
+            course.skipsNext = true;
+            course.stage = Stage.LISTING;
+        }
+    }
+
+    private boolean somebodyElse(String word) {
+        if (Words.POSSIBLE.contains(word)) {
+            boolean mine = course.pronoun && word.equals("should") && course.previous("i");
+            boolean said = course.mood == Mood.INTENT || course.gerund;
+            return !mine && !(said && course.stage != Stage.BEFORE);
+        }
+        if (Words.REPORT.contains(word)) {
+            return course.mood != Mood.INTENT || course.stage == Stage.BEFORE;
+        }
+        boolean forYou = course.stage == Stage.LISTING && course.previous("for");
+        return Words.OTHERS.contains(word) && !forYou;
+    }
+
+    /** Reads a word that stands before any verb of running. */
+    void beforeVerb(String word) {
+        if (course.pronoun) {
+            verbOfPronoun(word);
+        } else if (course.mood == Mood.OPEN) {
+            opening(word);
+        } else if (course.mood == Mood.INTENT) {
+            intending(word);
+        }
+    }
+
+    private void verbOfPronoun(String word) {
+        if (Words.OPENERS.contains(word) || word.equals("am") || word.equals("are")) {
+            return;
+        }
+        course.pronoun = false;
+        boolean leads = !word.equals("have") || course.next("to");
+        boolean now = Words.RUNNING.contains(word) && course.previous(PROGRESSIVE);
+        if (Words.WILLING.contains(word) && leads) {
+            course.intend();
+        } else if (now || (Words.RUN.contains(word) && course.inARow)) {
+            course.run();
+        } else {
+            boolean habit = Words.RUN.contains(word) || word.equals("have");
+            course.mood = habit ? Mood.FOREIGN : Mood.SUBJECT;
+        }
+    }
+
+    private void opening(String word) {
+        boolean leads = course.next("to") && Words.LEADING_TO.contains(word);
+        boolean run = Words.RUN.contains(word) && course.chained;
+        if (Words.IMPERATIVE.contains(word) || run) {
+            course.run();
+        } else if (Words.RUNNING.contains(word)) {
+            course.running();
+        } else if (leads || WILL.contains(word)) {
+            course.intend();
+        } else if (!Words.OPENERS.contains(word) && !number(word)) {
+            course.mood = Mood.SUBJECT;
+        }
+    }
+
+    private void intending(String word) {
+        boolean tries = word.equals("try") && course.next(Kind.CODE);
+        boolean running = Words.RUNNING.contains(word) && course.previous(Words.LEADING_TO_RUNNING);
+        boolean run = course.ready && (tries || Words.RUN.contains(word));
+        if (run || (running && !course.speaking)) {
+            course.run();
+        } else if (word.equals("how")) {
+            course.mood = Mood.FOREIGN;
+        } else if (word.equals("to")) {
+            course.ready = course.previous(Words.LEADING_TO);
+        } else if (word.equals("and") || word.equals("then")) {
+            course.ready = !course.speaking || word.equals("then");
+        } else if (!Words.AUXILIARIES.contains(word) && !word.endsWith("ly")) {
+            course.speaking |= course.ready && Words.SPEAKING.contains(word);
+            course.ready = false;
+        }
+    }
+
+    private static boolean number(String word) {
+        return word.chars().allMatch(Character::isDigit);
+    }
+}

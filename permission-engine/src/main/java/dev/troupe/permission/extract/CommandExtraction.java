@@ -1,0 +1,30 @@
+package dev.troupe.permission.extract;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Finds the commands that a model means to run now. */
+public final class CommandExtraction {
+    /** Longer texts are no answer of a model; nothing is taken from them. */
+    static final int LONGEST = 1_000_000;
+
+    private CommandExtraction() {}
+
+    /** Finds commands of well-known programs; see {@link #from(String, Predicate)}. */
+    public static List<Extracted> from(String modelText) {
+        return from(modelText, Programs::known);
+    }
+
+    /**
+     * Finds the commands in the order in which they stand, repeats included. Each is what a shell would be given: a compound
+     * line stays one command. Takes time in proportion to the length; texts over a million characters yield nothing.
+     *
+     * @param program whether a word is the name of a program; blocks of shell code and prompts need none to be known
+     */
+    public static List<Extracted> from(String modelText, Predicate<String> program) {
+        if (modelText.length() > LONGEST) {
+            return List.of();
+        }
+        return new TextReader(modelText, program).read();
+    }
+}

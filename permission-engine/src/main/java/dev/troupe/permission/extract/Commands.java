@@ -1,0 +1,231 @@
+package dev.troupe.permission.extract;
+
+import dev.troupe.permission.extract.Course.Stage;
+import dev.troupe.permission.extract.Extracted.How;
+import dev.troupe.permission.extract.Token.Kind;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Takes the commands of a sentence where its course allows it. */
+final class Commands {
+    private static final Set<String> WITH = Set.of("with", "via", "using", "through");
+    private static final Set<String> COMMAND = Set.of("command", "commands");
+    private static final Set<String> DIRECT = Set.of(":", "\n", "both");
+    private static final Set<String> NAMING =
+            Set.of(
+                    ":",
+                    "command",
+                    "commands",
+                    "the",
+                    "again",
+                    "now",
+                    "a",
+                    "quick",
+                    "just",
+                    "following");
+    private static final Set<String> ARTICLES = Set.of("the", "a");
+    private static final Set<String> JOINING = Set.of("and", "then");
+    private static final Set<String> TURNING = Set.of("to", "because", "which");
+    private static final int FURTHEST = 4;
+
+    private final Course course;
+    private final String text;
+    private final int offset;
+    private final Plausible plausible;
+    private final Predicate<String> program;
+
+    Commands(Course course, String text, int offset, Predicate<String> program) {
+        this.course = course;
+        this.text = text;
+        this.offset = offset;
+        this.program = program;
+        this.plausible = new Plausible(program);
+    }
+
+    /** Reads a word behind a verb of running, before its command. */
+    void wanted(Token token) {
+        boolean first = course.at == course.verb + 1;
+        if (first && token.among(Words.IDIOMS)) {
+            course.stage = Stage.BEFORE;
+            course.mood = Mood.SUBJECT;
+        } else if (!(mayBeNamed() && named(token))) {
+            if (token.among(TURNING) || (token.is("that") && !first)) {
+                course.stage = Stage.TAIL;
+                course.subordinate = true;
+            } else if (course.gerund && token.among(Words.FINITE)) {
+                course.describe();
+            }
+        }
+    }
+
+    /** Whether a command may stand here without back-ticks: right behind the verb, or behind "command" or a colon. */
+    private boolean mayBeNamed() {
+        if (course.at - course.verb > FURTHEST + 1 || course.previous(ARTICLES)) {
+            return false;
+        }
+        return course.tokens.subList(course.verb + 1, course.at).stream()
+                .allMatch(token -> token.among(NAMING));
+    }
+
+    private boolean named(Token token) {
+        BareCommand bare = BareCommand.read(text, token.start() - offset, program);
+        if (!bare.found()) {
+            return false;
+        }
+        int end = token.start() + bare.text().length();
+        if (course.gerund && bare.described()) {
+            course.describe();
+        } else {
+            course.take(bare.text(), token.start(), end, How.PHRASE);
+        }
+        while (course.at + 1 < course.tokens.size()
+                && course.tokens.get(course.at + 1).start() < end) {
+            course.at++;
+        }
+        return true;
+    }
+
+    /** Reads a word behind a command. */
+    void listing(Token token) {
+        String word = token.text();
+        if (token.among(Words.TO_RUN) && (course.ready || course.previous(Words.AND))) {
+            course.run();
+        } else if (course.gerund && !Words.FOLLOWING.contains(word) && !word.endsWith("ly")) {
+            course.describe();
+        } else if (word.equals("or")) {
+            course.skipsNext = true;
+        } else if (word.equals("then") || word.equals("finally")) {
+            course.skipsNext = false;
+            course.ready = true;
+        } else if (mayBeNamedToo() && named(token)) {
+            course.ready = false;
+        } else if (!Words.AND.contains(word) && !alternative(token)) {
+            course.stage = Stage.TAIL;
+            course.subordinate = Words.SUBORDINATING.contains(word);
+        }
+    }
+
+    /** Whether the last command stood without back-ticks, and another may follow here. */
+    private boolean mayBeNamedToo() {
+        boolean phrase =
+                !course.candidates.isEmpty() && course.candidates.getLast().how() == How.PHRASE;
+        boolean joined = course.previous(JOINING) || course.previous(",");
+        return phrase && joined && !course.skipsNext;
+    }
+
+    /** Whether a word leads to what is not run: "instead of the", "rather than running". */
+    private boolean alternative(Token token) {
+        boolean leads = token.is("of") || token.is("than") || token.among(Words.DETERMINERS);
+        return course.skipsNext && (leads || token.among(Words.TO_RUN));
+    }
+
+    /** Reads a word further behind. */
+    void tail(Token token) {
+        boolean by = course.previous("by") && Words.RUNNING.contains(token.text());
+        boolean joined = course.previous(JOINING) || course.previous(",");
+        if (course.gerund && !course.subordinate && token.among(Words.FINITE)) {
+            course.describe();
+        } else if (token.among(JOINING)) {
+            course.ready = true;
+            course.skipsNext &= !token.is("then");
+        } else if (token.among(Words.TO_RUN) && (by ? course.candidates.isEmpty() : joined)) {
+            if (course.mood.licenses()) {
+                course.run();
+            }
+        } else {
+            course.subordinate |= token.among(Words.SUBORDINATING);
+            course.ready = false;
+        }
+    }
+
+    /** Reads what stands in back-ticks. */
+    void code(Token token) {
+        String code = plausible.unprompted(token.text());
+        if (code.isEmpty() || !course.mood.licenses() || !fits(code)) {
+            spokenOf();
+            return;
+        }
+        course.mood = course.stage == Stage.BEFORE ? Mood.INTENT : course.mood;
+        course.take(code, token.start(), token.end(), How.INLINE);
+        course.at += course.next(COMMAND) ? 1 : 0;
+    }
+
+    private void spokenOf() {
+        if (course.stage == Stage.BEFORE && course.mood == Mood.OPEN) {
+            course.mood = Mood.SUBJECT;
+        } else if (course.stage == Stage.LISTING && !course.skipsNext) {
+            course.stage = Stage.TAIL;
+        }
+    }
+
+    private boolean fits(String code) {
+        return switch (course.stage) {
+            case BEFORE -> hinted(code);
+            case WANTED -> object(code);
+            case LISTING -> listed(code);
+            case TAIL -> late(code);
+        };
+    }
+
+    /** In a sentence without a verb of running: "I'll use `…`", "I'll verify it with `…`", "Then `…`". */
+    private boolean hinted(String code) {
+        if (course.mood == Mood.OPEN) {
+            boolean then = course.chained && course.at > 0 && !course.pronoun;
+            return then && plausible.withArguments(code);
+        }
+        if (course.previous(":")) {
+            return !course.speaking && plausible.withArguments(code);
+        }
+        boolean looked =
+                course.previous("at")
+                        && course.at > 1
+                        && course.tokens.get(course.at - 2).among(Words.USE);
+        boolean hint = course.previous(WITH) || course.previous(Words.USE) || looked;
+        return hint && !course.speaking && plausible.afterUse(code);
+    }
+
+    private boolean object(String code) {
+        if (course.previous(Words.BEFORE_NO_COMMAND)) {
+            return false;
+        }
+        if (course.previous(Words.DETERMINERS)) {
+            return course.next(COMMAND)
+                    ? plausible.afterRun(code)
+                    : plausible.withArguments(code) && !noun();
+        }
+        boolean direct =
+                course.at == course.verb + 1
+                        || course.previous(COMMAND)
+                        || course.previous(DIRECT)
+                        || course.previous(Words.AUXILIARIES);
+        return direct ? plausible.afterRun(code) : plausible.afterUse(code);
+    }
+
+    /** Whether a word follows of which the code is the name. */
+    private boolean noun() {
+        return course.next(Kind.WORD) && !course.next(Words.FOLLOWING);
+    }
+
+    private boolean listed(String code) {
+        boolean joined = course.previous(Words.AND) || course.previous("\n");
+        return joined && !course.skipsNext && plausible.afterRun(code);
+    }
+
+    private boolean late(String code) {
+        boolean with = course.candidates.isEmpty() && course.previous(WITH);
+        boolean joined = with || course.previous(JOINING);
+        return joined && !course.skipsNext && plausible.withArguments(code);
+    }
+
+    /** Reads what stands in quotation marks: somebody's words, unless it is right behind the verb. */
+    void quotation(Token token) {
+        boolean direct =
+                course.at == course.verb + 1 || course.previous(":") || course.previous(COMMAND);
+        boolean command = token.text().indexOf('`') < 0 && plausible.afterUse(token.text());
+        if (course.stage == Stage.WANTED && direct && command && course.mood.licenses()) {
+            course.take(token.text(), token.start() + 1, token.end() - 1, How.PHRASE);
+        } else if (course.mood == Mood.OPEN && course.stage == Stage.BEFORE) {
+            course.mood = Mood.SUBJECT;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.troupe.permission.extract;
+
+import dev.troupe.permission.extract.Extracted.How;
+import dev.troupe.permission.extract.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Where the reading of a sentence has got to. */
+final class Course {
+    /** What is to come. */
+    enum Stage {
+        /** No verb of running yet. */
+        BEFORE,
+        /** Behind the verb; the command is to come. */
+        WANTED,
+        /** Behind a command; more of them may be listed. */
+        LISTING,
+        /** Behind other words; only a coordinator leads to more. */
+        TAIL
+    }
+
+    final List<Candidate> candidates = new ArrayList<>();
+    final List<Token> tokens;
+
+    /** Index of the token that is being read. */
+    int at;
+
+    /** Index of the latest verb of running, -1 before there is one. */
+    int verb = -1;
+
+    Mood mood;
+    Stage stage = Stage.BEFORE;
+
+    /** Whether a verb would stand where it continues what was announced. */
+    boolean ready = true;
+
+    /** Whether commands stand before, so that a mere "then" announces another. */
+    boolean chained;
+
+    /** Whether no command may be taken any more because of a condition. */
+    boolean conditional;
+
+    /** Whether the next code is what is not run. */
+    boolean skipsNext;
+
+    /** Whether the verb is a bare "running", which may turn out to be what is spoken about. */
+    boolean gerund;
+
+    /** Whether a subordinate clause has begun behind the command. */
+    boolean subordinate;
+
+    /** Whether "I" or "we" stands before and its verb is to come. */
+    boolean pronoun;
+
+    /** Whether the sentence says that it is next in a row. */
+    boolean inARow;
+
+    /** Whether the verb of the intention speaks or writes. */
+    boolean speaking;
+
+    Course(List<Token> tokens, Mood mood, boolean chained) {
+        this.tokens = tokens;
+        this.mood = mood;
+        this.chained = chained;
+    }
+
+    /** Starts a clause in which nobody is named yet; what others say goes on. */
+    void clause() {
+        chained |= mood == Mood.INTENT;
+        boolean reported = mood == Mood.FOREIGN && verb < 0 && !pronoun;
+        mood = reported ? mood : Mood.OPEN;
+        stage = Stage.BEFORE;
+        ready = true;
+        skipsNext = false;
+        gerund = false;
+        pronoun = false;
+        speaking = false;
+    }
+
+    /** The model says from here on what it is about to do. */
+    void intend() {
+        clause();
+        mood = Mood.INTENT;
+    }
+
+    /** The token is a verb of running that means what it says. */
+    void run() {
+        mood = mood == Mood.OPEN ? Mood.INTENT : mood;
+        stage = Stage.WANTED;
+        verb = at;
+        skipsNext = false;
+        ready = false;
+        gerund = false;
+    }
+
+    /** The token is "running" with nobody named before. */
+    void running() {
+        Mood before = mood;
+        run();
+        mood = before;
+        gerund = true;
+        subordinate = false;
+    }
+
+    void take(String command, int start, int end, How how) {
+        if (!conditional) {
+            candidates.add(new Candidate(command, start, end, how, at));
+        }
+        stage = Stage.LISTING;
+        ready = false;
+        subordinate = false;
+    }
+
+    /** Takes back the commands of the latest verb: the sentence speaks of running them. */
+    void describe() {
+        while (!candidates.isEmpty() && candidates.getLast().word() >= verb) {
+            candidates.removeLast();
+        }
+        gerund = false;
+        mood = Mood.FOREIGN;
+        stage = Stage.TAIL;
+    }
+
+    boolean previous(String word) {
+        return at > 0 && tokens.get(at - 1).is(word);
+    }
+
+    boolean previous(Set<String> words) {
+        return at > 0 && tokens.get(at - 1).among(words);
+    }
+
+    boolean next(String word) {
+        return at + 1 < tokens.size() && tokens.get(at + 1).is(word);
+    }
+
+    boolean next(Set<String> words) {
+        return at + 1 < tokens.size() && tokens.get(at + 1).among(words);
+    }
+
+    boolean next(Kind kind) {
+        return at + 1 < tokens.size() && tokens.get(at + 1).kind() == kind;
+    }
+}

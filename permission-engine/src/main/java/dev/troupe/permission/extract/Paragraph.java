@@ -1,0 +1,119 @@
+package dev.troupe.permission.extract;
+
+import dev.troupe.permission.extract.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Reads a paragraph sentence by sentence. */
+final class Paragraph {
+    private final List<Extracted> commands = new ArrayList<>();
+    private final Predicate<String> program;
+    private final String text;
+    private final int offset;
+    private Mood last = Mood.OPEN;
+    private boolean introduces;
+    private boolean reported;
+    private boolean forbids;
+
+    private Paragraph(String text, int offset, Predicate<String> program) {
+        this.text = text;
+        this.offset = offset;
+        this.program = program;
+    }
+
+    /**
+     * What a paragraph holds.
+     *
+     * @param commands those that it says are to be run
+     * @param last the mood of its last sentence
+     * @param introduces whether that sentence speaks of what follows
+     * @param forbids whether its first sentence forbids to run what stands before it
+     */
+    record Reading(List<Extracted> commands, Mood last, boolean introduces, boolean forbids) {}
+
+    /**
+     * Reads a paragraph.
+     *
+     * @param mood how its sentences start
+     */
+    static Reading read(List<Line> lines, Mood mood, Predicate<String> program) {
+        int offset = lines.getFirst().start();
+        Paragraph paragraph = new Paragraph(joined(lines, offset), offset, program);
+        paragraph.sentences(Tokens.of(paragraph.text, offset), mood);
+        return new Reading(
+                paragraph.commands, paragraph.last, paragraph.introduces, paragraph.forbids);
+    }
+
+    /** The lines with blanks for what stands between them, so that places stay the same. */
+    private static String joined(List<Line> lines, int offset) {
+        StringBuilder text = new StringBuilder();
+        for (Line line : lines) {
+            text.append(" ".repeat(Math.max(0, line.start() - offset - text.length() - 1)));
+            text.append(text.isEmpty() ? "" : "\n").append(line.text());
+        }
+        return text.toString();
+    }
+
+    private void sentences(List<Token> tokens, Mood mood) {
+        int from = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            boolean quoting =
+                    tokens.get(i).is(":") && i + 1 < tokens.size() && tokens.get(i + 1).is("\n");
+            boolean ends = tokens.get(i).kind() == Kind.END || i == tokens.size() - 1;
+            if (!ends && !quoting) {
+                continue;
+            }
+            List<Token> sentence = tokens.subList(from, i + 1);
+            sentence(sentence, mood == Mood.OPEN && reported ? Mood.FOREIGN : mood);
+            forbids |= from == 0 && forbids(sentence);
+            reported |= last == Mood.FOREIGN && sentence.stream().anyMatch(it -> it.is(":"));
+            if (quoting && last.adverse()) {
+                return;
+            }
+            from = i + 1;
+        }
+    }
+
+    private void sentence(List<Token> tokens, Mood mood) {
+        Sentence sentence = new Sentence(tokens, text, offset, mood, !commands.isEmpty(), program);
+        List<Candidate> found = sentence.read();
+        if (found.isEmpty() && mood == Mood.OPEN) {
+            found = Tongues.read(tokens, new Plausible(program));
+        }
+        last = output(tokens) || filing(tokens) ? Mood.FOREIGN : sentence.mood();
+        found.forEach(candidate -> commands.add(candidate.extracted()));
+        introduces = any(tokens, Words.POINTING_ON);
+    }
+
+    /** Whether it introduces what a program printed. */
+    private static boolean output(List<Token> sentence) {
+        int size = sentence.size();
+        return sentence.getLast().is(":")
+                && any(sentence.subList(Math.max(0, size - 4), size), Words.OUTPUTS);
+    }
+
+    /** Whether it introduces the text of a file. */
+    private static boolean filing(List<Token> sentence) {
+        return sentence.getLast().is(":")
+                && sentence.stream().anyMatch(Paragraph::file)
+                && any(sentence, Words.FILING)
+                && !any(sentence, Words.TO_RUN);
+    }
+
+    private static boolean file(Token token) {
+        boolean name = token.text().lastIndexOf('.') > 0 && token.text().indexOf(' ') < 0;
+        return token.is("file") || token.is("script") || (name && (token.code() || token.word()));
+    }
+
+    private boolean forbids(List<Token> sentence) {
+        return last == Mood.DENIED
+                && any(sentence, Words.TO_RUN)
+                && any(sentence, Words.POINTING_BACK);
+    }
+
+    private static boolean any(List<Token> sentence, Set<String> words) {
+        return sentence.stream().anyMatch(token -> token.among(words));
+    }
+}

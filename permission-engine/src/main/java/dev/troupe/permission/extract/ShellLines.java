@@ -1,0 +1,308 @@
+package dev.troupe.permission.extract;
+
+import dev.troupe.permission.shell.Span;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Takes shell code apart into the commands that a shell would read one after the other. Quotes, here-documents, substitutions,
+ * loops and continued lines stay within their command; comments are left out. What is not complete at the end is no command.
+ */
+final class ShellLines {
+    private static final Set<String> OPENERS =
+            Set.of("if", "for", "while", "until", "case", "select", "{");
+
+    /** Openers behind which a word stands that is no command. */
+    private static final Set<String> NAMING = Set.of("for", "case", "select");
+
+    private static final Set<String> CLOSERS = Set.of("fi", "done", "esac", "}");
+    private static final Set<String> PREFIXES = Set.of("then", "do", "else", "elif", "!", "time");
+    private static final char ARITHMETIC = '=';
+
+    /** A command with its place in the model's text. */
+    record Piece(String text, Span span) {}
+
+    private final List<Piece> pieces = new ArrayList<>();
+    private final Deque<Character> nesting = new ArrayDeque<>();
+    private final List<Delimiter> documents = new ArrayList<>();
+    private final StringBuilder command = new StringBuilder();
+    private final Content content;
+    private final String text;
+    private int at;
+    private int first;
+    private int last;
+    private int compounds;
+    private boolean started;
+    private boolean commandNext = true;
+    private boolean wordNext = true;
+
+    /** What ends a here-document. */
+    private record Delimiter(String text, boolean tabs) {
+        boolean is(String line) {
+            int from = 0;
+            while (tabs && from < line.length() && line.charAt(from) == '\t') {
+                from++;
+            }
+            return line.substring(from).equals(text);
+        }
+    }
+
+    private ShellLines(Content content) {
+        this.content = content;
+        this.text = content.text();
+    }
+
+    /** The commands, in order. */
+    static List<Piece> of(Content content) {
+        ShellLines lines = new ShellLines(content);
+        while (lines.at >= 0 && lines.at < lines.text.length()) {
+            lines.step(lines.text.charAt(lines.at));
+        }
+        return lines.pieces;
+    }
+
+    private void step(char c) {
+        if (c == '\\') {
+            take(2);
+            word();
+        } else if (inside('"') && c != '"' && c != '`' && c != '$') {
+            take(1);
+        } else if (c == '\n' && (nesting.isEmpty() || !documents.isEmpty())) {
+            newline();
+        } else if (c == '#' && wordNext && !inside('{') && !inside(ARITHMETIC)) {
+            int end = text.indexOf('\n', at);
+            at = end < 0 ? text.length() : end;
+        } else if (!nested(c)) {
+            plain(c);
+        }
+    }
+
+    /** Opens or closes a quote or a bracket. */
+    private boolean nested(char c) {
+        switch (c) {
+            case '\'' -> quoted(at > 0 && text.charAt(at - 1) == '$');
+            case '"', '`' -> toggle(c);
+            case '$' -> dollar();
+            case '(' -> open(following() == '(' ? ARITHMETIC : '(', following() == '(' ? 2 : 1);
+            case ')' -> close();
+            case '}' -> brace();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void plain(char c) {
+        if (c == '<' && text.startsWith("<<<", at)) {
+            take(3);
+        } else if (c == '<' && text.startsWith("<<", at) && !inside(ARITHMETIC)) {
+            document();
+        } else if (Character.isWhitespace(c)) {
+            take(1);
+            wordNext = true;
+        } else if (";&|".indexOf(c) >= 0) {
+            take(1);
+            wordNext = true;
+            commandNext = true;
+        } else if (wordNext && commandNext) {
+            keyword();
+        } else {
+            take(1);
+            word();
+        }
+    }
+
+    private void keyword() {
+        int end = at;
+        while (end < text.length() && inKeyword(text.charAt(end))) {
+            end++;
+        }
+        String keyword = text.substring(at, end);
+        boolean whole = end == text.length() || " \t\n;&|(".indexOf(text.charAt(end)) >= 0;
+        take(Math.max(1, end - at));
+        word();
+        if (whole && OPENERS.contains(keyword)) {
+            compounds++;
+            commandNext = !NAMING.contains(keyword);
+        } else if (whole && CLOSERS.contains(keyword)) {
+            compounds = Math.max(0, compounds - 1);
+        } else {
+            commandNext = whole && PREFIXES.contains(keyword);
+        }
+    }
+
+    private static boolean inKeyword(char c) {
+        return Character.isLetter(c) || c == '{' || c == '!';
+    }
+
+    private void word() {
+        wordNext = false;
+        commandNext = false;
+    }
+
+    private void newline() {
+        if (!documents.isEmpty() && !bodies()) {
+            at = -1;
+            return;
+        }
+        wordNext = true;
+        commandNext = true;
+        if (compounds > 0 || continued() || !nesting.isEmpty()) {
+            take(1);
+            return;
+        }
+        at++;
+        finish();
+    }
+
+    /** Takes the here-documents that start at this line's end; false when one of them does not end. */
+    private boolean bodies() {
+        take(1);
+        for (Delimiter delimiter : documents) {
+            boolean ended = false;
+            while (!ended && at < text.length()) {
+                int feed = text.indexOf('\n', at);
+                int end = feed < 0 ? text.length() : feed;
+                ended = delimiter.is(text.substring(at, end));
+                take(end + 1 - at);
+            }
+            if (!ended) {
+                return false;
+            }
+        }
+        documents.clear();
+        at--;
+        last = at;
+        command.setLength(command.length() - 1);
+        return true;
+    }
+
+    private boolean continued() {
+        int end = command.length();
+        while (end > 0 && Character.isWhitespace(command.charAt(end - 1))) {
+            end--;
+        }
+        if (end == 0 || command.charAt(end - 1) != '|') {
+            return end > 1 && command.charAt(end - 1) == '&' && command.charAt(end - 2) == '&';
+        }
+        return end < 2 || command.charAt(end - 2) != '>';
+    }
+
+    private void finish() {
+        String whole = command.toString().strip();
+        if (whole.chars().anyMatch(c -> c != '.' && c != '…')) {
+            pieces.add(new Piece(whole, content.span(first, last)));
+        }
+        command.setLength(0);
+        started = false;
+    }
+
+    private void document() {
+        boolean tabs = text.startsWith("<<-", at);
+        take(tabs ? 3 : 2);
+        while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+            take(1);
+        }
+        StringBuilder delimiter = new StringBuilder();
+        char quote = 0;
+        while (at < text.length() && (quote != 0 || " \t\n;&|<>()".indexOf(text.charAt(at)) < 0)) {
+            char c = text.charAt(at);
+            boolean edge = quote == 0 ? c == '\'' || c == '"' : c == quote;
+            if (edge) {
+                quote = quote == 0 ? c : 0;
+            } else if (c != '\\') {
+                delimiter.append(c);
+            }
+            take(1);
+        }
+        documents.add(new Delimiter(delimiter.toString(), tabs));
+        word();
+    }
+
+    private void quoted(boolean escapes) {
+        int end = at + 1;
+        while (end < text.length() && text.charAt(end) != '\'') {
+            end += escapes && text.charAt(end) == '\\' ? 2 : 1;
+        }
+        if (end >= text.length()) {
+            at = -1;
+        } else {
+            take(end + 1 - at);
+            word();
+        }
+    }
+
+    private void toggle(char quote) {
+        if (inside(quote)) {
+            nesting.pop();
+            take(1);
+            word();
+        } else {
+            open(quote, 1);
+        }
+    }
+
+    private void dollar() {
+        if (text.startsWith("$((", at)) {
+            open(ARITHMETIC, 3);
+        } else if (following() == '(' || following() == '{') {
+            open(following(), 2);
+        } else {
+            take(1);
+            word();
+        }
+    }
+
+    private void open(char bracket, int length) {
+        nesting.push(bracket);
+        take(length);
+        wordNext = bracket != '"' && bracket != '{';
+        commandNext = wordNext;
+    }
+
+    private void close() {
+        boolean arithmetic = inside(ARITHMETIC) && following() == ')';
+        if (inside('(') || inside(ARITHMETIC)) {
+            nesting.pop();
+        }
+        take(arithmetic ? 2 : 1);
+        wordNext = true;
+        commandNext = true;
+    }
+
+    private void brace() {
+        if (inside('{')) {
+            nesting.pop();
+            word();
+        } else if (wordNext && commandNext) {
+            compounds = Math.max(0, compounds - 1);
+            word();
+        }
+        take(1);
+    }
+
+    private char following() {
+        return at + 1 < text.length() ? text.charAt(at + 1) : 0;
+    }
+
+    private boolean inside(char bracket) {
+        Character top = nesting.peek();
+        return top != null && top == bracket;
+    }
+
+    private void take(int characters) {
+        int end = Math.min(text.length(), at + characters);
+        boolean blank = Character.isWhitespace(text.charAt(at));
+        if (!blank && !started) {
+            first = at;
+            started = true;
+        }
+        command.append(text, at, end);
+        last = blank ? last : end;
+        at = end;
+    }
+}

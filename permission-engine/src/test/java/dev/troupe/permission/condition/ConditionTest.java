@@ -1,0 +1,142 @@
+package dev.troupe.permission.condition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.condition.Condition.BranchIs;
+import dev.troupe.permission.condition.Condition.CommitCount;
+import dev.troupe.permission.condition.Condition.FileContains;
+import dev.troupe.permission.condition.Condition.FileExists;
+import dev.troupe.permission.condition.Condition.FileModified;
+import dev.troupe.permission.condition.Condition.TimeWindow;
+import java.time.LocalTime;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConditionTest {
+    private static final Facts NOTHING = new KnownFacts();
+
+    @ParameterizedTest
+    @CsvSource({
+        "main, main, TRUE",
+        "main, mainline, FALSE",
+        "main, Main, FALSE",
+        "feature/*, feature/x, TRUE",
+        "feature/*, feature/a/b, TRUE",
+        "feature/*, feature, FALSE",
+        "feature/*, my-feature/x, FALSE",
+        "release-?.?, release-1.2, TRUE",
+        "release-?.?, release-1.20, FALSE",
+        "*, any, TRUE",
+        "*-fix-*, a-fix-fix-b, TRUE",
+        "a*b, acc, FALSE",
+        "feature/*, feature/größe-2, TRUE",
+        "main., mainx, FALSE",
+    })
+    void aBranchIsComparedWhole(String pattern, String branch, Truth expected) {
+        assertThat(new BranchIs(pattern).holds(new KnownFacts().on(branch))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "feature/*, 'feature/x; rm -rf ~'",
+        "feature/*, 'feature/$(id)'",
+        "feature/*, 'feature/x y'",
+        "f?, 'f|'",
+        "*, 'a\tb'",
+    })
+    void strangeCharactersFitNoWildcardButCannotBeTrustedNotTo(String pattern, String branch) {
+        assertThat(new BranchIs(pattern).holds(new KnownFacts().on(branch)))
+                .isEqualTo(Truth.UNKNOWN);
+    }
+
+    @Test
+    void aStrangeNameThatCannotFitIsNoMatch() {
+        assertThat(new BranchIs("main").holds(new KnownFacts().on("x; y"))).isEqualTo(Truth.FALSE);
+    }
+
+    @Property
+    void everyNameEqualsItself(@ForAll @StringLength(min = 1, max = 20) String name) {
+        if (name.indexOf('*') < 0 && name.indexOf('?') < 0) {
+            assertThat(BranchPattern.matches(name, name)).isEqualTo(Truth.TRUE);
+        }
+    }
+
+    @Property(tries = 20)
+    void aHostilePatternIsTriedInReasonableTime(@ForAll @StringLength(max = 40) String tail) {
+        assertThat(BranchPattern.matches("*a".repeat(200) + "b", "a".repeat(2_000) + tail))
+                .isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "08:00, 20:00, 08:00, TRUE",
+        "08:00, 20:00, 19:59, TRUE",
+        "08:00, 20:00, 20:00, FALSE",
+        "08:00, 20:00, 07:59, FALSE",
+        "22:00, 06:00, 23:30, TRUE",
+        "22:00, 06:00, 00:00, TRUE",
+        "22:00, 06:00, 05:59, TRUE",
+        "22:00, 06:00, 06:00, FALSE",
+        "22:00, 06:00, 12:00, FALSE",
+        "08:00, 00:00, 23:59, TRUE",
+        "08:00, 00:00, 00:00, FALSE",
+    })
+    void aWindowIsHalfOpenAndMayGoOverMidnight(
+            LocalTime from, LocalTime to, String time, Truth expected) {
+        assertThat(new TimeWindow(from, to).holds(new KnownFacts().at(time))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9, FALSE", "10, TRUE", "20, TRUE", "21, FALSE"})
+    void bothEndsOfACountBelong(long commits, Truth expected) {
+        assertThat(new CommitCount(10, 20).holds(new KnownFacts().commits(commits)))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void oneOfSeveralModifiedFilesIsEnough() {
+        FileModified condition = new FileModified(List.of(".env", "secrets.json"));
+        assertThat(condition.holds(new KnownFacts().changed("secrets.json"))).isEqualTo(Truth.TRUE);
+        assertThat(condition.holds(new KnownFacts().changed("a"))).isEqualTo(Truth.FALSE);
+    }
+
+    @Test
+    void oneUnreadableFileLeavesAllUnknownUnlessAnotherIsModified() {
+        assertThat(Truth.any(List.of(1, 2), each -> each == 1 ? Truth.UNKNOWN : Truth.FALSE))
+                .isEqualTo(Truth.UNKNOWN);
+        assertThat(Truth.any(List.of(1, 2), each -> each == 1 ? Truth.UNKNOWN : Truth.TRUE))
+                .isEqualTo(Truth.TRUE);
+    }
+
+    @Test
+    void whatCannotBeToldIsUnknown() {
+        List<Condition> all =
+                List.of(
+                        new BranchIs("main"),
+                        new FileExists("a"),
+                        new FileContains("a", "b"),
+                        new FileModified(List.of("a")),
+                        new TimeWindow(LocalTime.NOON, LocalTime.MIDNIGHT),
+                        new CommitCount(1, 2),
+                        new Condition.Unknown("moon_phase"));
+        assertThat(all).allMatch(condition -> condition.holds(NOTHING) == Truth.UNKNOWN);
+        assertThat(all).filteredOn(condition -> !condition.changeable()).hasSize(1);
+        assertThat(all)
+                .extracting(Condition::text)
+                .containsExactly(
+                        "the branch is 'main'",
+                        "'a' exists",
+                        "'a' contains 'b'",
+                        "'a' is modified",
+                        "it is between 12:00 and 00:00",
+                        "there are 1 to 2 commits",
+                        "the unknown condition 'moon_phase'");
+        assertThat(new CommitCount(3, Long.MAX_VALUE).text())
+                .isEqualTo("there are at least 3 commits");
+    }
+}

@@ -1,0 +1,97 @@
+package dev.troupe.permission.learning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.learning.Learnability.Learnable;
+import dev.troupe.permission.learning.Learnability.Never;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LearnabilityTest {
+    private static Learnability of(String line, @Nullable String script, Trait... traits) {
+        return Learnability.of(
+                "app",
+                new CommandShape(List.of(line.split(" ")), Map.of(), "", Set.of(traits), script));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bash build.sh",
+                "/bin/sh -c x",
+                "python script.py",
+                "python3.12 -c x",
+                "node index.js",
+                "awk x",
+                "env FOO=1 make",
+                "timeout 5 make",
+                "xargs make",
+                "sudo id",
+                "npx jest",
+                "rm notes.txt",
+                "/usr/bin/rm -rf x",
+                "mkfs.ext4 /dev/sda",
+                "curl https://example.org/a.json",
+                "wget x",
+                "ssh host",
+                "gh pr create",
+                "git push",
+                "git push origin main",
+                "git -C x push",
+                "git -c alias.x=y status",
+                "./build.sh",
+                "tools/run",
+                "cmd.exe /c dir",
+            })
+    void neverLearnt(String line) {
+        assertThat(of(line, null)).isInstanceOf(Never.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cargo run",
+                "git stash",
+                "git stash push",
+                "make docs",
+                "npm run deploy",
+                "hexdump a.log",
+                "git",
+            })
+    void learnable(String line) {
+        assertThat(of(line, null)).isInstanceOf(Learnable.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Trait.class)
+    void anyTraitIsEnough(Trait trait) {
+        assertThat(of("cargo run", null, trait)).isEqualTo(new Never(trait.why()));
+    }
+
+    @Test
+    void aScriptWithItsHashIsLearnable() {
+        assertThat(of("bash build.sh", "hash", Trait.INTERPRETER)).isInstanceOf(Learnable.class);
+        assertThat(of("./build.sh --all", "hash")).isInstanceOf(Learnable.class);
+        assertThat(of("bash -x build.sh", "hash")).isInstanceOf(Never.class);
+        assertThat(of("bash", "hash")).isInstanceOf(Never.class);
+        assertThat(of("bash build.sh", "hash", Trait.REDIRECTION)).isInstanceOf(Never.class);
+        assertThat(of("bin/rm x", "hash")).isInstanceOf(Never.class);
+    }
+
+    @Test
+    void whatRunsOutsideOrRunsNothingIsNeverLearnt() {
+        for (String directory : List.of("/tmp", "..", "a/../..")) {
+            CommandShape shape =
+                    new CommandShape(List.of("make"), Map.of(), directory, Set.of(), null);
+            assertThat(Learnability.of("app", shape)).isInstanceOf(Never.class);
+        }
+        CommandShape none = new CommandShape(List.of(), Map.of("A", "1"), "", Set.of(), null);
+        assertThat(Learnability.of("app", none)).isEqualTo(new Never("it starts no program"));
+    }
+}
