@@ -15,6 +15,7 @@ final class ArgumentReader {
     private final ToolSchemas schemas;
     private final List<Argument> argv;
     private final Collected found = new Collected();
+    private final OptionWords words = new OptionWords(found, this::take);
     private final List<Argument> operands = new ArrayList<>(4);
     private Argument named;
     private Level level;
@@ -35,8 +36,8 @@ final class ArgumentReader {
 
     Usage read() {
         enter(level, argv.getFirst(), level.name());
-        if (level.bundleFirst() && at < argv.size()) {
-            bundleFirst(argv.get(at));
+        if (level.bundleFirst() && at < argv.size() && mayBeBundle(argv.get(at))) {
+            words.bundleFirst(level, argv.get(at++));
         }
         while (at < argv.size()) {
             argument(argv.get(at++));
@@ -62,6 +63,13 @@ final class ArgumentReader {
         operands.clear();
     }
 
+    private static boolean mayBeBundle(Argument first) {
+        String text = first.text();
+        return first.known() == Known.BEGINNING
+                ? !text.startsWith("-")
+                : first.whole() && !text.isEmpty() && text.charAt(0) != '-';
+    }
+
     private void argument(Argument it) {
         if (!open || it.known() == Known.NOTHING) {
             operand(it);
@@ -71,9 +79,9 @@ final class ArgumentReader {
         if (first == '-' && level.syntax().style() != Style.WORDS) {
             dash(it);
         } else if (first == '+' && level.plus() != null) {
-            found.option("+", part(it, 1), Kind.TEXT, it);
+            found.option("+", OptionWords.part(it, 1), Kind.TEXT, it);
             found.finding(level.plus().concern(it), it);
-        } else if (!bare(it)) {
+        } else if (!words.bare(level, it)) {
             if (first == 0 && !it.whole() && mayHaveOptions()) {
                 found.finding(Concern.MAY_BE_OPTION, it);
             }
@@ -85,163 +93,20 @@ final class ArgumentReader {
         return level.syntax().style() != Style.WORDS && !level.options().hasBareNames();
     }
 
-    /** Takes a word that is an option without a dash, such as {@code if=file} or {@code !}. */
-    private boolean bare(Argument it) {
-        if (!level.options().hasBareNames()) {
-            return false;
-        }
-        String text = it.text();
-        OptionSchema exact = it.whole() ? level.options().named(text) : null;
-        if (exact != null) {
-            take(exact, null, it);
-            return true;
-        }
-        int equals = text.indexOf('=');
-        if (equals < 0 && !it.whole() && level.options().mayBeBare(text)) {
-            found.finding(Concern.MAY_BE_OPTION, it);
-        }
-        OptionSchema option =
-                equals < 0 ? null : level.options().named(text.substring(0, equals + 1));
-        if (option == null || option.value() == null) {
-            return false;
-        }
-        take(option, part(it, equals + 1), it);
-        return true;
-    }
-
     private void dash(Argument it) {
-        OptionSchema exact = it.whole() ? level.options().named(it.text()) : null;
-        if (exact != null) {
-            take(exact, null, it);
-        } else if (it.whole() && it.text().equals("--")) {
+        String text = it.text();
+        boolean unnamed = it.whole() && level.options().named(text) == null;
+        if (unnamed && text.equals("--")) {
             open = false;
             dashes = operands.size();
-        } else if (it.whole() && it.text().equals("-")) {
+        } else if (unnamed && text.equals("-")) {
             operand(it);
-        } else if (level.syntax().style() == Style.SINGLE_DASH) {
-            singleDash(it);
-        } else if (it.text().startsWith("--")) {
-            longOption(it);
         } else {
-            bundle(it);
+            words.dash(level, it);
         }
     }
 
-    private void longOption(Argument it) {
-        String text = it.text();
-        int equals = text.indexOf('=');
-        if (equals < 0 && !it.whole()) {
-            found.finding(Concern.MAY_BE_OPTION, it);
-            return;
-        }
-        String name = equals < 0 ? text : text.substring(0, equals);
-        OptionSchema option =
-                level.syntax().abbreviations()
-                        ? level.options().abbreviated(name)
-                        : level.options().named(name);
-        if (option == null) {
-            found.finding(Concern.UNKNOWN_OPTION, it);
-        } else if (equals >= 0 && option.value() == null) {
-            found.finding(Concern.STRAY_VALUE, it);
-        } else {
-            take(option, equals < 0 ? null : part(it, equals + 1), it);
-        }
-    }
-
-    private void singleDash(Argument it) {
-        String text = it.text();
-        int equals = text.indexOf('=');
-        OptionSchema option = equals < 0 ? null : level.options().named(text.substring(0, equals));
-        if (option != null && option.value() != null) {
-            take(option, part(it, equals + 1), it);
-            return;
-        }
-        int end = level.options().attached(text);
-        OptionSchema attached = end == 0 ? null : level.options().named(text.substring(0, end));
-        if (attached != null) {
-            take(attached, part(it, end), it);
-        } else if (digits(it)) {
-            found.option("-number", part(it, 1), Kind.NUMBER, it);
-        } else {
-            found.finding(it.whole() ? Concern.UNKNOWN_OPTION : Concern.MAY_BE_OPTION, it);
-        }
-    }
-
-    private void bundle(Argument it) {
-        if (digits(it)) {
-            found.option("-number", part(it, 1), Kind.NUMBER, it);
-            return;
-        }
-        String text = it.text();
-        for (int i = 1; i < text.length(); i++) {
-            OptionSchema option = level.options().letter(text.charAt(i));
-            if (option == null) {
-                found.finding(Concern.UNKNOWN_OPTION, it);
-                return;
-            }
-            if (option.value() != null) {
-                bundled(option, it, i + 1);
-                return;
-            }
-            take(option, null, it);
-        }
-        if (!it.whole()) {
-            found.finding(Concern.MAY_BE_OPTION, it);
-        }
-    }
-
-    /** Takes an option with a value from a bundle. */
-    private void bundled(OptionSchema option, Argument it, int from) {
-        String text = it.text();
-        boolean equals =
-                level.syntax().equals() && from < text.length() && text.charAt(from) == '=';
-        if (from < text.length()) {
-            take(option, part(it, equals ? from + 1 : from), it);
-        } else {
-            if (!it.whole()) {
-                found.finding(Concern.MAY_BE_OPTION, it);
-            }
-            take(option, null, it);
-        }
-    }
-
-    /** Takes a first word that is a bundle of options without a dash; their values follow in order. */
-    private void bundleFirst(Argument it) {
-        String text = it.text();
-        if (it.known() == Known.NOTHING || text.startsWith("-")) {
-            return;
-        }
-        at++;
-        if (!it.whole()) {
-            found.finding(Concern.MAY_BE_OPTION, it);
-        }
-        for (int i = 0; i < text.length(); i++) {
-            OptionSchema option = level.options().letter(text.charAt(i));
-            if (option == null) {
-                found.finding(Concern.UNKNOWN_OPTION, it);
-                return;
-            }
-            take(option, null, it);
-        }
-    }
-
-    private boolean digits(Argument it) {
-        if (!level.numberOption() || !it.whole()) {
-            return false;
-        }
-        String text = it.text();
-        for (int i = 1; i < text.length(); i++) {
-            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-                return false;
-            }
-        }
-        return text.length() > 1;
-    }
-
-    private static Argument part(Argument it, int from) {
-        return new Argument(it.text().substring(from), it.known(), it.span());
-    }
-
+    /** Takes an option, with its value from the next word when it is not attached. */
     private void take(OptionSchema option, @Nullable Argument attached, Argument source) {
         Argument value = attached == null && option.takesNext() ? next() : attached;
         found.option(option.name(), value, value == null ? null : option.value(), source);
@@ -291,6 +156,9 @@ final class ArgumentReader {
         }
         if (meaning.replacing()) {
             replaced = value == null ? meaning.inner().replaced() : value.text();
+            if (value != null && !value.whole()) {
+                found.finding(Concern.ANY_TEXT, value);
+            }
         }
         if (!meaning.modules().isEmpty() && value != null) {
             module(option, meaning, value);

@@ -147,11 +147,15 @@ final class AwkProgram {
         }
     }
 
+    /** Passes a number; where letters follow at once, awks differ in what belongs to it. */
     private void number() {
-        while (Ascii.word(peek(0)) || peek(0) == '.') {
+        while (Ascii.digit(peek(0)) || peek(0) == '.') {
             at++;
         }
         before = Before.OPERAND;
+        if (Ascii.letter(peek(0))) {
+            concern = UNREADABLE;
+        }
     }
 
     private void comment() {

@@ -17,6 +17,8 @@ record Concern(Effect effect, String why) {
             new Concern(Effect.EXECUTES, "is none of the ordinary values");
     static final Concern MAY_BE_OPTION = new Concern(Effect.EXECUTES, "may be an option");
     static final Concern ANY_WORDS = new Concern(Effect.EXECUTES, "may become any number of words");
+    static final Concern ANY_TEXT =
+            new Concern(Effect.EXECUTES, "is replaced in a command, but known only in part");
     static final Concern ANY_PROGRAM = new Concern(Effect.EXECUTES, "may be any program");
     static final Concern TWO_MEANINGS =
             new Concern(Effect.EXECUTES, "gives the operands another meaning once more");

@@ -1,6 +1,5 @@
 package dev.troupe.permission.schema;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -178,13 +177,15 @@ final class ToolReader {
         return section;
     }
 
+    /** An option that changes what the rest is has no ordinary negation: that would take back what was read by it. */
     private static void negate(Map<String, OptionSchema> options) {
-        for (String name : new ArrayList<>(options.keySet())) {
-            if (name.startsWith("--no-")) {
-                String other = "--" + name.substring("--no-".length());
-                options.putIfAbsent(other, OptionSchema.plain(other));
-            } else if (name.startsWith("--")) {
-                String other = "--no-" + name.substring("--".length());
+        for (Map.Entry<String, OptionSchema> entry : List.copyOf(options.entrySet())) {
+            String name = entry.getKey();
+            if (name.startsWith("--") && entry.getValue().meaning() == null) {
+                String other =
+                        name.startsWith("--no-")
+                                ? "--" + name.substring("--no-".length())
+                                : "--no-" + name.substring("--".length());
                 options.putIfAbsent(other, OptionSchema.plain(other));
             }
         }

@@ -54,6 +54,8 @@ class AwkProgramTest {
                     BEGIN{system("id")}                        ~ EXECUTES
                     BEGIN {system ("id")}                      ~ EXECUTES
                     {print | "sh"}                             ~ EXECUTES
+                    1system("id")                              ~ EXECUTES
+                    {print 1e5}                                ~ EXECUTES
                     {print |& "sh"}                            ~ EXECUTES
                     BEGIN{"id" | getline x}                    ~ EXECUTES
                     {print > "/etc/x"}                         ~ WRITES

@@ -83,6 +83,27 @@ class GitTest {
                     git $x… | git | | | executes@$x… |
                     git ⁇ status | git | | text:status | executes@⁇ |
                     git --version | git | -v | | |
+                    git config --get --no-get k v | git config | --get | text:k text:v | executes@--no-get |
+                    git config -l | git config | -l | | |
+                    git branch --format=%(signature:grade) | git branch | --format=%(signature:grade):text | | executes@--format=%(signature:grade) |
+                    git branch --sort=-committerdate --format=%(refname) | git branch | --sort=-committerdate:text --format=%(refname):text | | |
+                    git diff-tree --format=%G? HEAD | git diff-tree | --pretty=%G?:text | revision-or-path:HEAD | executes@--format=%G? |
+                    git log --format=%+GK | git log | --format=%+GK:text | | executes@--format=%+GK |
+                    git rev-parse --abbrev-ref HEAD | git rev-parse | --abbrev-ref | revision-or-path:HEAD | |
+                    git show HEAD:src/a.rs | git show | | revision-or-path:HEAD:src/a.rs | |
+                    git blame -L1,5 a.rs | git blame | -L=1,5:text | revision-or-path:a.rs | |
+                    git reflog | git reflog | | | |
+                    git reflog expire --all | git reflog expire | | | destroys@expire executes@--all |
+                    git worktree list | git worktree list | | | |
+                    git worktree add ../x | git worktree add | | written-path:../x | leaves@add |
+                    git ls-files -o --exclude-standard | git ls-files | -o --exclude-standard | | |
+                    git archive --remote=x HEAD | git archive | --remote=x:url | revision-or-path:HEAD | connects@--remote=x |
+                    git notes list | git notes list | | | |
+                    git describe --tags --always | git describe | --tags --always | | |
+                    git merge --no-ff main | git merge | --no-ff | text:main | writes@merge |
+                    git cherry-pick abc | git cherry-pick | | text:abc | writes@cherry-pick |
+                    git clone ext::sh | git clone | | url:ext::sh | connects@clone |
+                    git grep --open a | git grep | -O | text:a | executes@--open |
                     """)
     void isReadAsTheToolReadsIt(
             String line,

@@ -27,7 +27,7 @@ class SearchToolsTest {
                     egrep x f | grep | | text:x path:f | |
                     find | find | | | |
                     find . -name *.rs -newer Cargo.toml | find | -name=*.rs:text -newer=Cargo.toml:path | path:. | |
-                    find -L src lib -type f ( -name a -o ! -path b ) -print0 | find | -L -type=f:text ( -name=a:text -o ! -path=b:text ) -print0 | path:src path:lib | |
+                    find -L src lib -type f ( -name a -o ! -path b ) -print0 | find | -L -type=f:text ( -name=a:text -o ! -path=b:text ) -print0 | path:src path:lib | leaves@-L |
                     find . -exec rm -rf {} ; -print | find | -exec=rm:command -print | path:. | executes@-exec | [rm -rf .…]
                     find / -exec rm {} + | find | -exec=rm:command | path:/ | executes@-exec | [rm /…]
                     find a b -execdir ./x… {} ; | find | -execdir=./x…:command | path:a path:b | executes@-execdir executes@./x… | [./x… …]
@@ -49,6 +49,10 @@ class SearchToolsTest {
                     rg --search x | rg | | text:x | executes@--search |
                     rg --files src lib | rg | --files | path:src path:lib | |
                     rg -e a -e b src | rg | -e=a:text -e=b:text | path:src | |
+                    find -- . -delete | find | -- -delete | path:. | destroys@-delete |
+                    find . -follow -name x | find | -follow -name=x:text | path:. | leaves@-follow |
+                    grep -Rn x src | grep | -R -n | text:x path:src | leaves@-Rn |
+                    rg -L x | rg | -L | text:x | leaves@-L |
                     """)
     void isReadAsTheToolReadsIt(
             String line,

@@ -82,6 +82,11 @@ class StartingToolsTest {
                     [ … = b ] | test | = ] | text:… text:b | executes@… |
                     true x | true | | text:x | |
                     : x | true | | text:x | |
+                    zsh -c ls | zsh | -c | shell:ls | executes@zsh | <ls>
+                    bash -O extglob -c ls | sh | -O=extglob:text -c | shell:ls | loads@-O | <ls>
+                    bash +x -c ls | sh | +=x:text -c | shell:ls | executes@+x | <ls>
+                    cd | cd | | | leaves@cd |
+                    xargs -I … rm x | xargs | -I=…:text | | executes@… | [rm x ⁇]
                     """)
     void isReadAsTheToolReadsIt(
             String line,

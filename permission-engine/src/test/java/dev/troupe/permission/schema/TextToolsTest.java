@@ -75,6 +75,9 @@ class TextToolsTest {
                     file a | file | | path:a | |
                     file -C | file | -C | | writes@-C |
                     stat -c %n a | stat | -c=%n:text | path:a | |
+                    strings @list | strings | | path:@list | leaves@@list |
+                    strings a.bin | strings | | path:a.bin | |
+                    tree -l src | tree | -l | path:src | leaves@-l |
                     """)
     void isReadAsTheToolReadsIt(
             String line,
