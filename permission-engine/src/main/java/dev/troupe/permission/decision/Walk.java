@@ -133,7 +133,10 @@ final class Walk {
         Part part = judge.judge(simple, spellings, context);
         parts.add(part);
         stale |= !Changes.none(part.words());
-        return part.verdict() == Verdict.ALLOW ? Directories.after(spellings, here) : null;
+        String directory =
+                part.verdict() == Verdict.ALLOW ? Directories.after(spellings, here) : null;
+        lost |= directory == null && Directories.moves(part.words());
+        return directory;
     }
 
     private void compound(Command command) {

@@ -291,14 +291,25 @@ class CommandJudgeTest {
         assertThat(asked.command("cargo test --config=x")).satisfies(is(ASK));
         assertThat(asked.command("cargo test -- --nocapture")).satisfies(is(ALLOW));
         assertThat(asked.command("cargo test --release")).satisfies(is(ALLOW));
-        assertThat(asked.command("cargo test RUSTC=./evil")).satisfies(is(ASK));
-        assertThat(asked.command("cargo test https://example.org")).satisfies(is(ASK));
-        assertThat(asked.command("cargo test @args")).satisfies(is(ASK));
-        assertThat(asked.command("cargo test ../other")).satisfies(is(ASK));
-        assertThat(asked.command("cargo test to-etc/x")).satisfies(is(ASK));
-        assertThat(asked.command("cargo test .env")).satisfies(is(ASK));
         assertThat(asked.command("cargo tests")).satisfies(is(ASK));
         assertThat(asked.command("cargo +nightly test")).satisfies(is(ASK));
+    }
+
+    @Test
+    void aToolThatNobodyKnowsGetsPlainOperandsAlone() {
+        Asked asked = new Asked().allowing("xtool", "check", "*");
+
+        assertThat(asked.command("xtool check")).satisfies(is(ALLOW));
+        assertThat(asked.command("xtool check src/x other")).satisfies(is(ALLOW));
+        assertThat(asked.command("xtool check --config=x")).satisfies(is(ASK));
+        assertThat(asked.command("xtool check -- -x")).satisfies(is(ASK));
+        assertThat(asked.command("xtool check RUSTC=./evil")).satisfies(is(ASK));
+        assertThat(asked.command("xtool check https://example.org")).satisfies(is(ASK));
+        assertThat(asked.command("xtool check @args")).satisfies(is(ASK));
+        assertThat(asked.command("xtool check ../other")).satisfies(is(ASK));
+        assertThat(asked.command("xtool check to-etc/x")).satisfies(is(ASK));
+        assertThat(asked.command("xtool check .env")).satisfies(is(ASK));
+        assertThat(asked.command("xtool checks")).satisfies(is(ASK));
     }
 
     @Test

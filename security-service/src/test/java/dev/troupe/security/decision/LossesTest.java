@@ -29,7 +29,7 @@ class LossesTest {
                 "git checkout --ours a.txt",
                 "git checkout -B fix",
                 "git checkout '*.java'",
-                "cd src && git checkout main",
+                "cd \"$DIR\" && git checkout main",
                 "git switch -f main",
                 "git switch --discard-changes main",
                 "git switch -C main",
