@@ -11,19 +11,21 @@ import java.util.function.Predicate;
  */
 record BareCommand(String text, boolean described) {
     /** No sentence names a longer command; without a bound each try would read on to the end of the text. */
-    private static final int LONGEST = 500;
+    private static final int LONGEST = 400;
+
+    /** How far is looked, so that a command that is too long is noticed rather than cut. */
+    private static final int FURTHEST = 500;
 
     /** The command that starts at a word. */
     static BareCommand read(String paragraph, int start, Predicate<String> program) {
-        int limit = Math.min(paragraph.length(), start + LONGEST);
+        int limit = Math.min(paragraph.length(), start + FURTHEST);
         String near = paragraph.substring(start, limit);
         String first = near.substring(0, unquotedEnd(near, 0));
         if (!program.test(stripped(first)) && !first.startsWith("./")) {
             return new BareCommand("", false);
         }
         BareCommand command = read(near);
-        boolean cut = near.substring(command.text().length()).isBlank();
-        return cut && limit < paragraph.length() ? new BareCommand("", false) : command;
+        return command.text().length() > LONGEST ? new BareCommand("", false) : command;
     }
 
     private static BareCommand read(String text) {

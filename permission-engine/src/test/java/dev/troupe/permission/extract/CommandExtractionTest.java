@@ -35,7 +35,7 @@ class CommandExtractionTest {
     void aPhraseTooLongForASentenceIsNotCutShort() {
         String words = "I'll run git add " + "some/file ".repeat(60);
         assertThat(CommandExtraction.from(words)).isEmpty();
-        assertThat(CommandExtraction.from("I'll run git add " + "some/file ".repeat(40)))
+        assertThat(CommandExtraction.from("I'll run git add " + "some/file ".repeat(39)))
                 .hasSize(1);
     }
 
