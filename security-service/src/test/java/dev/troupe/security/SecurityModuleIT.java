@@ -11,6 +11,7 @@ import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -103,7 +104,7 @@ class SecurityModuleIT {
 
         assertThat(as(Role.DEVELOPER, () -> decide("ls")).verdict()).isEqualTo(Verdict.ALLOW);
         assertThat(as(Role.SERVICE, () -> decide("rm -rf ~")).verdict()).isEqualTo(Verdict.BLOCK);
-        assertThat(as(Role.SERVICE, () -> api().verifyAudit()).whole()).isTrue();
+        assertThat(as(Role.SERVICE, () -> context.getBean(AuditApi.class).verification()).whole()).isTrue();
     }
 
     @Test
