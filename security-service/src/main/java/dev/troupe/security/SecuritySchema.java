@@ -47,8 +47,7 @@ public final class SecuritySchema {
             warnOfOwner(pool, service);
             return;
         }
-        var access =
-                new DatabaseAccess("troupe.security.owner.datasource", url, owner.username());
+        var access = new DatabaseAccess("troupe.security.owner.datasource", url, owner.username());
         var source = new DriverManagerDataSource(url, owner.username(), owner.password());
         new Schema(migrations(source, service.role()), access, start).bringUp();
     }

@@ -104,7 +104,8 @@ class SecurityModuleIT {
 
         assertThat(as(Role.DEVELOPER, () -> decide("ls")).verdict()).isEqualTo(Verdict.ALLOW);
         assertThat(as(Role.SERVICE, () -> decide("rm -rf ~")).verdict()).isEqualTo(Verdict.BLOCK);
-        assertThat(as(Role.SERVICE, () -> context.getBean(AuditApi.class).verification()).whole()).isTrue();
+        assertThat(as(Role.SERVICE, () -> context.getBean(AuditApi.class).verification()).whole())
+                .isTrue();
     }
 
     @Test

@@ -24,8 +24,9 @@ final class AuditArchive {
     private final SegmentTable segments;
     private final Lines lines;
 
-    AuditArchive(TrailDatabase database, AuditTrail trail) {
-        this.database = database;
+    /** Over the trail's own connections: what goes and what tells of it are one transaction. */
+    AuditArchive(AuditTrail trail) {
+        this.database = trail.database();
         this.trail = trail;
         this.segments = database.segments();
         this.lines = new Lines(database.entries(), segments);
@@ -102,11 +103,7 @@ final class AuditArchive {
         }
         Sealed sealed =
                 database.read(() ->
-                        Sealed.of(
-                                lines,
-                                database.entries(),
-                                found.archived() + 1,
-                                request.last()));
+                        Sealed.of(lines, database.entries(), found.archived() + 1, request.last()));
         if (!sealed.sha256().equals(request.sha256())) {
             throw conflict(
                     "%s is not what the entries %d to %d are; nothing was moved out."
@@ -137,7 +134,8 @@ final class AuditArchive {
                 || request.file().isBlank()
                 || request.file().length() > LONGEST_NAME
                 || request.file().chars().anyMatch(Character::isISOControl)) {
-            throw invalid("`file` must be 1 to 1,000 characters, none of them a control character.");
+            throw invalid(
+                    "`file` must be 1 to 1,000 characters, none of them a control character.");
         }
     }
 

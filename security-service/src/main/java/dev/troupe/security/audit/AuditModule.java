@@ -1,7 +1,5 @@
 package dev.troupe.security.audit;
 
-import javax.sql.DataSource;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,10 +7,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class AuditModule {
     @Bean
-    AuditController auditController(
-            @Qualifier("securityDataSource") DataSource securityDataSource, AuditTrail trail) {
-        TrailDatabase database = new TrailDatabase(securityDataSource);
-        return new AuditController(
-                trail, new AuditReports(database), new AuditArchive(database, trail));
+    AuditController auditController(AuditTrail trail) {
+        return new AuditController(trail, new AuditReports(trail), new AuditArchive(trail));
     }
 }

@@ -21,8 +21,8 @@ final class AuditReports {
 
     private final TrailDatabase database;
 
-    AuditReports(TrailDatabase database) {
-        this.database = database;
+    AuditReports(AuditTrail trail) {
+        this.database = trail.database();
     }
 
     /**
@@ -39,9 +39,9 @@ final class AuditReports {
                     "`until` is %s, which is before `since`, %s.".formatted(until, since));
         }
         Counting counting =
-                new Counting(
-                        database.jdbc(), Where.of(AuditFilter.between(since, until), caller));
-        return database.read(() -> new AuditReport(
+                new Counting(database.jdbc(), Where.of(AuditFilter.between(since, until), caller));
+        return database.read(() ->
+                new AuditReport(
                         since,
                         until,
                         counting.all(),

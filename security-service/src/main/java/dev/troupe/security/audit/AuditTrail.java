@@ -125,6 +125,10 @@ public final class AuditTrail {
         return verified();
     }
 
+    TrailDatabase database() {
+        return database;
+    }
+
     /** The same for whoever has seen that the caller may. */
     AuditVerification verified() {
         // The anchor is read first: it follows each commit, so it cannot be ahead of what is read

@@ -18,7 +18,7 @@ record Sealed(long first, String hash, String sha256) {
 
     /** The file of the entries from one number to another, both of which are in the table. */
     static Sealed of(Lines lines, AuditTable table, long first, long last) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = digest();
         for (long done = first - 1; done < last; ) {
             List<String> some = lines.after(done, (int) Math.min(BATCH, last - done));
             for (String line : some) {
@@ -30,12 +30,10 @@ record Sealed(long first, String hash, String sha256) {
             done += some.size();
         }
         return new Sealed(
-                first,
-                table.hashOf(last).orElse(""),
-                HexFormat.of().formatHex(digest.digest()));
+                first, table.hashOf(last).orElse(""), HexFormat.of().formatHex(digest.digest()));
     }
 
-    private static MessageDigest sha256() {
+    private static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

@@ -22,8 +22,7 @@ final class Verification {
     private long number;
     private String hash;
 
-    Verification(
-            AuditTable table, SegmentTable segments, Anchor.@Nullable Mark mark, UUID trail) {
+    Verification(AuditTable table, SegmentTable segments, Anchor.@Nullable Mark mark, UUID trail) {
         this.table = table;
         this.segments = segments;
         this.mark = mark;

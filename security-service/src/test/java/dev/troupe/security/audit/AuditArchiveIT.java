@@ -53,7 +53,7 @@ class AuditArchiveIT {
                 "DELETE FROM security.audit_segment",
                 "UPDATE security.audit_head SET trail = gen_random_uuid(), number = 0, hash = ''");
         trail = new AuditTrail(SERVICE.dataSource(), home);
-        archive = new AuditArchive(new TrailDatabase(SERVICE.dataSource()), trail);
+        archive = new AuditArchive(trail);
         record(5);
     }
 
@@ -225,7 +225,9 @@ class AuditArchiveIT {
         edit("UPDATE security.audit SET target = 'forged' WHERE number = 5");
 
         assertRefused(
-                ErrorCode.CONFLICT, "broken at entry 5; nothing was moved out", () -> move(request));
+                ErrorCode.CONFLICT,
+                "broken at entry 5; nothing was moved out",
+                () -> move(request));
         assertThat(entries()).hasSize(5);
     }
 

@@ -29,15 +29,15 @@ class AuditQueriesIT {
     private static final TestDatabase SERVICE = TrailRoles.migrated(TestPostgres.database());
     private static final Instant START = Instant.parse("2026-11-01T00:00:00Z");
     private static final UUID SESSION = new UUID(1, 1);
-    private static final AuditReports REPORTS =
-            new AuditReports(new TrailDatabase(SERVICE.dataSource()));
     private static AuditTrail trail;
+    private static AuditReports reports;
     private static long events;
     @TempDir static Path home;
 
     @BeforeAll
     static void record() {
         trail = new AuditTrail(SERVICE.dataSource(), home);
+        reports = new AuditReports(trail);
         List<AuditEvent> all =
                 List.of(
                         event("core", "ada", "developer", "command-decided", "git push", "asked"),
@@ -98,7 +98,7 @@ class AuditQueriesIT {
 
     @Test
     void aReportCountsWhatTheCallerMaySee() {
-        AuditReport all = as(Role.ADMIN, "core", () -> REPORTS.report(null, null));
+        AuditReport all = as(Role.ADMIN, "core", () -> reports.report(null, null));
 
         assertThat(all.entries()).isEqualTo(7);
         assertThat(all.decisions())
@@ -107,41 +107,27 @@ class AuditQueriesIT {
                         new Decided("command-decided", "blocked", 2),
                         new Decided("file-decided", "allowed", 1));
         assertThat(all.kinds()).first().isEqualTo(new Count("command-decided", 5));
-        assertThat(all.agents())
-                .containsExactly(new Count("developer", 3), new Count("tester", 2));
+        assertThat(all.agents()).containsExactly(new Count("developer", 3), new Count("tester", 2));
         assertThat(all.users())
                 .containsExactly(new Count("ada", 3), new Count("bob", 3), new Count("eve", 1));
-        assertThat(all.asked())
-                .containsExactly(new Count("git push", 2), new Count("make all", 1));
-        assertThat(all.blocked())
-                .containsExactly(new Count("curl x", 1), new Count("rm -rf /", 1));
+        assertThat(all.asked()).containsExactly(new Count("git push", 2), new Count("make all", 1));
+        assertThat(all.blocked()).containsExactly(new Count("curl x", 1), new Count("rm -rf /", 1));
 
-        AuditReport team = as(Role.VIEWER, "red", () -> REPORTS.report(null, null));
+        AuditReport team = as(Role.VIEWER, "red", () -> reports.report(null, null));
         assertThat(team.users()).containsExactly(new Count("eve", 1));
         Instant second = START.plus(Duration.ofHours(1));
-        AuditReport part = as(Role.ADMIN, "core", () -> REPORTS.report(second, second));
+        AuditReport part = as(Role.ADMIN, "core", () -> reports.report(second, second));
         assertThat(part)
                 .isEqualTo(
                         new AuditReport(
-                                second,
-                                second,
-                                0,
-                                List.of(),
-                                List.of(),
-                                List.of(),
-                                List.of(),
-                                List.of(),
-                                List.of()));
+                                second, second, 0, List.of(), List.of(), List.of(), List.of(),
+                                List.of(), List.of()));
     }
 
     @Test
     void aTimeThatEndsBeforeItBeginsIsRefused() {
-        assertThatThrownBy(
-                        () ->
-                                as(
-                                        Role.ADMIN,
-                                        "core",
-                                        () -> REPORTS.report(START, START.minusNanos(1))))
+        assertThatThrownBy(() ->
+                        as(Role.ADMIN, "core", () -> reports.report(START, START.minusNanos(1))))
                 .hasMessageContaining("which is before `since`");
     }
 

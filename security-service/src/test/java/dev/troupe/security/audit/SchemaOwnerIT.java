@@ -40,10 +40,8 @@ class SchemaOwnerIT {
             assertThat(appended(working)).isEqualTo(new AuditVerification(true, 2, null));
             assertThatThrownBy(() -> working.execute("DELETE FROM security.audit"))
                     .hasMessageContaining("permission denied for table audit");
-            assertThatThrownBy(
-                            () ->
-                                    working.execute(
-                                            "DROP TRIGGER audit_append_only ON security.audit"))
+            assertThatThrownBy(() ->
+                            working.execute("DROP TRIGGER audit_append_only ON security.audit"))
                     .hasMessageContaining("must be owner of");
         }
     }

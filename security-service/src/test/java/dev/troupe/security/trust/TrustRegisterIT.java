@@ -274,7 +274,10 @@ class TrustRegisterIT {
 
         AuditTrail trail = new AuditTrail(ROLE.dataSource(), home);
         List<AuditEvent> events =
-                as(person("adm", "core", Role.ADMIN), () -> trail.entries(AuditFilter.NONE, 0, 1_000)).stream()
+                as(
+                                person("adm", "core", Role.ADMIN),
+                                () -> trail.entries(AuditFilter.NONE, 0, 1_000))
+                        .stream()
                         .map(it -> it.event())
                         .filter(it -> it.origin().repository().equals(repository.toString()))
                         .toList();

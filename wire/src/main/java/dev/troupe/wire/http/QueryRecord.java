@@ -12,7 +12,9 @@ import org.springframework.web.service.invoker.HttpServiceArgumentResolver;
 final class QueryRecord implements HttpServiceArgumentResolver {
     @Override
     public boolean resolve(
-            @Nullable Object argument, MethodParameter parameter, HttpRequestValues.Builder values) {
+            @Nullable Object argument,
+            MethodParameter parameter,
+            HttpRequestValues.Builder values) {
         if (!parameter.getParameterType().isRecord()
                 || !parameter.hasParameterAnnotation(ModelAttribute.class)) {
             return false;
