@@ -73,12 +73,16 @@ class SecurityModuleIT {
 
     SecurityModuleIT(@TempDir Path home) throws SQLException {
         root = home;
-        TestDatabase own = TestPostgres.database().createRole("troupe_security");
+        TestDatabase database = TestPostgres.database();
+        TestDatabase own = database.createRole("troupe_security");
+        TestDatabase owner = database.createRole("troupe_security_owner");
         context =
                 new SpringApplicationBuilder(Host.class)
                         .web(WebApplicationType.NONE)
                         .run(
                                 "--troupe.security.home=" + root,
+                                "--troupe.security.owner.datasource.url=" + owner.url(),
+                                "--troupe.security.owner.datasource.password=" + owner.password(),
                                 "--troupe.security.datasource.url=" + own.url(),
                                 "--troupe.security.datasource.password=" + own.password());
     }

@@ -207,7 +207,7 @@ class AuditCommandTest extends CommandFixture {
                 .singleElement()
                 .asString()
                 .startsWith("{\"since\":null,")
-                .contains("\"asked\":[{\"name\":\"git\\u001b[31m push\",\"count\":9}]");
+                .contains("\"asked\":[{\"name\":\"git\\u001B[31m push\",\"count\":9}]");
     }
 
     @Test
