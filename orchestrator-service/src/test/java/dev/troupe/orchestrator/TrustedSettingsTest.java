@@ -374,8 +374,9 @@ class TrustedSettingsTest {
         return Awaitility.await()
                 .until(
                         () ->
-                                as(() -> context.getBean(AuditApi.class)
-                                                .entries(AuditFilter.ofSession(id), 0, 100))
+                                as(() ->
+                                                context.getBean(AuditApi.class)
+                                                        .entries(AuditFilter.ofSession(id), 0, 100))
                                         .stream()
                                         .map(it -> it.event())
                                         .filter(it -> it.kind().equals("message-posted"))

@@ -29,8 +29,7 @@ class RemoteHealth {
     @Order(2)
     HealthSource securityHealth(SecurityLocation location, TokenIssuer issuer) {
         return new SecurityHealth(
-                RemoteSecurity.called(
-                        AuditApi.class, location.peer().waiting(PATIENCE), issuer),
+                RemoteSecurity.called(AuditApi.class, location.peer().waiting(PATIENCE), issuer),
                 location.peer().address());
     }
 

@@ -182,7 +182,10 @@ class AuditForwardingTest {
 
     /** As the orchestrator itself sees it. */
     private static List<AuditEvent> trail(Session session) {
-        return server.bean(AuditApi.class).entries(AuditFilter.ofSession(session.id()), 0, 1_000).stream()
+        return server
+                .bean(AuditApi.class)
+                .entries(AuditFilter.ofSession(session.id()), 0, 1_000)
+                .stream()
                 .map(AuditEntry::event)
                 .toList();
     }
