@@ -7,7 +7,9 @@ ledger=$(secret ledger)
 orchestrator=$(secret orchestrator)
 worker=$(secret worker)
 security=$(secret security)
+security_owner=$(secret security.owner)
 psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" \
     -v ledger_password="$ledger" -v orchestrator_password="$orchestrator" \
     -v worker_password="$worker" -v security_password="$security" \
+    -v security_owner_password="$security_owner" \
     -f /troupe/roles.sql "$POSTGRES_DB"

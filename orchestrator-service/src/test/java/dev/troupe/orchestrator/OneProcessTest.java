@@ -12,8 +12,9 @@ import dev.troupe.contracts.health.Check;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.Origin;
-import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
 import dev.troupe.contracts.session.DecideApproval;
@@ -181,8 +182,10 @@ class OneProcessTest {
     }
 
     private static List<AuditEntry> trail(UUID session) {
-        SecurityApi security = context.getBean(SecurityApi.class);
-        return as(caller("adm", Role.ADMIN), () -> security.audit(session, 0, 100));
+        AuditApi audit = context.getBean(AuditApi.class);
+        return as(
+                caller("adm", Role.ADMIN),
+                () -> audit.entries(AuditFilter.ofSession(session), 0, 100));
     }
 
     private static AuditEvent noted(Session session, String target) {

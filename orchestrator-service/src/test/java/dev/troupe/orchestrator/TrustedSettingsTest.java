@@ -10,7 +10,9 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.CreateProject;
@@ -372,7 +374,9 @@ class TrustedSettingsTest {
         return Awaitility.await()
                 .until(
                         () ->
-                                as(() -> context.getBean(SecurityApi.class).audit(id, 0, 100))
+                                as(() ->
+                                                context.getBean(AuditApi.class)
+                                                        .entries(AuditFilter.ofSession(id), 0, 100))
                                         .stream()
                                         .map(it -> it.event())
                                         .filter(it -> it.kind().equals("message-posted"))

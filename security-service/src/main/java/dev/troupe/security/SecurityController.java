@@ -1,8 +1,6 @@
 package dev.troupe.security;
 
-import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
@@ -56,16 +54,6 @@ final class SecurityController implements SecurityApi {
     @Override
     public void recordAudit(List<AuditEvent> events) {
         trail.record(events);
-    }
-
-    @Override
-    public List<AuditEntry> audit(@Nullable UUID sessionId, long after, int limit) {
-        return trail.entries(sessionId, after, limit);
-    }
-
-    @Override
-    public AuditVerification verifyAudit() {
-        return trail.verify();
     }
 
     @Override

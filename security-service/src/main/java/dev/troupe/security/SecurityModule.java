@@ -2,36 +2,41 @@ package dev.troupe.security;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.security.audit.AuditModule;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.fact.WorkspaceFacts;
 import dev.troupe.security.policy.Policies;
 import dev.troupe.security.trust.TrustMemory;
 import dev.troupe.security.trust.TrustRegister;
-import dev.troupe.startup.database.Schema;
 import dev.troupe.startup.database.StartSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
+import org.springframework.context.annotation.Import;
 
 /**
- * The whole security service: import it to have a {@link SecurityApi}. Its data source and migration
- * are no candidates for anybody else's injection points, so that several services fit into one
+ * The whole security service: import it to have a {@link SecurityApi} and a {@link
+ * dev.troupe.contracts.security.api.AuditApi}. Its data source and migration are no candidates for anybody else's injection points, so that several services fit into one
  * context.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({SecuritySettings.class, StartSettings.class})
+@Import(AuditModule.class)
+@EnableConfigurationProperties({
+    SecuritySettings.class,
+    SecurityOwnerSettings.class,
+    StartSettings.class
+})
 public class SecurityModule {
     private static final Duration CONNECT = Duration.ofSeconds(5);
 
-    /** Connections of the role that owns the schema {@code security}. */
+    /** Connections of the role that the service works as. */
     @Bean(defaultCandidate = false)
     @Qualifier("securityDataSource")
     HikariDataSource securityDataSource(SecuritySettings settings) {
@@ -47,26 +52,21 @@ public class SecurityModule {
         return pool;
     }
 
-    /** Brings the schema up to date before anything uses it. */
+    /** Marks that the schema is up to date, which is done before anything uses it. */
+    record Migrated() {}
+
     @Bean(defaultCandidate = false)
-    @Qualifier("securityFlyway")
-    Flyway securityFlyway(
+    Migrated securitySchema(
             @Qualifier("securityDataSource") DataSource securityDataSource,
             SecuritySettings settings,
+            SecurityOwnerSettings owner,
             StartSettings start) {
-        Flyway migrations =
-                Flyway.configure()
-                        .dataSource(securityDataSource)
-                        .schemas("security")
-                        .defaultSchema("security")
-                        .locations("classpath:db/migration/security")
-                        .load();
-        new Schema(migrations, settings.datasource().access(), start).bringUp();
-        return migrations;
+        SecuritySchema.bringUp(owner, securityDataSource, settings.datasource().access(), start);
+        return new Migrated();
     }
 
     @Bean
-    @DependsOn("securityFlyway")
+    @DependsOn("securitySchema")
     AuditTrail auditTrail(
             @Qualifier("securityDataSource") DataSource securityDataSource,
             SecuritySettings settings) {
@@ -75,7 +75,7 @@ public class SecurityModule {
 
     /** Follows what other instances of this service write, too. */
     @Bean
-    @DependsOn("securityFlyway")
+    @DependsOn("securitySchema")
     TrustMemory trustMemory(@Qualifier("securityDataSource") DataSource securityDataSource) {
         return TrustMemory.over(securityDataSource);
     }

@@ -11,6 +11,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.validation.FieldError;
+import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -35,6 +37,15 @@ final class SecurityProblems {
     @ExceptionHandler
     ResponseEntity<Problem> mistyped(MethodArgumentTypeMismatchException e) {
         return invalid("The parameter `" + e.getName() + "` has the value `" + e.getValue() + "`.");
+    }
+
+    /** Of parameters that are read as parts of one record. */
+    @ExceptionHandler
+    ResponseEntity<Problem> mistyped(MethodArgumentNotValidException e) {
+        FieldError first = e.getFieldErrors().getFirst();
+        return invalid(
+                "The parameter `%s` has the value `%s`."
+                        .formatted(first.getField(), first.getRejectedValue()));
     }
 
     @ExceptionHandler

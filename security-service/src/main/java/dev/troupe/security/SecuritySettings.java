@@ -23,7 +23,7 @@ record SecuritySettings(
         @Nullable Path teamPolicy) {
 
     /**
-     * A role of its own, which owns the schema {@code security}.
+     * A role of its own, which reads the schema {@code security} and appends to the trail.
      *
      * @param url JDBC URL
      * @param username the role

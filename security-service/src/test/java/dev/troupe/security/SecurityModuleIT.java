@@ -11,6 +11,7 @@ import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -72,12 +73,16 @@ class SecurityModuleIT {
 
     SecurityModuleIT(@TempDir Path home) throws SQLException {
         root = home;
-        TestDatabase own = TestPostgres.database().createRole("troupe_security");
+        TestDatabase database = TestPostgres.database();
+        TestDatabase own = database.createRole("troupe_security");
+        TestDatabase owner = database.createRole("troupe_security_owner");
         context =
                 new SpringApplicationBuilder(Host.class)
                         .web(WebApplicationType.NONE)
                         .run(
                                 "--troupe.security.home=" + root,
+                                "--troupe.security.owner.datasource.url=" + owner.url(),
+                                "--troupe.security.owner.datasource.password=" + owner.password(),
                                 "--troupe.security.datasource.url=" + own.url(),
                                 "--troupe.security.datasource.password=" + own.password());
     }
@@ -103,7 +108,8 @@ class SecurityModuleIT {
 
         assertThat(as(Role.DEVELOPER, () -> decide("ls")).verdict()).isEqualTo(Verdict.ALLOW);
         assertThat(as(Role.SERVICE, () -> decide("rm -rf ~")).verdict()).isEqualTo(Verdict.BLOCK);
-        assertThat(as(Role.SERVICE, () -> api().verifyAudit()).whole()).isTrue();
+        assertThat(as(Role.SERVICE, () -> context.getBean(AuditApi.class).verification()).whole())
+                .isTrue();
     }
 
     @Test

@@ -43,7 +43,10 @@ class RolesIT {
                 .hasMessageContaining("permission denied for database");
         assertThatThrownBy(() -> worker.execute("DELETE FROM ledger.event"))
                 .hasMessageContaining("permission denied for table event");
-        FirstClaim.as(database, "security").execute("CREATE SCHEMA security");
+        FirstClaim.as(database, "security_owner").execute("CREATE SCHEMA security");
+        assertThatThrownBy(
+                        () -> FirstClaim.as(database, "security").execute("DROP SCHEMA security"))
+                .hasMessageContaining("must be owner of schema security");
         assertThatThrownBy(() -> worker.execute("CREATE TABLE security.mine (id int)"))
                 .hasMessageContaining("permission denied for schema security");
         assertThat(
@@ -57,7 +60,7 @@ class RolesIT {
     void runAgainTheySetPasswordsAnewAndKeepTheRest() throws Exception {
         FirstClaim.on(database);
         try (var admin = database.connect()) {
-            RolesScript.run(admin, "l", "o", "w", "s");
+            RolesScript.run(admin, "l", "o", "w", "s", "so");
         }
 
         assertThatThrownBy(() -> FirstClaim.as(database, "worker").connect().close())

@@ -2,9 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
@@ -12,9 +10,7 @@ import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.SecurityApi;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /** The security service, whose decisions can fail to arrive. */
 final class Silence implements SecurityApi {
@@ -69,16 +65,6 @@ final class Silence implements SecurityApi {
     @Override
     public void recordAudit(List<AuditEvent> events) {
         service.recordAudit(events);
-    }
-
-    @Override
-    public List<AuditEntry> audit(@Nullable UUID sessionId, long after, int limit) {
-        return service.audit(sessionId, after, limit);
-    }
-
-    @Override
-    public AuditVerification verifyAudit() {
-        return service.verifyAudit();
     }
 
     @Override

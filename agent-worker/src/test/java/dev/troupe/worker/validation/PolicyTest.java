@@ -7,9 +7,7 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
@@ -39,7 +37,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -276,16 +273,6 @@ class PolicyTest {
 
         @Override
         public void recordAudit(List<AuditEvent> events) {}
-
-        @Override
-        public List<AuditEntry> audit(@Nullable UUID sessionId, long after, int limit) {
-            return List.of();
-        }
-
-        @Override
-        public AuditVerification verifyAudit() {
-            return new AuditVerification(true, 0, null);
-        }
 
         @Override
         public RepositoryTrust trust(String repository) {

@@ -33,6 +33,11 @@ record Call(
         return new Call("GET", path, null, null, WORK);
     }
 
+    /** A POST that changes nothing when repeated, and whose answer must be worked out from much. */
+    static Call slow(String path, Object body) {
+        return new Call("POST", path, Wire.write(body), null, WORK);
+    }
+
     static Call patch(String path, Object body) {
         return new Call("PATCH", path, Wire.write(body), null, ANSWER);
     }

@@ -5,8 +5,6 @@ import dev.troupe.contracts.budget.Budget;
 import dev.troupe.contracts.budget.Limit;
 import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.plan.SessionPlan;
-import dev.troupe.contracts.security.AuditEntry;
-import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.ArtefactView;
@@ -283,17 +281,9 @@ public final class TroupeApi {
                 new TypeReference<>() {});
     }
 
-    /** The audit trail after a number, oldest first. */
-    public List<AuditEntry> audit(@Nullable UUID session, long after, int limit) {
-        String of = session == null ? "" : "&sessionId=" + session;
-        return send(
-                Call.get("/v1/audit?after=" + after + "&limit=" + limit + of),
-                new TypeReference<>() {});
-    }
-
-    /** Recomputes the trail's hashes. */
-    public AuditVerification verifyAudit() {
-        return send(Call.slow("/v1/audit/verification"), new TypeReference<>() {});
+    /** Calls about the audit trail. */
+    public AuditClient audit() {
+        return new AuditClient(this);
     }
 
     /** The server's checks of itself. */

@@ -1,29 +1,29 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.client.AuditClient;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.SafeText;
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.cli.trail.TrailCheck;
 import dev.troupe.contracts.security.AuditEntry;
-import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.security.AuditFilter;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code troupe audit}: the trail of what was decided and done. */
 @Command(
         name = "audit",
-        description = "Show the trail of what was decided and done, or verify that it is whole.",
+        description =
+                "Show the trail of what was decided and done, verify that it is whole, count or keep it.",
         sortOptions = false)
 final class AuditCommand extends JsonCommand {
     private static final int PAGE = 1_000;
 
-    @Option(names = "--session", paramLabel = "ID", description = "Only what this session did.")
-    @Nullable String session;
+    @Mixin AuditFilterOptions filter = new AuditFilterOptions();
 
     @Option(names = "--after", paramLabel = "N", description = "Only entries after number N.")
     long after;
@@ -35,8 +35,7 @@ final class AuditCommand extends JsonCommand {
             description = "How many at most (default: ${DEFAULT-VALUE}).")
     int limit;
 
-    @Option(names = "--verify", description = "Recompute every hash of the trail instead.")
-    boolean verify;
+    @Mixin AuditTask task = new AuditTask();
 
     AuditCommand(Surroundings surroundings) {
         super(surroundings);
@@ -48,26 +47,44 @@ final class AuditCommand extends JsonCommand {
             throw new Usage(
                     "--limit must be 1 or more and --after 0 or more.", "Correct the numbers.");
         }
-        Ids.check(session, "session");
-        TroupeApi api = surroundings.connect();
-        if (verify) {
-            return verify(api.verifyAudit());
+        filter.check();
+        task.check(filter);
+        AuditOutput output = new AuditOutput(surroundings, json);
+        List<Path> files = task.files;
+        if (files != null) {
+            output.show(
+                    TrailCheck.files(
+                            files.stream().map(surroundings.directory()::resolve).toList()));
+            return 0;
         }
-        @Nullable UUID of =
-                session == null
-                        ? null
-                        : new SessionFinder(api).find(session, surroundings.directory()).id();
-        list(api, of);
+        return served(surroundings.connect(), output);
+    }
+
+    private int served(TroupeApi api, AuditOutput output) {
+        AuditClient audit = api.audit();
+        if (task.verify) {
+            return output.show(audit.verify());
+        }
+        if (task.archive || task.export != null) {
+            new AuditKeeping(surroundings, audit, output).keep(task);
+        } else if (task.report) {
+            output.show(
+                    audit.report(
+                            Moments.of("--since", filter.since),
+                            Moments.of("--until", filter.until)));
+        } else {
+            list(audit, filter.filter(api, surroundings));
+        }
         return 0;
     }
 
-    private void list(TroupeApi api, @Nullable UUID of) {
+    private void list(AuditClient audit, AuditFilter fitting) {
         int left = limit;
         long last = after;
         boolean more = true;
         while (more && left > 0) {
             int asked = Math.min(left, PAGE);
-            List<AuditEntry> entries = api.audit(of, last, asked);
+            List<AuditEntry> entries = audit.entries(fitting, last, asked);
             entries.forEach(this::show);
             left -= entries.size();
             more = entries.size() == asked;
@@ -97,24 +114,5 @@ final class AuditCommand extends JsonCommand {
                                         event.outcome(),
                                         event.target(),
                                         event.origin().user())));
-    }
-
-    private int verify(AuditVerification verification) {
-        if (json) {
-            JsonScreen.print(surroundings.console(), Wire.tree(verification));
-            return verification.whole() ? 0 : 1;
-        }
-        if (!verification.whole()) {
-            throw new TroupeException(
-                    ErrorCode.INTERNAL,
-                    "The audit trail is broken at entry " + verification.brokenAt() + ".",
-                    "Keep the database as it is and compare that entry with a backup.",
-                    null);
-        }
-        surroundings
-                .console()
-                .out()
-                .println("The audit trail is whole: " + verification.entries() + " entries.");
-        return 0;
     }
 }

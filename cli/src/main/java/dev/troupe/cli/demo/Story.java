@@ -10,6 +10,7 @@ import dev.troupe.cli.follow.Watched;
 import dev.troupe.cli.screen.Console;
 import dev.troupe.cli.screen.KeyQuestions;
 import dev.troupe.cli.screen.TextScreen;
+import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.CreateSession;
@@ -117,7 +118,7 @@ final class Story {
     private void audit(Session session) {
         narrator.step("The audit trail");
         narrator.command("troupe audit --session " + session.id());
-        var trail = api.audit(session.id(), 0, 1_000);
+        var trail = api.audit().entries(AuditFilter.ofSession(session.id()), 0, 1_000);
         for (var entry : trail) {
             var event = entry.event();
             narrator.output(
@@ -126,7 +127,7 @@ final class Story {
                             entry.number(), event.kind(), event.outcome(), event.target()));
         }
         Deviation.unless(!trail.isEmpty(), "the trail tells nothing of this session.");
-        var verification = api.verifyAudit();
+        var verification = api.audit().verify();
         narrator.say("Its hash chain is whole over " + verification.entries() + " entries.");
         Deviation.unless(verification.whole(), "the trail is broken.");
     }

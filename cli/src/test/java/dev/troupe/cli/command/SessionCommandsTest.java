@@ -10,20 +10,13 @@ import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.security.AuditEntry;
-import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.AuditVerification;
-import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Page;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -190,71 +183,11 @@ class SessionCommandsTest extends CommandFixture {
         assertThat(cli.run("cancel", SESSION.toString()).out()).contains("does nothing");
     }
 
-    @Test
-    void showsTheAuditTrailToItsEnd() {
-        peer.server()
-                .on(
-                        "GET /v1/audit",
-                        call -> {
-                            long after = call.query().contains("after=1000") ? 1_000 : 0;
-                            return Reply.json(entries(after, Math.min(1_002, after + 1_000)));
-                        });
-        assertThat(cli.run("audit", "--limit", "5000").lines())
-                .hasSize(1_002)
-                .first()
-                .asString()
-                .contains("command-decided")
-                .contains("asked")
-                .contains("make test  (ada)");
-        assertThat(cli.run("audit", "--session", "beef", "--json", "--limit", "5000").lines())
-                .hasSize(1_002)
-                .first()
-                .asString()
-                .startsWith("{\"number\":1,");
-        assertThat(peer.asked("GET /v1/audit").getLast().query()).contains("sessionId=" + SESSION);
-        assertThat(cli.run("audit", "--limit", "-1").exit()).isEqualTo(2);
-    }
-
-    @Test
-    void verifiesTheAuditTrail() {
-        peer.server()
-                .on(
-                        "GET /v1/audit/verification",
-                        call -> Reply.json(new AuditVerification(true, 42, null)));
-        assertThat(cli.run("audit", "--verify").out()).contains("whole: 42 entries");
-
-        peer.server()
-                .on(
-                        "GET /v1/audit/verification",
-                        call -> Reply.json(new AuditVerification(false, 42, 17L)));
-        Cli.Ran broken = cli.run("audit", "--verify");
-        assertThat(broken.exit()).isEqualTo(1);
-        assertThat(broken.err()).contains("broken at entry 17");
-        assertThat(cli.run("audit", "--verify", "--json").exit()).isEqualTo(1);
-    }
-
     private static Reply state(boolean working) {
         return Reply.json(
                 Story.session(
                         working ? SessionState.WORKING : SessionState.CANCELLED,
                         Attendance.HEADLESS,
                         3));
-    }
-
-    private static List<AuditEntry> entries(long after, long until) {
-        return LongStream.rangeClosed(after + 1, until)
-                .mapToObj(number ->
-                        new AuditEntry(
-                                number,
-                                new AuditEvent(
-                                        new UUID(0, number),
-                                        Instant.EPOCH,
-                                        "command-decided",
-                                        new Origin("t", "ada", SESSION, null, null, "/r"),
-                                        "make test",
-                                        "asked",
-                                        Map.of()),
-                                "00"))
-                .toList();
     }
 }

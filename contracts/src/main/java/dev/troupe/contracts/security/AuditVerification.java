@@ -7,5 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entries how many were checked
  * @param brokenAt number of the first entry that does not fit, if any
+ * @param archived how many entries before those were moved out of the database, and not checked
  */
-public record AuditVerification(boolean whole, long entries, @Nullable Long brokenAt) {}
+public record AuditVerification(
+        boolean whole, long entries, @Nullable Long brokenAt, long archived) {
+    /** Of a trail of which nothing was moved out. */
+    public AuditVerification(boolean whole, long entries, @Nullable Long brokenAt) {
+        this(whole, entries, brokenAt, 0);
+    }
+}

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.wire.http.SecurityLocation;
@@ -28,7 +29,7 @@ class RemoteHealth {
     @Order(2)
     HealthSource securityHealth(SecurityLocation location, TokenIssuer issuer) {
         return new SecurityHealth(
-                RemoteSecurity.called(location.peer().waiting(PATIENCE), issuer),
+                RemoteSecurity.called(AuditApi.class, location.peer().waiting(PATIENCE), issuer),
                 location.peer().address());
     }
 

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
@@ -22,25 +23,30 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(SecurityLocation.class)
 class RemoteSecurity {
     /** A trail of years has millions of entries to read. */
-    private static final Duration VERIFICATION = Duration.ofMinutes(10);
+    private static final Duration WHOLE_TRAIL = Duration.ofMinutes(10);
 
     @Bean
     SecurityApi remoteSecurityApi(SecurityLocation location, TokenIssuer issuer) {
-        return called(location.peer(), issuer);
+        return called(SecurityApi.class, location.peer(), issuer);
+    }
+
+    @Bean
+    AuditApi remoteAuditApi(SecurityLocation location, TokenIssuer issuer) {
+        return called(AuditApi.class, location.peer(), issuer);
     }
 
     /** For what reads a whole trail. */
     @Bean(defaultCandidate = false)
-    @Qualifier("trailVerification")
-    SecurityApi patientSecurityApi(SecurityLocation location, TokenIssuer issuer) {
-        return called(location.peer().waiting(VERIFICATION), issuer);
+    @Qualifier("wholeTrail")
+    AuditApi patientAuditApi(SecurityLocation location, TokenIssuer issuer) {
+        return called(AuditApi.class, location.peer().waiting(WHOLE_TRAIL), issuer);
     }
 
-    /** The service, for calls that wait as long as the peer says. */
-    static SecurityApi called(Peer peer, TokenIssuer issuer) {
+    /** An interface of the service, for calls that wait as long as the peer says. */
+    static <T> T called(Class<T> api, Peer peer, TokenIssuer issuer) {
         HeldTokens<Caller> tokens =
                 new HeldTokens<>(
                         speaker -> issuer.of(speaker, TokenApi.SECURITY), System::nanoTime);
-        return HttpWire.of(SecurityApi.class, peer, () -> tokens.get(TokenIssuer.speaker()));
+        return HttpWire.of(api, peer, () -> tokens.get(TokenIssuer.speaker()));
     }
 }

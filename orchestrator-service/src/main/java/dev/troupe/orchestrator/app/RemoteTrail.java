@@ -2,14 +2,21 @@ package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.security.ArchiveAudit;
 import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.AuditReport;
+import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
-import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.security.api.AuditApi;
+import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -21,26 +28,54 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/v1/audit")
 class RemoteTrail {
-    private final SecurityApi security;
-    private final SecurityApi verification;
+    private final AuditApi audit;
+    private final AuditApi whole;
 
-    RemoteTrail(SecurityApi security, @Qualifier("trailVerification") SecurityApi verification) {
-        this.security = security;
-        this.verification = verification;
+    RemoteTrail(AuditApi audit, @Qualifier("wholeTrail") AuditApi whole) {
+        this.audit = audit;
+        this.whole = whole;
     }
 
     @GetMapping
     List<AuditEntry> entries(
-            @RequestParam(required = false) @Nullable UUID sessionId,
+            @ModelAttribute AuditFilter filter,
             @RequestParam(defaultValue = "0") long after,
             @RequestParam(defaultValue = "200") int limit) {
         Caller.current().require(Role.ADMIN);
-        return security.audit(sessionId, after, limit);
+        return audit.entries(filter, after, limit);
     }
 
     @GetMapping("/verification")
     AuditVerification verification() {
         Caller.current().require(Role.ADMIN, Role.APPROVER);
-        return verification.verifyAudit();
+        return whole.verification();
+    }
+
+    @GetMapping("/report")
+    AuditReport report(
+            @RequestParam(required = false) @Nullable Instant since,
+            @RequestParam(required = false) @Nullable Instant until) {
+        Caller.current().require(Role.ADMIN);
+        return whole.report(since, until);
+    }
+
+    @GetMapping("/export")
+    List<String> export(
+            @RequestParam(defaultValue = "0") long after,
+            @RequestParam(defaultValue = "200") int limit) {
+        Caller.current().require(Role.ADMIN);
+        return audit.export(after, limit);
+    }
+
+    @GetMapping("/segments")
+    List<AuditSegment> segments() {
+        Caller.current().require(Role.ADMIN);
+        return audit.segments();
+    }
+
+    @PostMapping("/segments")
+    AuditSegment archive(@RequestBody ArchiveAudit request) {
+        Caller.current().require(Role.ADMIN);
+        return whole.archive(request);
     }
 }

@@ -1,6 +1,6 @@
 package dev.troupe.orchestrator.web;
 
-import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.session.api.SessionApi;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.parameters.Parameter;
@@ -21,8 +21,8 @@ final class ListingBounds implements OperationCustomizer {
     private static void bound(Parameter parameter, Class<?> controller) {
         if (parameter.getName().equals("limit")) {
             int most =
-                    SecurityApi.class.isAssignableFrom(controller)
-                            ? SecurityApi.MOST_ENTRIES
+                    AuditApi.class.isAssignableFrom(controller)
+                            ? AuditApi.MOST_ENTRIES
                             : SessionApi.MOST_LISTED;
             parameter.getSchema().minimum(BigDecimal.ONE).maximum(BigDecimal.valueOf(most));
         }

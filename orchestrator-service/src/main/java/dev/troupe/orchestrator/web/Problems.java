@@ -14,6 +14,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.validation.FieldError;
+import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -56,6 +58,18 @@ class Problems {
                                         failure.getName(),
                                         failure.getValue(),
                                         type == null ? "valid value" : type.getSimpleName()),
+                        failure));
+    }
+
+    /** Of parameters that are read as parts of one record. */
+    @ExceptionHandler
+    ResponseEntity<Problem> mismatch(MethodArgumentNotValidException failure) {
+        FieldError first = failure.getFieldErrors().getFirst();
+        return answer(
+                new TroupeException(
+                        ErrorCode.INVALID_REQUEST,
+                        "%s is '%s', which is no valid value."
+                                .formatted(first.getField(), first.getRejectedValue()),
                         failure));
     }
 

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.Origin;
-import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
@@ -181,7 +182,10 @@ class AuditForwardingTest {
 
     /** As the orchestrator itself sees it. */
     private static List<AuditEvent> trail(Session session) {
-        return server.bean(SecurityApi.class).audit(session.id(), 0, 1_000).stream()
+        return server
+                .bean(AuditApi.class)
+                .entries(AuditFilter.ofSession(session.id()), 0, 1_000)
+                .stream()
                 .map(AuditEntry::event)
                 .toList();
     }

@@ -1,6 +1,7 @@
 package dev.troupe.security.audit;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -52,7 +53,7 @@ final class Anchor {
      *
      * @throws IOException when it is there but unreadable
      */
-    synchronized @Nullable Mark last(UUID trail) throws IOException {
+    private synchronized @Nullable Mark last(UUID trail) throws IOException {
         Path file = file(trail);
         if (Files.notExists(file)) {
             return null;
@@ -63,6 +64,15 @@ final class Anchor {
             return new Mark(Long.parseLong(text.substring(0, space)), text.substring(space + 1));
         } catch (IndexOutOfBoundsException | NumberFormatException e) {
             throw new IOException(file + " does not hold a number and a hash", e);
+        }
+    }
+
+    /** The same for those who cannot go on without it. */
+    @Nullable Mark markOf(UUID trail) {
+        try {
+            return last(trail);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The audit trail's anchor cannot be read.", e);
         }
     }
 

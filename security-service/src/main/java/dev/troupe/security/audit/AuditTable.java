@@ -6,11 +6,11 @@ import dev.troupe.contracts.security.Origin;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -50,12 +50,6 @@ final class AuditTable {
                 .single();
     }
 
-    void moveHead(long number, String hash) {
-        jdbc.sql("UPDATE security.audit_head SET number = ?, hash = ?")
-                .params(number, hash)
-                .update();
-    }
-
     Set<UUID> known(List<AuditEvent> events) {
         UUID[] ids = events.stream().map(AuditEvent::id).toArray(UUID[]::new);
         return new HashSet<>(
@@ -65,59 +59,63 @@ final class AuditTable {
                         .list());
     }
 
-    void insert(AuditEntry entry) {
-        AuditEvent event = entry.event();
-        Origin origin = event.origin();
-        jdbc.sql(
-                        """
-                        INSERT INTO security.audit (number, id, at, kind, team, person, session_id,
-                            task_id, agent, repository, target, outcome, detail, hash)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS jsonb), ?)
-                        """)
-                .params(
-                        nullable(
-                                entry.number(),
-                                event.id(),
-                                event.at().atOffset(ZoneOffset.UTC),
-                                event.kind(),
-                                origin.team(),
-                                origin.user(),
-                                origin.sessionId(),
-                                origin.taskId(),
-                                origin.agent(),
-                                origin.repository(),
-                                event.target(),
-                                event.outcome(),
-                                JSON.writeValueAsString(event.detail()),
-                                entry.hash()))
-                .update();
+    /** Puts entries behind the head and moves it; the database refuses any that do not follow it. */
+    void append(List<AuditEntry> entries) {
+        List<Map<String, @Nullable Object>> rows =
+                entries.stream().map(AuditTable::columns).toList();
+        jdbc.sql("SELECT security.append_audit(CAST(? AS jsonb))")
+                .param(JSON.writeValueAsString(rows))
+                .query((_, _) -> true)
+                .list();
     }
 
-    /** Entries in order; null for session or team means any. */
-    List<AuditEntry> entries(@Nullable UUID session, @Nullable String team, long after, int limit) {
-        StringBuilder sql = new StringBuilder("SELECT * FROM security.audit WHERE number > ?");
-        List<Object> params = new ArrayList<>(List.of(after));
-        if (session != null) {
-            sql.append(" AND session_id = ?");
-            params.add(session);
-        }
-        if (team != null) {
-            sql.append(" AND team = ?");
-            params.add(team);
-        }
-        params.add(limit);
-        return jdbc.sql(sql.append(" ORDER BY number LIMIT ?").toString())
-                .params(params)
+    private static Map<String, @Nullable Object> columns(AuditEntry entry) {
+        AuditEvent event = entry.event();
+        Origin origin = event.origin();
+        Map<String, @Nullable Object> columns = new LinkedHashMap<>();
+        columns.put("number", entry.number());
+        columns.put("id", event.id());
+        columns.put("at", event.at().toString());
+        columns.put("kind", event.kind());
+        columns.put("team", origin.team());
+        columns.put("person", origin.user());
+        columns.put("session_id", origin.sessionId());
+        columns.put("task_id", origin.taskId());
+        columns.put("agent", origin.agent());
+        columns.put("repository", origin.repository());
+        columns.put("target", event.target());
+        columns.put("outcome", event.outcome());
+        columns.put("detail", event.detail());
+        columns.put("hash", entry.hash());
+        return columns;
+    }
+
+    /** Entries in order. */
+    List<AuditEntry> entries(Where where, int limit) {
+        return jdbc.sql(
+                        "SELECT * FROM security.audit WHERE "
+                                + where.sql()
+                                + " ORDER BY number LIMIT "
+                                + limit)
+                .params(where.params())
                 .query((row, _) -> entry(row))
                 .list();
     }
 
-    private static List<@Nullable Object> nullable(@Nullable Object... values) {
-        List<@Nullable Object> list = new ArrayList<>();
-        for (Object value : values) {
-            list.add(value);
-        }
-        return list;
+    /** The entry of an event. */
+    Optional<AuditEntry> byId(UUID id) {
+        return jdbc.sql("SELECT * FROM security.audit WHERE id = ?")
+                .param(id)
+                .query((row, _) -> entry(row))
+                .optional();
+    }
+
+    /** The hash of the entry of a number, if that is in the table. */
+    Optional<String> hashOf(long number) {
+        return jdbc.sql("SELECT hash FROM security.audit WHERE number = ?")
+                .param(number)
+                .query(String.class)
+                .optional();
     }
 
     private static AuditEntry entry(ResultSet row) throws SQLException {

@@ -4,35 +4,27 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditChain;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditVerification;
-import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.security.audit.AuditTable.Head;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.RecoverableDataAccessException;
-import org.springframework.dao.TransientDataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.TransactionException;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** What was done, by whom and with what outcome; appended, never changed. */
 public final class AuditTrail {
-    private static final int MOST = SecurityApi.MOST_ENTRIES;
+    private static final int MOST = AuditApi.MOST_ENTRIES;
 
+    private final TrailDatabase database;
     private final AuditTable table;
     private final Anchor anchor;
-    private final TransactionTemplate writing;
-    private final TransactionTemplate reading;
 
     /**
      * The trail in a database whose migrations have run.
@@ -40,13 +32,9 @@ public final class AuditTrail {
      * @param home directory that keeps how far the trail had come
      */
     public AuditTrail(DataSource database, Path home) {
-        this.table = new AuditTable(JdbcClient.create(database));
+        this.database = new TrailDatabase(database);
+        this.table = this.database.entries();
         this.anchor = new Anchor(home);
-        JdbcTransactionManager transactions = new JdbcTransactionManager(database);
-        this.writing = new TransactionTemplate(transactions);
-        this.reading = new TransactionTemplate(transactions);
-        reading.setReadOnly(true);
-        reading.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
     }
 
     /**
@@ -61,8 +49,7 @@ public final class AuditTrail {
         if (storable.isEmpty()) {
             return;
         }
-        Head head = inDatabase(() -> writing.execute(_ -> append(storable)));
-        anchor.keep(head.trail(), new Anchor.Mark(head.number(), head.hash()));
+        keep(database.write(() -> append(storable)));
     }
 
     /**
@@ -73,12 +60,14 @@ public final class AuditTrail {
      */
     public void recordWith(AuditEvent event, Runnable change) {
         AuditEvent storable = Storable.of(event);
-        Head head =
-                inDatabase(() ->
-                        writing.execute(_ -> {
-                            change.run();
-                            return append(List.of(storable));
-                        }));
+        keep(
+                database.write(() -> {
+                    change.run();
+                    return append(List.of(storable));
+                }));
+    }
+
+    private void keep(Head head) {
         anchor.keep(head.trail(), new Anchor.Mark(head.number(), head.hash()));
     }
 
@@ -87,15 +76,16 @@ public final class AuditTrail {
         Head head = table.head();
         Set<UUID> known = table.known(events);
         long number = head.number();
-        String hash = number == 0 ? Chain.start(head.trail()) : head.hash();
+        String hash = number == 0 ? AuditChain.start(head.trail()) : head.hash();
+        List<AuditEntry> fresh = new ArrayList<>();
         for (AuditEvent event : events) {
             if (known.add(event.id())) {
-                hash = Chain.next(hash, ++number, event);
-                table.insert(new AuditEntry(number, event, hash));
+                hash = AuditChain.next(hash, ++number, event);
+                fresh.add(new AuditEntry(number, event, hash));
             }
         }
-        if (number > head.number()) {
-            table.moveHead(number, hash);
+        if (!fresh.isEmpty()) {
+            table.append(fresh);
         }
         return new Head(head.trail(), number, hash);
     }
@@ -103,23 +93,26 @@ public final class AuditTrail {
     /**
      * Entries in order. Administrators and services see every team's, others their own team's.
      *
-     * @param session only this session's, or null
      * @param after number of the last entry already seen, 0 from the start
      * @param limit 1 to 1,000
      * @throws TroupeException INVALID_REQUEST for numbers out of range, DATABASE_UNAVAILABLE
      */
-    public List<AuditEntry> entries(@Nullable UUID session, long after, int limit) {
+    public List<AuditEntry> entries(AuditFilter filter, long after, int limit) {
         Caller caller = Caller.current();
         caller.require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN, Role.SERVICE);
+        checkPage(after, limit);
+        Where where = Where.after(after).and(Where.of(filter, caller));
+        return database.read(() -> table.entries(where, limit));
+    }
+
+    /** Refuses numbers that are out of range. */
+    static void checkPage(long after, int limit) {
         if (limit < 1 || limit > MOST || after < 0) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "`after` is %d and `limit` %d, but they must be at least 0 and 1 to 1,000."
                             .formatted(after, limit));
         }
-        boolean all = caller.roles().contains(Role.ADMIN) || caller.roles().contains(Role.SERVICE);
-        String team = all ? null : caller.team();
-        return inDatabase(() -> table.entries(session, team, after, limit));
     }
 
     /**
@@ -129,28 +122,20 @@ public final class AuditTrail {
      */
     public AuditVerification verify() {
         Caller.current().require(Role.ADMIN, Role.APPROVER, Role.SERVICE);
-        // The anchor is read first: it follows each commit, so it cannot be ahead of what is read
-        // next.
-        UUID trail = inDatabase(table::head).trail();
-        Verification verification = new Verification(table, anchor, trail);
-        return inDatabase(() -> reading.execute(_ -> verification.run()));
+        return verified();
     }
 
-    private static <T> T inDatabase(Supplier<@Nullable T> work) {
-        try {
-            T result = work.get();
-            if (result == null) {
-                throw new IllegalStateException("A transaction ended without a result.");
-            }
-            return result;
-        } catch (DataAccessResourceFailureException
-                | TransientDataAccessException
-                | RecoverableDataAccessException
-                | TransactionException e) {
-            throw new TroupeException(
-                    ErrorCode.DATABASE_UNAVAILABLE,
-                    "The audit trail's database does not answer; nothing was recorded.",
-                    e);
-        }
+    TrailDatabase database() {
+        return database;
+    }
+
+    /** The same for whoever has seen that the caller may. */
+    AuditVerification verified() {
+        // The anchor is read first: it follows each commit, so it cannot be ahead of what is read
+        // next.
+        UUID trail = database.read(table::head).trail();
+        Verification verification =
+                new Verification(table, database.segments(), anchor.markOf(trail), trail);
+        return database.read(verification::run);
     }
 }

@@ -1,51 +1,67 @@
 package dev.troupe.security.audit;
 
+import dev.troupe.contracts.security.AuditChain;
 import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.security.audit.AuditTable.Head;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One walk along the trail, from the first entry to the head and the anchor. */
+/** One walk along the trail, from the oldest entry in the table to the head and the anchor. */
 final class Verification {
     private static final int BATCH = 1_000;
 
     private final AuditTable table;
+    private final SegmentTable segments;
     private final Anchor.@Nullable Mark mark;
     private final UUID trail;
-    private String hash;
-    private long entries;
 
-    Verification(AuditTable table, Anchor anchor, UUID trail) {
+    private long archived;
+    private long number;
+    private String hash;
+
+    Verification(AuditTable table, SegmentTable segments, Anchor.@Nullable Mark mark, UUID trail) {
         this.table = table;
+        this.segments = segments;
+        this.mark = mark;
         this.trail = trail;
-        this.hash = Chain.start(trail);
-        try {
-            this.mark = anchor.last(trail);
-        } catch (IOException e) {
-            throw new UncheckedIOException("The audit trail's anchor cannot be read.", e);
-        }
+        this.hash = AuditChain.start(trail);
     }
 
     AuditVerification run() {
-        Long broken = walk();
+        Long broken = begin();
+        if (broken == null) {
+            broken = walk();
+        }
         if (broken == null) {
             broken = end(table.head());
         }
-        return new AuditVerification(broken == null, entries, broken);
+        return new AuditVerification(broken == null, number - archived, broken, archived);
+    }
+
+    /** What is left continues from what was moved out, and tells of it. */
+    private @Nullable Long begin() {
+        AuditSegment newest = segments.newest().orElse(null);
+        if (newest == null) {
+            return null;
+        }
+        archived = newest.last();
+        number = newest.last();
+        hash = newest.lastHash();
+        boolean told = table.byId(newest.id()).filter(it -> Archived.tells(it, newest)).isPresent();
+        return told && anchored(number, hash) ? null : newest.first();
     }
 
     private @Nullable Long walk() {
         while (true) {
-            List<AuditEntry> batch = table.entries(null, null, entries, BATCH);
+            List<AuditEntry> batch = table.entries(after(), BATCH);
             for (AuditEntry entry : batch) {
                 if (!fits(entry)) {
-                    return entries + 1;
+                    return number + 1;
                 }
-                entries++;
+                number++;
                 hash = entry.hash();
             }
             if (batch.size() < BATCH) {
@@ -54,24 +70,31 @@ final class Verification {
         }
     }
 
+    /** The first batch also brings what should no longer be there. */
+    private Where after() {
+        return Where.after(number == archived ? 0 : number);
+    }
+
     private boolean fits(AuditEntry entry) {
-        long number = entries + 1;
-        boolean anchored =
-                mark == null || mark.number() != number || mark.hash().equals(entry.hash());
-        return anchored
-                && entry.number() == number
-                && entry.hash().equals(Chain.next(hash, number, entry.event()));
+        long next = number + 1;
+        return anchored(next, entry.hash())
+                && entry.number() == next
+                && entry.hash().equals(AuditChain.next(hash, next, entry.event()));
+    }
+
+    private boolean anchored(long at, String found) {
+        return mark == null || mark.number() != at || mark.hash().equals(found);
     }
 
     /** Entries that are missing at the end, or that the head does not know. */
     private @Nullable Long end(Head head) {
-        if (mark != null && mark.number() > entries) {
-            return entries + 1;
+        if (mark != null && mark.number() > number) {
+            return number + 1;
         }
-        if (head.number() != entries) {
-            return Math.min(head.number(), entries) + 1;
+        if (head.number() != number) {
+            return Math.min(head.number(), number) + 1;
         }
-        boolean same = head.trail().equals(trail) && (entries == 0 || head.hash().equals(hash));
-        return same ? null : Math.max(entries, 1);
+        boolean same = head.trail().equals(trail) && (number == 0 || head.hash().equals(hash));
+        return same ? null : Math.max(number, 1);
     }
 }

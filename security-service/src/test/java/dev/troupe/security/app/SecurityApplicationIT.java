@@ -110,7 +110,14 @@ class SecurityApplicationIT {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/v1/audit?limit=0", "/v1/audit?limit=many", "/v1/audit?sessionId=none"})
+            strings = {
+                "/v1/audit?limit=0",
+                "/v1/audit?limit=many",
+                "/v1/audit?sessionId=none",
+                "/v1/audit?since=yesterday",
+                "/v1/audit/report?until=now",
+                "/v1/audit/export?limit=0"
+            })
     void badParametersAreProblems(String path) throws IOException, InterruptedException {
         Answer answer = running.get(path, running.token());
 

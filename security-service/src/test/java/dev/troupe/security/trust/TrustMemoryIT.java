@@ -3,6 +3,7 @@ package dev.troupe.security.trust;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.policy.Trusted.Standing;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -27,12 +27,7 @@ class TrustMemoryIT {
     @BeforeEach
     void migrate() throws SQLException {
         role = OWNER.createRole("troupe_security");
-        Flyway.configure()
-                .dataSource(role.dataSource())
-                .schemas("security")
-                .locations("classpath:db/migration/security")
-                .load()
-                .migrate();
+        SecuritySchema.migrations(role.dataSource(), role.user()).migrate();
         other = new TrustTable(JdbcClient.create(role.dataSource()));
         role.execute("DELETE FROM security.trust");
     }

@@ -10,10 +10,12 @@ import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
 import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.permission.policy.Rule;
+import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.policy.Policies;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -27,7 +29,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,12 +52,7 @@ class TrustRegisterIT {
     private static TestDatabase migrated() {
         try {
             TestDatabase role = TestPostgres.database().createRole("troupe_security");
-            Flyway.configure()
-                    .dataSource(role.dataSource())
-                    .schemas("security")
-                    .locations("classpath:db/migration/security")
-                    .load()
-                    .migrate();
+            SecuritySchema.migrations(role.dataSource(), role.user()).migrate();
             return role;
         } catch (SQLException e) {
             throw new IllegalStateException("The role for the test was not created.", e);
@@ -278,7 +274,10 @@ class TrustRegisterIT {
 
         AuditTrail trail = new AuditTrail(ROLE.dataSource(), home);
         List<AuditEvent> events =
-                as(person("adm", "core", Role.ADMIN), () -> trail.entries(null, 0, 1_000)).stream()
+                as(
+                                person("adm", "core", Role.ADMIN),
+                                () -> trail.entries(AuditFilter.NONE, 0, 1_000))
+                        .stream()
                         .map(it -> it.event())
                         .filter(it -> it.origin().repository().equals(repository.toString()))
                         .toList();

@@ -8,8 +8,9 @@ import org.springframework.core.env.EnumerablePropertySource;
 
 /** The services' JDBC URLs; who asks for one waits until the database answers. */
 final class DatabaseAddress extends EnumerablePropertySource<DatabaseStart> {
-    /** Services with a database role of their own. */
-    static final List<String> SERVICES = List.of("ledger", "orchestrator", "worker", "security");
+    /** Services with a database role of their own, and owners of schemas. */
+    static final List<String> SERVICES =
+            List.of("ledger", "orchestrator", "worker", "security", "security.owner");
 
     private static final Set<String> NAMES =
             SERVICES.stream()

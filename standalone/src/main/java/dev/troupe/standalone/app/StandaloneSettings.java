@@ -42,7 +42,7 @@ final class StandaloneSettings {
         settings.put("server.address", "127.0.0.1");
         settings.put("troupe.home", home.directory().toString());
         for (String service : DatabaseAddress.SERVICES) {
-            String role = "troupe_" + service;
+            String role = "troupe_" + service.replace('.', '_');
             String prefix = "troupe." + service + ".datasource.";
             settings.put(prefix + "username", role);
             settings.put(prefix + "password", secrets.get(role));

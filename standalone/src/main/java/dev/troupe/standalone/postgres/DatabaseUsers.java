@@ -20,7 +20,7 @@ final class DatabaseUsers {
     private static final String STATEMENTS = "roles.sql";
 
     /** A variable of psql as a literal: {@code :'worker_password'}. */
-    private static final Pattern VARIABLE = Pattern.compile(":'([a-z]+)_password'");
+    private static final Pattern VARIABLE = Pattern.compile(":'([a-z_]+)_password'");
 
     private DatabaseUsers() {}
 

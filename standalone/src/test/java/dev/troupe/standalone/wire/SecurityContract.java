@@ -167,13 +167,6 @@ final class SecurityContract {
         add("an event", it -> record(it, List.of(event)));
         add("no event", it -> record(it, List.of()));
         add("an event without a kind", it -> record(it, List.of(event, event(session, nothing()))));
-        add("the trail", it -> it.audit(session, 0, 10));
-        add("all of it", it -> it.audit(null, 0, 1_000));
-        add("none of it", it -> it.audit(session, 1_000_000, 1));
-        add("too little", it -> it.audit(session, 0, 0));
-        add("too much", it -> it.audit(session, 0, 1_001));
-        add("before the start", it -> it.audit(session, -1, 10));
-        add("verification", SecurityApi::verifyAudit);
     }
 
     private static @Nullable Object record(SecurityApi api, List<AuditEvent> events) {

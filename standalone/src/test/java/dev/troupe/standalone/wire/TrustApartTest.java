@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
 import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.session.CreateProject;
 import dev.troupe.contracts.session.CreateSession;
@@ -118,10 +120,10 @@ class TrustApartTest {
     }
 
     private static List<String> onTheTrail() {
-        SecurityApi trail =
+        AuditApi trail =
                 HttpWire.of(
-                        SecurityApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
-        return trail.audit(null, 0, 1_000).stream()
+                        AuditApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
+        return trail.entries(AuditFilter.NONE, 0, 1_000).stream()
                 .map(AuditEntry::event)
                 .filter(it -> it.origin().repository().equals(repository))
                 .filter(it -> it.kind().startsWith("file-"))

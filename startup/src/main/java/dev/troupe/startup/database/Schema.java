@@ -47,19 +47,37 @@ public final class Schema {
      *     when a newer program has changed it
      */
     public void bringUp() {
+        whenThere(this::up);
+    }
+
+    /**
+     * Brings it up to date if this role owns it or may make it; else waits until its owner has.
+     *
+     * @param next what to do when that does not happen, one sentence
+     * @throws TroupeException as {@link #await()}
+     */
+    public void bringUpIfOwned(String next) {
         whenThere(() -> {
-            MigrationInfoService info = migrations.info();
-            refuseNewer(info);
-            if (info.applied().length == 0) {
-                requireRight();
+            if (owned()) {
+                up();
+            } else {
+                upByNow(next);
             }
-            if (Arrays.stream(info.applied()).anyMatch(it -> it.getState().isFailed())) {
-                // Only what ran without a transaction leaves a mark when it fails; it is tried
-                // again.
-                migrations.repair();
-            }
-            migrations.migrate();
         });
+    }
+
+    private void up() {
+        MigrationInfoService info = migrations.info();
+        refuseNewer(info);
+        if (info.applied().length == 0) {
+            requireRight();
+        }
+        if (Arrays.stream(info.applied()).anyMatch(it -> it.getState().isFailed())) {
+            // Only what ran without a transaction leaves a mark when it fails; it is tried
+            // again.
+            migrations.repair();
+        }
+        migrations.migrate();
     }
 
     /**
@@ -68,14 +86,18 @@ public final class Schema {
      * @throws TroupeException as {@link #bringUp()}; SCHEMA_MISMATCH also when nobody has by then
      */
     public void await() {
-        whenThere(() -> {
-            MigrationInfoService info = migrations.info();
-            refuseNewer(info);
-            Optional<MigrationInfo> missing = Arrays.stream(info.pending()).findFirst();
-            if (missing.isPresent()) {
-                throw new NotYet(older(info, missing.get()));
-            }
-        });
+        whenThere(() ->
+                upByNow(
+                        "Start an orchestrator with troupe.ledger.datasource.* set; it makes the schema."));
+    }
+
+    private void upByNow(String next) {
+        MigrationInfoService info = migrations.info();
+        refuseNewer(info);
+        Optional<MigrationInfo> missing = Arrays.stream(info.pending()).findFirst();
+        if (missing.isPresent()) {
+            throw new NotYet(older(info, missing.get()), next);
+        }
     }
 
     private void whenThere(Runnable work) {
@@ -151,6 +173,20 @@ public final class Schema {
         }
     }
 
+    private boolean owned() {
+        String query =
+                "SELECT coalesce((SELECT nspowner = current_user::regrole FROM pg_namespace WHERE nspname = '"
+                        + name()
+                        + "'), has_database_privilege(current_database(), 'CREATE'))";
+        try (var connection = migrations.getConfiguration().getDataSource().getConnection();
+                var statement = connection.createStatement();
+                var row = statement.executeQuery(query)) {
+            return row.next() && row.getBoolean(1);
+        } catch (SQLException e) {
+            throw DatabaseTrouble.explain(e, access);
+        }
+    }
+
     private String older(MigrationInfoService info, MigrationInfo missing) {
         MigrationInfo current = info.current();
         return current == null
@@ -176,12 +212,8 @@ public final class Schema {
 
     /** Somebody else has to do it, and may be about to. */
     private static final class NotYet extends TroupeException {
-        private NotYet(String what) {
-            super(
-                    ErrorCode.SCHEMA_MISMATCH,
-                    what,
-                    "Start an orchestrator with troupe.ledger.datasource.* set; it makes the schema.",
-                    null);
+        private NotYet(String what, String next) {
+            super(ErrorCode.SCHEMA_MISMATCH, what, next, null);
         }
     }
 }

@@ -71,6 +71,7 @@ public record Place(
         all.put("PATH", Path.of(System.getProperty("java.home"), "bin") + ":" + path());
         switch (program) {
             case SECURITY -> {
+                database(all, "security_owner");
                 database(all, "security");
                 all.put("SERVER_PORT", Integer.toString(securityPort));
                 all.put("TROUPE_SECURITY_HOME", home.toString());

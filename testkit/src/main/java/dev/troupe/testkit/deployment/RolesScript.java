@@ -14,7 +14,7 @@ public final class RolesScript {
 
     /** The services that have a role. */
     public static final List<String> SERVICES =
-            List.of("ledger", "orchestrator", "worker", "security");
+            List.of("ledger", "orchestrator", "worker", "security", "security_owner");
 
     private RolesScript() {}
 

@@ -46,6 +46,7 @@ public final class HttpWire implements InvocationHandler {
     public static <T> T of(Class<T> api, Peer peer, Supplier<@Nullable String> token) {
         T client =
                 HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client(peer, token)))
+                        .customArgumentResolver(new QueryRecord())
                         .build()
                         .createClient(api);
         Object proxy =

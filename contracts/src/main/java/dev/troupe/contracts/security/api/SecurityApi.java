@@ -1,16 +1,12 @@
 package dev.troupe.contracts.security.api;
 
-import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.TrustRequest;
 import java.util.List;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.DeleteExchange;
@@ -19,12 +15,9 @@ import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PostExchange;
 import org.springframework.web.service.annotation.PutExchange;
 
-/** Decisions, trust in settings files of repositories, and the audit trail. */
+/** Decisions, trust in settings files of repositories, and what is put on the audit trail. */
 @HttpExchange("/v1")
 public interface SecurityApi {
-    /** Most entries of the trail that one answer holds. */
-    int MOST_ENTRIES = 1_000;
-
     /** Decides a command. Never throws for an odd command: what is not understood asks. */
     @PostExchange("/decisions/commands")
     Decision decideCommand(@RequestBody CommandRequest request);
@@ -36,22 +29,6 @@ public interface SecurityApi {
     /** Puts events on the trail, all or none; those already there are passed over. */
     @PostExchange("/audit")
     void recordAudit(@RequestBody List<AuditEvent> events);
-
-    /**
-     * The trail in order.
-     *
-     * @param after number of the last entry already seen, 0 from the start
-     * @param limit 1 to 1,000
-     */
-    @GetExchange("/audit")
-    List<AuditEntry> audit(
-            @RequestParam(required = false) @Nullable UUID sessionId,
-            @RequestParam(defaultValue = "0") long after,
-            @RequestParam(defaultValue = "200") int limit);
-
-    /** Recomputes every hash of the trail. */
-    @GetExchange("/audit/verification")
-    AuditVerification verifyAudit();
 
     /**
      * The settings file of a repository, read now, and whether the caller's team trusts it. Like all that

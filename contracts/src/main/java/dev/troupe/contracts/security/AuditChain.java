@@ -1,7 +1,5 @@
-package dev.troupe.security.audit;
+package dev.troupe.contracts.security;
 
-import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -10,20 +8,23 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The hashes that tie entries together. Every field is preceded by its length, so none can flow into another. */
-final class Chain {
-    private Chain() {}
+/**
+ * The hashes that tie the entries of the audit trail together, as {@code docs/security.md} describes them for others.
+ * Every field is preceded by its length, so none can flow into another.
+ */
+public final class AuditChain {
+    private AuditChain() {}
 
-    /** What stands before the first entry. */
-    static String start(UUID trail) {
+    /** What stands before the first entry, in hex. */
+    public static String start(UUID trail) {
         MessageDigest digest = sha256();
         field(digest, "troupe audit trail");
         field(digest, trail.toString());
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** The hash of an entry after another. */
-    static String next(String previous, long number, AuditEvent event) {
+    /** The hash of an entry after another, in hex. */
+    public static String next(String previous, long number, AuditEvent event) {
         MessageDigest digest = sha256();
         field(digest, previous);
         field(digest, Long.toString(number));

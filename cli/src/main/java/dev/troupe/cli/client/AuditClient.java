@@ -1,0 +1,76 @@
+package dev.troupe.cli.client;
+
+import dev.troupe.contracts.security.ArchiveAudit;
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.AuditReport;
+import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.AuditVerification;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/** Calls about the audit trail. */
+public final class AuditClient {
+    private final TroupeApi api;
+
+    AuditClient(TroupeApi api) {
+        this.api = api;
+    }
+
+    /** The entries after a number that fit a filter, oldest first; {@code limit} 1 to 1,000. */
+    public List<AuditEntry> entries(AuditFilter filter, long after, int limit) {
+        StringBuilder query = new StringBuilder("/v1/audit?after=" + after + "&limit=" + limit);
+        add(query, "sessionId", filter.sessionId());
+        add(query, "kind", filter.kind());
+        add(query, "outcome", filter.outcome());
+        add(query, "agent", filter.agent());
+        add(query, "user", filter.user());
+        add(query, "since", filter.since());
+        add(query, "until", filter.until());
+        add(query, "text", filter.text());
+        return api.send(Call.slow(query.toString()), new TypeReference<>() {});
+    }
+
+    /** Recomputes the trail's hashes. */
+    public AuditVerification verify() {
+        return api.send(Call.slow("/v1/audit/verification"), new TypeReference<>() {});
+    }
+
+    /** What the entries of a time come to. */
+    public AuditReport report(@Nullable Instant since, @Nullable Instant until) {
+        StringBuilder query = new StringBuilder("/v1/audit/report");
+        add(query, "since", since);
+        add(query, "until", until);
+        return api.send(Call.slow(query.toString()), new TypeReference<>() {});
+    }
+
+    /** Lines of entries after a number, as they stand in files; {@code limit} 1 to 1,000. */
+    public List<String> export(long after, int limit) {
+        return api.send(
+                Call.get("/v1/audit/export?after=" + after + "&limit=" + limit),
+                new TypeReference<>() {});
+    }
+
+    /** What was moved out of the database, oldest first. */
+    public List<AuditSegment> segments() {
+        return api.send(Call.get("/v1/audit/segments"), new TypeReference<>() {});
+    }
+
+    /** Has the oldest entries deleted that are in a file. */
+    public AuditSegment archive(ArchiveAudit request) {
+        return api.send(Call.slow("/v1/audit/segments", request), new TypeReference<>() {});
+    }
+
+    private static void add(StringBuilder query, String name, @Nullable Object value) {
+        if (value != null) {
+            query.append(query.indexOf("?") < 0 ? '?' : '&')
+                    .append(name)
+                    .append('=')
+                    .append(URLEncoder.encode(value.toString(), StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.troupe.cli.trail;
+
+import dev.troupe.cli.screen.SafeText;
+import dev.troupe.contracts.security.AuditReport;
+import dev.troupe.contracts.security.AuditReport.Count;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A report on the trail as lines: a title, and below it each name with how often it is there. */
+public final class ReportText {
+    private ReportText() {}
+
+    /** The lines, without the time they are about. */
+    public static List<String> lines(AuditReport report) {
+        List<String> lines = new ArrayList<>();
+        lines.add(report.entries() == 1 ? "1 entry" : report.entries() + " entries");
+        List<Count> decisions =
+                report.decisions().stream()
+                        .map(it -> new Count(it.kind() + " " + it.outcome(), it.count()))
+                        .toList();
+        part(lines, "DECISIONS", decisions);
+        part(lines, "KINDS", report.kinds());
+        part(lines, "AGENTS", report.agents());
+        part(lines, "USERS", report.users());
+        part(lines, "ASKED MOST", report.asked());
+        part(lines, "BLOCKED MOST", report.blocked());
+        return lines;
+    }
+
+    private static void part(List<String> lines, String title, List<Count> counts) {
+        if (!counts.isEmpty()) {
+            lines.add("");
+            lines.add(title);
+        }
+        int width = Long.toString(most(counts.stream())).length();
+        for (Count count : counts) {
+            lines.add(
+                    ("  %" + width + "d  %s")
+                            .formatted(count.count(), SafeText.line(count.name())));
+        }
+    }
+
+    private static long most(Stream<Count> counts) {
+        return counts.mapToLong(Count::count).max().orElse(0);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.troupe.security.audit;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.security.AuditFilter;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A condition on rows of the trail, with its parameters in order. */
+record Where(String sql, List<Object> params) {
+    Where {
+        params = List.copyOf(params);
+    }
+
+    /** Rows that fit a filter and that a caller may see: administrators and services all, others their team's. */
+    static Where of(AuditFilter filter, Caller caller) {
+        boolean all = caller.roles().contains(Role.ADMIN) || caller.roles().contains(Role.SERVICE);
+        return new Building()
+                .and("team = ?", all ? null : caller.team())
+                .and("session_id = ?", filter.sessionId())
+                .and("kind = ?", filter.kind())
+                .and("outcome = ?", filter.outcome())
+                .and("agent = ?", filter.agent())
+                .and("person = ?", filter.user())
+                .and(
+                        "at >= ?",
+                        filter.since() == null ? null : filter.since().atOffset(ZoneOffset.UTC))
+                .and(
+                        "at < ?",
+                        filter.until() == null ? null : filter.until().atOffset(ZoneOffset.UTC))
+                .and("strpos(lower(target), lower(?)) > 0", filter.text())
+                .done();
+    }
+
+    /** All rows after a number. */
+    static Where after(long number) {
+        return new Where("number > ?", List.of(number));
+    }
+
+    /** Both. */
+    Where and(Where other) {
+        List<Object> both = new ArrayList<>(params);
+        both.addAll(other.params);
+        return new Where(sql + " AND " + other.sql, both);
+    }
+
+    private static final class Building {
+        private final StringBuilder sql = new StringBuilder("true");
+        private final List<Object> params = new ArrayList<>();
+
+        Building and(String condition, @Nullable Object value) {
+            if (value != null) {
+                sql.append(" AND ").append(condition);
+                params.add(value);
+            }
+            return this;
+        }
+
+        Where done() {
+            return new Where(sql.toString(), params);
+        }
+    }
+}
