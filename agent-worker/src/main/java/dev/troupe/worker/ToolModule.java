@@ -106,6 +106,7 @@ class ToolModule {
 
     private static GraphLimits limits(Ledger ledger) {
         Limits.Graphs graphs = ledger.limits().graphs();
-        return GraphLimits.of(graphs.tasks(), graphs.depth());
+        // Whoever hands a plan in is of the request, too.
+        return GraphLimits.of(graphs.ofPlan(2), graphs.depth());
     }
 }

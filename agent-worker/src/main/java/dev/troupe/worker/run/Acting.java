@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.WaitReason;
@@ -234,21 +235,40 @@ final class Acting {
         }
         asking.ask(turn, questions.fresh(), open.draft());
         leaving.leaveAnyway(open.draft());
+        boolean work = elsewhere.underWay();
         if (!elsewhere.fresh().isEmpty()) {
-            handOut(elsewhere.fresh());
+            work |= handOut(turn, slots, elsewhere.fresh());
+        }
+        if (!work && !questions.any()) {
+            return open.saveWithRoom();
         }
         // A run that finds the work done waits for the answers then.
-        run.journal()
-                .suspend(elsewhere.any() ? WaitReason.CHILDREN : WaitReason.ANSWER, open.draft());
+        run.journal().suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, open.draft());
         return false;
     }
 
-    /** What was done here is on record before others begin. */
-    private void handOut(List<Delegation.Handing> fresh) {
+    /**
+     * What was done here is on record before others begin. Where others of the request were faster, and it may come to no more
+     * tasks, these calls end.
+     *
+     * @return whether tasks were made
+     */
+    private boolean handOut(int turn, List<Slot> slots, List<Delegation.Handing> fresh) {
         List<NewTask> tasks = delegation.tasks(fresh);
         open.save();
-        delegation.spawn(tasks);
+        try {
+            delegation.spawn(tasks);
+        } catch (TroupeException e) {
+            if (e.code() != ErrorCode.CONFLICT) {
+                throw e;
+            }
+            List<Slot> refused = delegation.refuse(turn, slots, fresh, e);
+            results.add(turn, refused, backgrounds, open.draft())
+                    .ifPresent(end -> Results.tell(end, open.draft()));
+            return false;
+        }
         Delegation.record(run, tasks, open.draft());
+        return true;
     }
 
     private void count(Slot slot) {

@@ -173,8 +173,7 @@ final class Asking {
         Map<String, Object> answers = JSON.readValue(decision, AnswerQuestion.class).answers();
         if (answers.containsKey(AskParentTool.UNABLE)) {
             return ToolResult.failed(
-                    "%s cannot be asked: it has no turn, time or budget left for an answer. %s"
-                            .formatted(by, DECIDE),
+                    "%s cannot be asked: %s. %s".formatted(by, why(answers), DECIDE),
                     by + " cannot be asked");
         }
         Answered answered = new Answered(form, answers);
@@ -185,6 +184,13 @@ final class Asking {
         String rest = answered.missing().isEmpty() ? "" : "\nThe rest is left to you. " + DECIDE;
         return ToolResult.ok(
                 "%s has answered:\n%s%s".formatted(by, answered.text(), rest), "answered by " + by);
+    }
+
+    /** A version before this one has given no reason. */
+    private static String why(Map<String, Object> answers) {
+        return answers.get(AskParentTool.UNABLE) instanceof String reason
+                ? reason
+                : AskParentTool.NO_ROOM;
     }
 
     /** Asks with the next commit. */

@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.workflow.AnswerQuestion;
@@ -8,7 +9,10 @@ import dev.troupe.contracts.workflow.FormField;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.wait.Item;
+import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.model.ModelAnswer;
+import dev.troupe.worker.model.gateway.ContextTooLongException;
+import dev.troupe.worker.model.gateway.ModelCallException;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import dev.troupe.worker.tool.agent.AskParentTool;
@@ -46,7 +50,7 @@ final class Consulting {
             if (reply.isPresent()) {
                 tell(item, reply.get());
             } else if (mayThink(item)) {
-                tell(item, reply(item));
+                think(item);
             } else {
                 decline(item);
             }
@@ -92,9 +96,9 @@ final class Consulting {
         }
         answer(
                 item,
-                Map.of(AskParentTool.UNABLE, true),
-                "%s cannot be asked: it has no turn, time or budget left for an answer; the agent decides by itself."
-                        .formatted(asked()));
+                Map.of(AskParentTool.UNABLE, AskParentTool.NO_ROOM),
+                "%s cannot be asked: %s; the agent decides by itself."
+                        .formatted(asked(), AskParentTool.NO_ROOM));
     }
 
     private Step.Consulted consulted(Item item) {
@@ -111,10 +115,52 @@ final class Consulting {
                 question);
     }
 
-    private Step.Replied reply(Item item) throws InterruptedException {
+    private void think(Item item) throws InterruptedException {
         run.control().check();
         int turn = run.nextTurn();
-        ModelAnswer answer = thinking.think(turn, open.system(), open.draft());
+        ModelAnswer answer;
+        try {
+            answer = thinking.think(turn, open.system(), open.draft());
+        } catch (TroupeException e) {
+            unanswered(item, turn, e);
+            return;
+        }
+        tell(item, reply(item, turn, answer));
+    }
+
+    /**
+     * What its model refuses here it may refuse again when the task goes on; the asker need not end with it. What stops the run,
+     * or keeps it from the database, is no answer of a model.
+     */
+    private void unanswered(Item item, int turn, TroupeException failure) {
+        if (Outage.is(failure) || run.control().stopped() != null) {
+            throw failure;
+        }
+        Spend lost = lost(failure);
+        run.spent(lost);
+        open.draft().step(turn, new Step.Replied(item.id(), run.model(), "", lost));
+        open.settle(turn, lost);
+        open.save();
+        answer(
+                item,
+                Map.of(AskParentTool.UNABLE, AskParentTool.NO_ANSWER),
+                "%s cannot be asked: %s (%s) The agent decides by itself."
+                        .formatted(
+                                asked(),
+                                AskParentTool.NO_ANSWER,
+                                Redactor.ofProcess().redact(String.valueOf(failure.getMessage()))));
+    }
+
+    private static Spend lost(TroupeException failure) {
+        return switch (failure) {
+            case ModelCallException e -> e.lost();
+            case TroupeException e when e.getCause() instanceof ContextTooLongException c ->
+                    c.lost();
+            default -> Spend.NONE;
+        };
+    }
+
+    private Step.Replied reply(Item item, int turn, ModelAnswer answer) {
         run.spent(answer.spend());
         boolean said = answer.finish() != ModelAnswer.Finish.FILTERED;
         Draft draft = open.draft();

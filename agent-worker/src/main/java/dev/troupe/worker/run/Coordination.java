@@ -148,6 +148,16 @@ public final class Coordination {
         return run.services().tests().set().map(passed::contains).orElse(!passed.isEmpty());
     }
 
+    /** Whether somebody has taken back the request that a task is of, and not brought it back. */
+    public boolean takenBack(Task task) {
+        return Undos.took(run.journal(), task);
+    }
+
+    /** A graph of tasks and the ended ones that it has gone on with, newest first. */
+    public List<Task> chain(Task graph) {
+        return Forerunners.chain(run.journal(), graph.id());
+    }
+
     /** What it has handed out, oldest first. */
     public List<Task> children() {
         return run.journal().children();

@@ -98,6 +98,20 @@ final class Delegation {
         return fresh.stream().map(children::task).toList();
     }
 
+    /** Ends the calls whose tasks could not be made. */
+    List<Slot> refuse(int turn, List<Slot> slots, List<Handing> fresh, TroupeException why) {
+        List<UUID> ids = fresh.stream().map(Handing::id).toList();
+        List<Slot> refused =
+                slots.stream()
+                        .filter(Delegation::hands)
+                        .filter(it -> ids.contains(children.id(turn, it.raw().id())))
+                        .toList();
+        String text = "Nothing was handed out: " + why.getMessage();
+        refused.forEach(
+                it -> it.end(ToolResult.refused(text + " Do it yourself.", "refused: " + text)));
+        return refused;
+    }
+
     private static String words(TroupeException refused) {
         return "%s %s".formatted(refused.getMessage(), refused.hint()).strip();
     }

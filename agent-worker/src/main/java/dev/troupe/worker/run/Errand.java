@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Work that a coordinator hands out, in the workspace of its session.
@@ -11,8 +12,18 @@ import java.util.UUID;
  * @param title one line for people
  * @param text what the agent is told
  * @param does what it may do
+ * @param after what a graph of tasks goes on with; null when it begins anew
  */
-public record Errand(UUID id, String agent, String title, String text, Does does) {
+public record Errand(
+        UUID id, String agent, String title, String text, Does does, @Nullable After after) {
+    /**
+     * What was begun already.
+     *
+     * @param graph an ended graph, by whose plan all is done that it has not done
+     * @param said what those who do it are told besides, since no plan is made; empty: nothing
+     */
+    public record After(UUID graph, String said) {}
+
     /** What an errand is. */
     public enum Does {
         /** Reads only. */

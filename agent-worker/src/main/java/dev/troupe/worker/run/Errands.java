@@ -58,6 +58,14 @@ final class Errands {
 
     private TaskInput input(Errand errand, @Nullable String tip) {
         TaskInput own = run.input();
+        TaskInput input = plain(errand, own, tip);
+        Errand.After after = errand.after();
+        return after == null
+                ? input
+                : input.after(after.graph(), Redactor.ofProcess().redact(after.said()));
+    }
+
+    private TaskInput plain(Errand errand, TaskInput own, @Nullable String tip) {
         return new TaskInput(
                 null,
                 Redactor.ofProcess().redact(text(errand)),

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.graph.node.Expansion;
 import dev.troupe.graph.node.GraphNode;
+import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.worker.integration.Integration;
@@ -17,7 +18,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The ended graphs of a session that one goes on with, and what it takes over from them. */
@@ -32,15 +32,15 @@ final class Forerunners {
     Forerunners(Run run, Function<UUID, Integration> works) {
         this.run = run;
         this.works = works;
-        this.ended = ended(run);
+        this.ended = chain(run.journal(), run.input().from());
     }
 
-    /** Newest first: one may have gone on with another. */
-    private static List<Task> ended(Run run) {
+    /** A graph and those that it has gone on with, one with the other, newest first. */
+    static List<Task> chain(RunJournal journal, @Nullable UUID newest) {
         Map<UUID, Task> found = new LinkedHashMap<>();
-        @Nullable UUID from = run.input().from();
+        @Nullable UUID from = newest;
         while (from != null && !found.containsKey(from)) {
-            Optional<Task> task = run.journal().task(from);
+            Optional<Task> task = journal.task(from);
             task.ifPresent(it -> found.put(it.id(), it));
             from = task.map(it -> TaskInput.of(it).from()).orElse(null);
         }
@@ -116,38 +116,33 @@ final class Forerunners {
     }
 
     private boolean broughtIn(Task graph) {
+        return run.journal().read(it -> written(it, graph.id())).isPresent()
+                && !Undos.took(run.journal(), graph);
+    }
+
+    /** Whether all that the tasks of a graph have done came into the workspace. */
+    static boolean allIn(Ledger ledger, UUID graph) {
+        return written(ledger, graph).filter(it -> it.apart().isEmpty()).isPresent();
+    }
+
+    /** What a graph was about to write, if it is written. */
+    private static Optional<Step.Incoming> written(Ledger ledger, UUID graph) {
         Set<Object> written = new HashSet<>();
         Step.@Nullable Incoming incoming = null;
-        for (Step step : steps(graph)) {
+        for (Step step : steps(ledger, graph)) {
             switch (step) {
                 case Step.Incoming coming -> incoming = coming;
                 case Step.Effected effected -> written.add(effected.change());
                 default -> {}
             }
         }
-        return incoming != null && written.containsAll(incoming.changes()) && !undone(graph);
+        return Optional.ofNullable(incoming).filter(it -> written.containsAll(it.changes()));
     }
 
-    private List<Step> steps(Task graph) {
-        return run
-                .journal()
-                .read(it -> it.journal().ofTask(graph.id(), Set.of("incoming", "effect")))
-                .stream()
+    private static List<Step> steps(Ledger ledger, UUID graph) {
+        return ledger.journal().ofTask(graph, Set.of("incoming", "effect")).stream()
                 .flatMap(it -> Steps.read(it).stream())
                 .toList();
-    }
-
-    /** Taken back since, and not brought back. */
-    private boolean undone(Task graph) {
-        return since(graph, "undo") > since(graph, "redo");
-    }
-
-    private long since(Task graph, String kind) {
-        Stream<Task> all = run.journal().read(it -> it.tasks().ofSession(run.sessionId())).stream();
-        return all.dropWhile(it -> !it.id().equals(graph.id()))
-                .filter(it -> it.definition().kind().equals(kind))
-                .filter(it -> it.state() == TaskState.SUCCEEDED)
-                .count();
     }
 
     /** They are not gone on with any more. */

@@ -53,12 +53,15 @@ final class GraphTasks {
         this.past = past;
     }
 
-    /** What is to be done: given with the request, or handed on by a planner. */
+    /**
+     * What is to be done: given with the request, or handed on by a planner. What a planner before has planned, and could
+     * not run, is planned again.
+     */
     Optional<Plan> plan() {
         return Optional.ofNullable(run.input().plan())
                 .or(() -> planned(run.taskId()))
                 .or(() -> past.first(it -> Optional.ofNullable(TaskInput.of(it).plan())))
-                .or(() -> past.first(it -> planned(it.id())));
+                .or(() -> past.first(it -> planned(it.id()).filter(this::runs)));
     }
 
     private Optional<Plan> planned(UUID graph) {
@@ -91,9 +94,13 @@ final class GraphTasks {
         }
     }
 
+    private boolean runs(Plan plan) {
+        return new PlanChecks(limits(), names()).refusing(plan).isEmpty();
+    }
+
     private GraphLimits limits() {
         Limits.Graphs graphs = run.journal().read(it -> it.limits().graphs());
-        return GraphLimits.of(graphs.tasks(), graphs.depth());
+        return GraphLimits.of(graphs.ofPlan(1), graphs.depth());
     }
 
     private List<String> names() {
@@ -173,7 +180,13 @@ final class GraphTasks {
 
     private String text(Plan plan, PlannedTask task) {
         String told = task.writes() ? run.services().tests().told() : "";
-        return Assignment.text(plan, task) + told;
+        String said = run.input().said();
+        String besides =
+                said == null
+                        ? ""
+                        : "\n\n# What people have said meanwhile\n\n%s\n"
+                                .formatted(Fence.around(said));
+        return Assignment.text(plan, task) + besides + told;
     }
 
     /** Runs the tests on what was merged so far. */

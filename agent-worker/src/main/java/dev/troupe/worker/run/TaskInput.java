@@ -33,6 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param tested whether each writing task of a graph is followed by one that tests it; absent: no
  * @param from the ended graph of the session whose plan this one does on; absent: it begins anew
  * @param criteria by what the work is accepted that the task is to judge; absent: nobody has said
+ * @param said what the agents of a graph that goes on with another are told besides; absent: nothing
  */
 record TaskInput(
         @Nullable UUID messageId,
@@ -49,11 +50,12 @@ record TaskInput(
         @Nullable Effort effort,
         @Nullable Boolean tested,
         @Nullable UUID from,
-        @Nullable List<String> criteria) {
+        @Nullable List<String> criteria,
+        @Nullable String said) {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-    /** Without criteria. */
+    /** Without criteria, and without anything said besides. */
     TaskInput(
             @Nullable UUID messageId,
             String text,
@@ -84,6 +86,7 @@ record TaskInput(
                 effort,
                 tested,
                 from,
+                null,
                 null);
     }
 
@@ -104,7 +107,33 @@ record TaskInput(
                 effort,
                 tested,
                 from,
-                by.isEmpty() ? null : List.copyOf(by));
+                by.isEmpty() ? null : List.copyOf(by),
+                said);
+    }
+
+    /**
+     * The same for a graph that goes on with an ended one.
+     *
+     * @param told what its agents are told besides; empty: nothing
+     */
+    TaskInput after(UUID ended, String told) {
+        return new TaskInput(
+                messageId,
+                text,
+                mode,
+                attendance,
+                isolation,
+                model,
+                projectPath,
+                settings,
+                base,
+                graph,
+                plan,
+                effort,
+                tested,
+                ended,
+                criteria,
+                told.isBlank() ? null : told);
     }
 
     static TaskInput of(Task task) {
@@ -129,7 +158,8 @@ record TaskInput(
                     input.effort,
                     input.tested,
                     input.from,
-                    input.criteria);
+                    input.criteria,
+                    input.said);
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);
         }

@@ -122,7 +122,10 @@ final class Workplaces {
     private Workplace worktree(Claim claim, TaskInput input, RunControl control, History history) {
         Path checkout = checkout(input);
         WorktreeKey key = key(claim);
-        worktrees.clear(checkout, tasks -> ledger.tasks().over(tasks, IsolatedWorktrees.LONGEST));
+        worktrees.clear(
+                checkout,
+                tasks -> ledger.tasks().over(tasks, IsolatedWorktrees.LONGEST),
+                graph -> Forerunners.allIn(ledger, graph));
         // A session's later requests build on what its earlier ones have made.
         Base base =
                 history.base()

@@ -1,5 +1,6 @@
 package dev.troupe.worker.workflow;
 
+import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.artefact.Artefact;
@@ -56,9 +57,12 @@ final class Attempt {
     }
 
     private UUID id(String role) {
-        String name =
-                "%s/%s/%d/%s"
-                        .formatted(work.task().id(), view.phase().word(), view.attempt(), role);
+        return id(work.task().id(), view.phase(), view.attempt(), role);
+    }
+
+    /** The id of the task that plays a role in an attempt at a phase of a workflow. */
+    static UUID id(UUID workflow, Phase phase, int attempt, String role) {
+        String name = "%s/%s/%d/%s".formatted(workflow, phase.word(), attempt, role);
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -74,7 +78,7 @@ final class Attempt {
 
     private Errand errand(String role, String agent, String text, Errand.Does does) {
         String title = "%s: %s".formatted(view.phase().word(), role.replace('-', ' '));
-        return new Errand(id(role), agent, title, text, does);
+        return new Errand(id(role), agent, title, text, does, null);
     }
 
     /** A run of the tests in the workspace of the session, without an agent. */
@@ -82,10 +86,16 @@ final class Attempt {
         return errand(role, "tests", "", Errand.Does.TEST);
     }
 
-    /** Work that is split into tasks. */
-    Errand graph(String role, String text) {
+    /**
+     * Work that is split into tasks.
+     *
+     * @param earlier an ended graph that it goes on with
+     */
+    Errand graph(String role, String text, Optional<Task> earlier) {
         String title = work.task().definition().goal();
-        return new Errand(id(role), "graph", title, text, Errand.Does.GRAPH);
+        Errand.After after =
+                earlier.map(it -> new Errand.After(it.id(), material.said())).orElse(null);
+        return new Errand(id(role), "graph", title, text, Errand.Does.GRAPH, after);
     }
 
     static boolean succeeded(Task task) {

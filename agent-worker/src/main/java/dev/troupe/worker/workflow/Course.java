@@ -21,6 +21,7 @@ final class Course {
     private @Nullable Entry questions;
     private @Nullable Entry writing;
     private boolean pausing;
+    private int design = 1;
 
     /**
      * @param said what people have said to those that it takes over from
@@ -51,7 +52,16 @@ final class Course {
             questions = null;
             writing = null;
         }
+        boolean another = now.attempt() != state.at(now.phase()).attempt();
         state = state.with(now);
+        boolean settled =
+                now.phase() == Phase.IMPLEMENTATION
+                        ? now.state() == State.DONE
+                        : another && now.phase().compareTo(Phase.IMPLEMENTATION) < 0;
+        if (settled) {
+            PhaseView built = state.at(Phase.IMPLEMENTATION);
+            design = built.state() == State.PENDING ? built.attempt() : built.attempt() + 1;
+        }
         // What comes later may be left out while it pauses.
         if (gate != null
                 && gate.step() instanceof Step.Paused paused
@@ -87,6 +97,14 @@ final class Course {
         return state.phases().stream()
                 .filter(it -> it.state() != State.DONE && it.state() != State.SKIPPED)
                 .findFirst();
+    }
+
+    /**
+     * The first attempt at building what is to be built now: attempts before it were good, or were for what an earlier phase
+     * had found that was done again since.
+     */
+    int design() {
+        return design;
     }
 
     /** The last phase that was begun, and is not to be done again anyway. */

@@ -63,14 +63,31 @@ final class Material {
         found(Phase.IMPLEMENTATION, Built.class)
                 .ifPresent(it -> quote(text, "What was built, and what tests say", it.text()));
         if (!course.said().isEmpty()) {
-            quote(text, "What people have said meanwhile", newest(course.said()));
+            quote(text, "What people have said meanwhile", said());
         }
         return text.append('\n').toString();
     }
 
-    /** What was said last corrects what was said first. */
-    private static String newest(List<String> said) {
-        String all = String.join("\n\n", said);
+    /** The same for whoever plans what is built, with what attempts before this one have changed. */
+    String behindWhatIsBuilt(String prompt) {
+        String record = handedOn(Phase.ARCHITECTURE, Decision.class).map(Decision::path).orElse("");
+        List<String> files =
+                Changes.of(work).files().stream().filter(it -> !it.equals(record)).toList();
+        StringBuilder text = new StringBuilder(behind(prompt));
+        if (!files.isEmpty()) {
+            add(
+                    text,
+                    "What is built already",
+                    "Attempts before this one have changed these files, which you find as they are now. Look at them first, and plan only what is missing, or is to be different:\n\n"
+                            + Cut.at("- " + String.join("\n- ", files), LONGEST)
+                            + "\n");
+        }
+        return text.toString();
+    }
+
+    /** What people have said to the workflow. What was said last corrects what was said first. */
+    String said() {
+        String all = String.join("\n\n", course.said());
         return all.length() <= LONGEST ? all : "[…] " + all.substring(all.length() - LONGEST + 4);
     }
 

@@ -3,6 +3,7 @@ package dev.troupe.worker.workflow;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.workflow.TestReport;
+import dev.troupe.graph.node.Tested;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.run.Cut;
 import dev.troupe.worker.run.Fence;
@@ -22,6 +23,7 @@ final class RedTests {
     private static final int LONGEST = 24_000;
 
     private final Attempt attempt;
+    private final boolean anew;
     private final List<String> told = new ArrayList<>();
     private final List<TestReport> reports = new ArrayList<>();
     private List<TestReport> red;
@@ -31,11 +33,21 @@ final class RedTests {
      *     they pass
      */
     RedTests(Attempt attempt, List<Task> testers) {
+        this(attempt, testers, false);
+    }
+
+    private RedTests(Attempt attempt, List<Task> testers, boolean anew) {
         this.attempt = attempt;
+        this.anew = anew;
         testers.stream()
                 .map(it -> attempt.tests(it).orElseGet(() -> silent(it)))
                 .forEach(this::hear);
         this.red = reports.stream().filter(TestReport::failed).toList();
+    }
+
+    /** The same for what testers have found a while ago, which somebody may have mended since: it is looked at first. */
+    static RedTests again(Attempt attempt, List<Task> testers) {
+        return new RedTests(attempt, testers, true);
     }
 
     private void hear(TestReport report) {
@@ -55,11 +67,10 @@ final class RedTests {
 
     /** What is to be done about those that fail; empty when none does any more. */
     Optional<Next> next() {
-        boolean runs =
-                attempt.work().runsTests()
-                        && (attempt.work().mode() != ApprovalMode.PLAN
-                                || attempt.task(RUN + 0).isPresent());
-        Optional<Next> first = runs ? whole() : Optional.empty();
+        boolean may =
+                attempt.work().mode() != ApprovalMode.PLAN || attempt.task(RUN + 0).isPresent();
+        boolean looks = attempt.work().runsTests() || (anew && !red.isEmpty());
+        Optional<Next> first = may && looks ? whole() : Optional.empty();
         return first.isPresent() ? first : mended();
     }
 
@@ -67,7 +78,13 @@ final class RedTests {
     private Optional<Next> whole() {
         Optional<Task> tests = attempt.task(RUN + 0);
         if (tests.isEmpty()) {
-            return Optional.of(new Next.HandOut(List.of(attempt.testing(RUN + 0))));
+            return Optional.of(
+                    anew
+                            ? again(RUN + 0, "")
+                            : new Next.HandOut(List.of(attempt.testing(RUN + 0))));
+        }
+        if (tests.get().definition().agent().equals(Tested.TESTER)) {
+            return heard(tests.get(), "");
         }
         Optional<TestReport> report = attempt.tests(tests.get());
         if (report.isEmpty()) {
@@ -98,12 +115,20 @@ final class RedTests {
             if (tester.isEmpty()) {
                 return Optional.of(again(RUN + round, tried));
             }
-            if (!Attempt.succeeded(tester.get()) && attempt.tests(tester.get()).isEmpty()) {
-                return Optional.of(Attempt.failed(tester.get()));
+            Optional<Next> failed = heard(tester.get(), tried);
+            if (failed.isPresent()) {
+                return failed;
             }
-            hear(tester.get(), tried);
         }
         return red.isEmpty() ? Optional.empty() : Optional.of(stillRed());
+    }
+
+    private Optional<Next> heard(Task tester, String mended) {
+        if (!Attempt.succeeded(tester) && attempt.tests(tester).isEmpty()) {
+            return Optional.of(Attempt.failed(tester));
+        }
+        hear(tester, mended);
+        return Optional.empty();
     }
 
     private Next mending(int round, String tried) {
@@ -131,7 +156,9 @@ final class RedTests {
     /** What was red is green when a tester says so, and not before. */
     private void hear(Task tester, String mended) {
         Optional<TestReport> report = attempt.tests(tester);
-        told.add(mended);
+        if (!mended.isBlank()) {
+            told.add(mended);
+        }
         report.ifPresentOrElse(this::hear, () -> told.add(Attempt.answer(tester)));
         if (report.filter(TestReport::passed).isPresent()) {
             red = List.of();
@@ -145,7 +172,7 @@ final class RedTests {
                 ErrorCode.TASKS_FAILED.wire(),
                 "Tests fail, also after a debugger has worked on them %d times: %s"
                         .formatted(ROUNDS, names()),
-                "Mend them and do the phase again, or leave it out to go on with what is there.");
+                "Mend them and do the phase again: it begins with the tests then, and builds nothing twice. Or leave it out to go on with what is there.");
     }
 
     private String names() {

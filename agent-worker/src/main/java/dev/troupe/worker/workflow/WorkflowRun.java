@@ -126,10 +126,7 @@ final class WorkflowRun {
     private Optional<End> active(PhaseView view) {
         Next next = PhaseWork.of(view.phase(), decisions).next(new Attempt(work, course, view));
         return switch (next) {
-            case Next.HandOut(List<Errand> errands) -> {
-                ledgered.hand(view.phase(), errands);
-                yield Optional.of(work.await(WaitReason.CHILDREN));
-            }
+            case Next.HandOut(List<Errand> errands) -> handOut(view, errands);
             case Next.Ask(Form form) -> {
                 Entry asked =
                         work.ask(
@@ -152,6 +149,26 @@ final class WorkflowRun {
                 yield Optional.empty();
             }
         };
+    }
+
+    /** What the request may come to no more somebody can allow it, or leave out. */
+    private Optional<End> handOut(PhaseView view, List<Errand> errands) {
+        try {
+            ledgered.hand(view.phase(), errands);
+        } catch (TroupeException e) {
+            if (e.code() != ErrorCode.CONFLICT) {
+                throw e;
+            }
+            ledgered.set(view);
+            fail(
+                    view.phase(),
+                    new Next.Failed(
+                            e.code().wire(),
+                            String.valueOf(e.getMessage()),
+                            "Raise the limit that it names and do the phase again, or leave it out."));
+            return Optional.empty();
+        }
+        return Optional.of(work.await(WaitReason.CHILDREN));
     }
 
     private void fail(Phase phase, Next.Failed failure) {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,9 +72,10 @@ public final class IsolatedWorktrees {
      * Clears away what the clone of a checkout notes of tasks that nobody comes back to, once a day. What cannot be is left for
      * another time.
      *
-     * @param over of these tasks those that ended {@link #LONGEST} ago or earlier
+     * @param over of these tasks those that ended {@link #LONGEST} ago or earlier, and their requests with them
+     * @param broughtIn whether the work of such a task's graph came into the workspace
      */
-    public void clear(Path checkout, UnaryOperator<Set<UUID>> over) {
+    public void clear(Path checkout, UnaryOperator<Set<UUID>> over, Predicate<UUID> broughtIn) {
         Instant now = Instant.now();
         Instant last = cleared.put(checkout, now);
         if (last != null && last.plus(Duration.ofDays(1)).isAfter(now)) {
@@ -81,7 +83,7 @@ public final class IsolatedWorktrees {
             return;
         }
         try {
-            new TaskRefs(Clone.of(clones, checkout), worktrees).clear(over);
+            new TaskRefs(Clone.of(clones, checkout), worktrees).clear(over, broughtIn);
         } catch (IOException | RuntimeException failed) {
             LOG.warn("Refs of ended tasks in the clone of {} stay.", checkout, failed);
         }
@@ -200,7 +202,7 @@ public final class IsolatedWorktrees {
     }
 
     /** A repository that does not know the commit says so by failing. */
-    private static boolean holds(NativeGit git, String refs, String commit) throws IOException {
+    static boolean holds(NativeGit git, String refs, String commit) throws IOException {
         ShortProcess.Answer found =
                 git.run("for-each-ref", "--count=1", "--contains", commit, refs);
         return found.ok() && !found.text().isEmpty();

@@ -14,6 +14,7 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.testkit.model.scenario.Fault;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
@@ -247,6 +248,62 @@ class ConsultingTest extends OnScene {
                     .isEqualTo(TaskState.SUCCEEDED);
             assertThat(bodies(other, "Tell me")).hasSize(2);
             assertThat(bodies(other, "Tell me").getLast()).contains("They are in src.");
+        }
+    }
+
+    @Test
+    void whoseModelGivesNoAnswerTakesNobodyAlong() {
+        Scene.Session session = scene.session(repository);
+        Turn refused = Turn.say("never").after(new Fault.Refuse(1, 401, null, null, null));
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", asks(), Turn.say("I took all.")),
+                                conversation("Look elsewhere", Turn.say("Nothing there.")),
+                                conversation(
+                                        "Tell me",
+                                        Turn.call(
+                                                "I ask others.",
+                                                hand("explorer", "Look closely"),
+                                                hand("explorer", "Look elsewhere")),
+                                        refused,
+                                        Turn.say("All is told."))));
+
+        Task ended = session.succeed("Tell me");
+
+        assertThat(bodies(scene, "Look closely").getLast())
+                .contains("developer cannot be asked: its model gave no answer.");
+        assertThat(scene.ledger().tasks().children(ended.id()))
+                .hasSize(2)
+                .allMatch(it -> it.state() == TaskState.SUCCEEDED);
+        assertThat(bodies(scene, "Tell me").getLast()).contains("I took all.", "Nothing there.");
+        assertThat(session.events(EventBody.Notice.class))
+                .anyMatch(it ->
+                        it.code().equals("parent-answered")
+                                && it.text().contains("its model gave no answer"));
+        assertThat(ended.outcome()).isNotNull();
+    }
+
+    @Test
+    void aRefusalThatIsOnRecordIsPaidOnce() throws ClassNotFoundException {
+        try (Scene other = new Scene(directory.resolve("home"))) {
+            ByHand worker = other.byHand(new TaskTool(), new AskParentTool());
+            Scene.Session session = other.session(repository);
+            UUID task =
+                    waiting(other, worker, session, Turn.say("never"), Turn.say("All is told."));
+            Item item = asked(other, session.id()).getFirst();
+            worker.breakOff(0, consulted(item));
+            worker.breakOff(2, new Step.Replied(item.id(), "default", "", Spend.NONE));
+
+            worker.run();
+            worker.run();
+            worker.run();
+
+            assertThat(other.ledger().tasks().find(task).orElseThrow().state())
+                    .isEqualTo(TaskState.SUCCEEDED);
+            assertThat(bodies(other, "Tell me")).hasSize(2);
+            assertThat(bodies(other, "Look closely").getLast())
+                    .contains("developer leaves it to you.");
         }
     }
 

@@ -71,7 +71,8 @@ record WorkflowScript(Map<String, List<Turn>> conversations) {
         return List.of(turns);
     }
 
-    private WorkflowScript with(String conversation, Turn... turns) {
+    /** Another conversation, or another course of one. */
+    WorkflowScript with(String conversation, Turn... turns) {
         Map<String, List<Turn>> other = new LinkedHashMap<>(conversations);
         other.put(conversation, turns(turns));
         return new WorkflowScript(other);
@@ -164,6 +165,27 @@ record WorkflowScript(Map<String, List<Turn>> conversations) {
                                         "agent", "developer",
                                         "goal", "Put numbers into German",
                                         "touches", List.of("notes.txt")))));
+    }
+
+    /** A second task beside the usual one. */
+    static ScriptedCall splittingInTwo() {
+        return ScriptedCall.of(
+                "submit_plan",
+                Map.of(
+                        "summary",
+                        "Two files.",
+                        "tasks",
+                        List.of(
+                                Map.of(
+                                        "key", "notes",
+                                        "agent", "developer",
+                                        "goal", "Put numbers into German",
+                                        "touches", List.of("notes.txt")),
+                                Map.of(
+                                        "key", "more",
+                                        "agent", "developer",
+                                        "goal", "Write more",
+                                        "touches", List.of("more.txt")))));
     }
 
     static ScriptedCall passed(String command) {

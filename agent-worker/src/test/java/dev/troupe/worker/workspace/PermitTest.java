@@ -88,7 +88,7 @@ class PermitTest extends OnWorktrees {
     /** By a worker whose task was ended without a later claim. */
     @Test
     void whatIsLeftGoesWithWhatTheCloneNotes() throws IOException {
-        worktrees.clear(user.root(), tasks -> tasks);
+        worktrees.clear(user.root(), tasks -> tasks, _ -> false);
 
         assertThat(user.git("for-each-ref", "refs/troupe")).isEmpty();
     }

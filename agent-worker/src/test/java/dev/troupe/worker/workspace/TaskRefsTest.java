@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.git.NativeGit;
 import dev.troupe.worker.git.TestRepository;
+import dev.troupe.worker.integration.Integration;
+import dev.troupe.worker.integration.PublishOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +54,8 @@ class TaskRefsTest {
                 tasks -> {
                     asked.addAll(tasks);
                     return Set.of(task(OLD));
-                });
+                },
+                _ -> false);
 
         assertThat(asked).containsExactlyInAnyOrder(task(OLD), task(FRESH));
         assertThat(refs())
@@ -65,7 +68,7 @@ class TaskRefsTest {
 
     @Test
     void aWorktreeThatIsKeptKeepsWhatTellsWhoseItIs() throws IOException {
-        worktrees.clear(user.root(), _ -> Set.of(task(OLD)));
+        worktrees.clear(user.root(), _ -> Set.of(task(OLD)), _ -> false);
 
         assertThat(refs())
                 .filteredOn(it -> it.endsWith(task(OLD).toString()))
@@ -74,7 +77,7 @@ class TaskRefsTest {
 
     @Test
     void whatIsOnABranchIsNotPublishedAgain() {
-        worktrees.clear(user.root(), tasks -> tasks);
+        worktrees.clear(user.root(), tasks -> tasks, _ -> false);
         Work work = new Work(user.head(), user.head(), List.of(), List.of(), List.of());
 
         IsolatedWorktree later = worktrees.open(user.root(), key(), work, _ -> Optional.empty());
@@ -84,12 +87,70 @@ class TaskRefsTest {
 
     @Test
     void theyAreLookedForOnceADay() throws IOException {
-        worktrees.clear(user.root(), _ -> Set.of());
+        worktrees.clear(user.root(), _ -> Set.of(), _ -> false);
         List<String> before = refs();
 
-        worktrees.clear(user.root(), tasks -> tasks);
+        worktrees.clear(user.root(), tasks -> tasks, _ -> false);
 
         assertThat(refs()).isEqualTo(before);
+    }
+
+    @Test
+    void thoseOfAGraphGoOnceItsWorkIsOnABranch() throws IOException {
+        WorktreeKey graph = key();
+        String tip = graph(graph);
+        worktrees.publish(user.root(), graph, tip);
+        assertThat(refs(graph)).anyMatch(it -> it.startsWith("refs/troupe/whole/"));
+
+        worktrees.clear(user.root(), _ -> Set.of(task(graph)), _ -> false);
+
+        assertThat(refs(graph)).isEmpty();
+        assertThat(user.git("branch", "--list", graph.branch())).isNotBlank();
+    }
+
+    @Test
+    void thoseOfAGraphStayWhileItsWorkIsNowhereElse() throws IOException {
+        WorktreeKey graph = key();
+        String tip = graph(graph);
+
+        worktrees.clear(user.root(), _ -> Set.of(task(graph)), _ -> false);
+
+        assertThat(refs(graph)).hasSize(3);
+        assertThat(worktrees.integration(user.root(), task(graph)).tip()).isEqualTo(tip);
+    }
+
+    @Test
+    void thoseOfAGraphGoOnceItsWorkCameIn() throws IOException {
+        WorktreeKey graph = key();
+        graph(graph);
+
+        worktrees.clear(user.root(), _ -> Set.of(task(graph)), task(graph)::equals);
+
+        assertThat(refs(graph)).isEmpty();
+    }
+
+    @Test
+    void thoseOfAGraphThatMayGoOnStay() throws IOException {
+        WorktreeKey graph = key();
+        graph(graph);
+
+        worktrees.clear(user.root(), _ -> Set.of(), _ -> true);
+
+        assertThat(refs(graph)).hasSize(3);
+    }
+
+    /** Work that its user's repository does not have. */
+    private String graph(WorktreeKey key) {
+        Integration graph = worktrees.integration(user.root(), task(key)).under(key.lease());
+        graph.start(user.head());
+        user.write("mine.txt", "mine\n");
+        String tip = worktrees.base(user.root(), key()).commit();
+        assertThat(graph.publish(user.head(), tip)).isEqualTo(new PublishOutcome.Published());
+        return tip;
+    }
+
+    private List<String> refs(WorktreeKey key) throws IOException {
+        return refs().stream().filter(it -> it.contains(task(key).toString())).toList();
     }
 
     private List<String> refs() throws IOException {

@@ -78,7 +78,10 @@ final class RunCommand extends JsonCommand {
     @Option(
             names = "--plan",
             paramLabel = "FILE",
-            description = "Like --parallel, with the tasks of this file; `troupe plan` makes one.")
+            description = {
+                "Like --parallel, with the tasks of this file, which are carried out; `troupe plan` makes",
+                "one. Plan mode, in which nothing is changed, is `--mode plan`."
+            })
     @Nullable Path plan;
 
     @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")

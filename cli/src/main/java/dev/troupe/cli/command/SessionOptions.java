@@ -15,7 +15,7 @@ final class SessionOptions {
     @Option(
             names = "--mode",
             paramLabel = "MODE",
-            description = "plan, ask, accept-edits or automatic.")
+            description = "plan (only reads, and plans), ask, accept-edits or automatic.")
     @Nullable ApprovalMode mode;
 
     @Option(

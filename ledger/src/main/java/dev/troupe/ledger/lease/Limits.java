@@ -68,7 +68,16 @@ public final class Limits {
      * @param depth tasks of one plan that need each other in a row, 1 to 1,000
      * @param perRequest tasks that one request may come to, itself included and merges left out, 1 or more
      */
-    public record Graphs(int tasks, int depth, int perRequest) {}
+    public record Graphs(int tasks, int depth, int perRequest) {
+        /**
+         * Tasks that a plan may have when its request is to come to all of them, 1 or more.
+         *
+         * @param beside tasks of the request that are not of the plan, 1 or more: one coordinates them
+         */
+        public int ofPlan(int beside) {
+            return Math.max(1, Math.min(tasks, perRequest - beside));
+        }
+    }
 
     /**
      * A queued task that a limit keeps from beginning.

@@ -191,13 +191,17 @@ public final class Tasks {
                 Rows.uuid(row, "holder"));
     }
 
-    /** Of these tasks those that ended so long ago, or longer. */
+    /** Of these tasks those that ended so long ago, or longer, and whose requests did: one that goes on may come back to them. */
     public Set<UUID> over(Set<UUID> ids, Duration ago) {
         return jdbc.sql(
                         """
-                        SELECT o.task_id FROM ledger.outcome o JOIN ledger.task t ON t.id = o.task_id
-                         WHERE o.task_id = ANY (:ids) AND ledger.is_final(t.state)
-                           AND o.at <= ledger.now() - :ago::interval
+                        SELECT o.task_id FROM ledger.outcome o
+                          JOIN ledger.task t ON t.id = o.task_id
+                          JOIN ledger.task r ON r.id = t.root_id
+                          JOIN ledger.outcome e ON e.task_id = t.root_id
+                         WHERE o.task_id = ANY (:ids)
+                           AND ledger.is_final(t.state) AND ledger.is_final(r.state)
+                           AND greatest(o.at, e.at) <= ledger.now() - :ago::interval
                         """)
                 .param("ids", PgArray.uuids(List.copyOf(ids)))
                 .param("ago", ago.toString())

@@ -73,6 +73,9 @@ class LimitsTest {
         assertThat(limits.graphs()).isEqualTo(new Limits.Graphs(40, 8, 200));
         assertThat(limits.agree(new Limits.Graphs(40, 8, 3))).isTrue();
         assertThat(limits.agree(new Limits.Graphs(40, 8, 3))).isFalse();
+        assertThat(limits.graphs().ofPlan(1)).isEqualTo(2);
+        assertThat(limits.graphs().ofPlan(9)).isEqualTo(1);
+        assertThat(new Limits.Graphs(40, 8, 200).ofPlan(1)).isEqualTo(40);
         Claim root = scene.running();
         NewTask first = scene.childOf(root.task().id());
         spawn(root, first);

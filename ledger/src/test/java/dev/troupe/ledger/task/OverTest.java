@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.lease.Claim;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,22 @@ class OverTest {
         assertThat(over(all, Duration.ofDays(1))).containsExactlyInAnyOrder(ended, cancelled);
         assertThat(over(Set.of(open), Duration.ofDays(1))).isEmpty();
         assertThat(over(all, Duration.ofDays(3))).isEmpty();
+    }
+
+    @Test
+    void isNothingOfARequestThatGoesOn() {
+        UUID request = scene.create();
+        Claim claim = scene.claim();
+        NewTask child = scene.childOf(request);
+        ledger.worker().tasks().spawn(claim.key(), List.of(child), List.of());
+        ledger.orchestrator().tasks().cancel(child.id(), "ann", List.of());
+        ledger.shift(Duration.ofDays(2));
+        assertThat(over(Set.of(child.id()), Duration.ofDays(1))).isEmpty();
+
+        scene.succeed(claim);
+        ledger.shift(Duration.ofDays(2));
+
+        assertThat(over(Set.of(child.id()), Duration.ofDays(1))).containsExactly(child.id());
     }
 
     private Set<UUID> over(Set<UUID> ids, Duration ago) {

@@ -70,7 +70,7 @@ final class Plans {
     private static PlanChecks checks(Plan plan, Ledger ledger) {
         Limits.Graphs limits = ledger.limits().graphs();
         List<String> named = plan.tasks().stream().map(PlannedTask::agent).distinct().toList();
-        return new PlanChecks(GraphLimits.of(limits.tasks(), limits.depth()), named);
+        return new PlanChecks(GraphLimits.of(limits.ofPlan(1), limits.depth()), named);
     }
 
     /**

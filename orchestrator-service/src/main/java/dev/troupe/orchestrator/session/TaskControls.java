@@ -279,11 +279,13 @@ public class TaskControls {
             if (TaskKind.GRAPH.is(stopped)) {
                 return TaskInput.of(session, before.messageId(), before.text(), file.settings())
                         .by(before.plan(), null)
-                        .after(stopped.id());
+                        .after(stopped.id())
+                        .with(before.effort());
             }
             String request = before.text();
             String text = request.startsWith(CONTINUE) ? request : CONTINUE + request;
-            return TaskInput.of(session, before.messageId(), text, file.settings());
+            return TaskInput.of(session, before.messageId(), text, file.settings())
+                    .with(before.effort());
         } catch (JacksonException e) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,

@@ -52,7 +52,8 @@ final class WorkflowRestart {
                 TaskKind.WORKFLOW.usualAgent(),
                 ended.definition().goal(),
                 TaskInput.of(session, before.messageId(), before.text(), file.settings())
-                        .by(null, start),
+                        .by(null, start)
+                        .with(before.effort()),
                 ended.definition().priority(),
                 events,
                 taskId ->

@@ -878,6 +878,42 @@ class SessionFlowTest {
     }
 
     @Test
+    void aRequestThatIsGoneOnWithKeepsItsEffort() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String base = "/v1/sessions/" + session.id();
+        server.post(base + "/messages", new PostMessage("Fix it").with(Effort.XHIGH));
+        worker.finish(worker.claim(), TaskState.FAILED, "turn-limit");
+
+        server.post(base + "/resume", "", StartedTask.class);
+
+        Claim claim = worker.claim();
+        assertThat(effort(claim)).isEqualTo("xhigh");
+        worker.finish(claim, TaskState.SUCCEEDED, null);
+    }
+
+    @Test
+    void aSplitRequestThatIsGoneOnWithKeepsItsEffort() throws Exception {
+        Session session = server.session(home.resolve("shop"));
+        String base = "/v1/sessions/" + session.id();
+        server.post(base + "/messages", PostMessage.split("Do it all", null).with(Effort.LOW));
+        worker.finish(worker.claim(), TaskState.FAILED, "disk-full");
+
+        server.post(base + "/resume", "", StartedTask.class);
+
+        Claim claim = worker.claim();
+        assertThat(claim.task().definition().kind()).isEqualTo("graph");
+        assertThat(effort(claim)).isEqualTo("low");
+        worker.finish(claim, TaskState.SUCCEEDED, null);
+    }
+
+    private static String effort(Claim claim) {
+        return TestServer.JSON
+                .readTree(claim.task().definition().input())
+                .path("effort")
+                .asString("");
+    }
+
+    @Test
     void undoAndRedoAreTasksOfTheirOwn() throws Exception {
         Session session = server.session(home.resolve("shop"));
         String base = "/v1/sessions/" + session.id();

@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
@@ -439,6 +440,28 @@ class WorkflowFlowTest {
                                         .formatted(claim.task().id())));
         assertThat(ledger.events().after(session.id(), resumed.event() - 1, 1).getFirst().body())
                 .isEqualTo(new EventBody.TaskChanged("workflow", "queued", null, "resumed"));
+    }
+
+    @Test
+    void aWorkflowThatIsGoneOnWithKeepsItsEffort() {
+        server.post(
+                base + "/messages",
+                PostMessage.inPhases("Add a wish list", new WorkflowOptions(null, null))
+                        .with(Effort.XHIGH));
+        Claim claim = worker.claim();
+        worker.handOn(claim, Workflow.fresh().with(active(Phase.DISCOVERY)));
+        worker.finish(claim, TaskState.FAILED, "turn-limit");
+
+        server.post(base + "/resume", "", StartedTask.class);
+
+        Claim resumed = worker.claim();
+        assertThat(input(resumed.task()).path("effort").asString("")).isEqualTo("xhigh");
+        worker.handOn(resumed, Workflow.fresh().with(active(Phase.DISCOVERY)));
+        worker.finish(resumed, TaskState.FAILED, "turn-limit");
+
+        change(Action.RERUN, Phase.DISCOVERY);
+
+        assertThat(input(worker.claim().task()).path("effort").asString("")).isEqualTo("xhigh");
     }
 
     @Test

@@ -3,9 +3,7 @@ package dev.troupe.graph.node;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.graph.order.Chains;
-import dev.troupe.graph.order.Precedence;
 import dev.troupe.graph.order.TaskOrder;
-import dev.troupe.graph.order.Width;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,12 +31,15 @@ public final class Expansion {
         Expansion expansion = new Expansion(seed);
         plan.tasks().forEach(expansion::register);
         Chains.order(TaskOrder.of(plan)).forEach(at -> expansion.add(plan.tasks().get(at)));
-        return graph(expansion.nodes);
+        return new TaskGraph(expansion.nodes);
     }
 
     private void register(PlannedTask task) {
         if (byKey.putIfAbsent(task.key(), task) != null) {
             throw new IllegalArgumentException("Two tasks have the key '" + task.key() + "'.");
+        }
+        if (task.needs().contains(task.key())) {
+            throw new IllegalArgumentException("The task '" + task.key() + "' needs itself.");
         }
     }
 
@@ -60,16 +61,5 @@ public final class Expansion {
             throw new IllegalArgumentException("No task has the key '" + key + "'.");
         }
         return NodeIds.of(seed, task.writes() ? GraphNode.Kind.MERGE : GraphNode.Kind.AGENT, key);
-    }
-
-    private static TaskGraph graph(List<GraphNode> nodes) {
-        Map<UUID, Integer> places = new HashMap<>();
-        nodes.forEach(node -> places.put(node.id(), places.size()));
-        Precedence order =
-                new Precedence(
-                        nodes.stream()
-                                .map(node -> node.needs().stream().map(places::get).toList())
-                                .toList());
-        return new TaskGraph(nodes, Chains.longest(order).size(), Width.of(order));
     }
 }

@@ -23,8 +23,14 @@ public final class AskParentTool implements Tool {
     /** The key of the form's only field. */
     public static final String ANSWER = "answer";
 
-    /** Stands in place of that where there is no answer, as whoever is asked can do nothing any more. */
+    /** Stands in place of that where whoever is asked cannot answer, with the reason. */
     public static final String UNABLE = "unable";
+
+    /** Why it cannot: it can do nothing any more. */
+    public static final String NO_ROOM = "it has no turn, time or budget left for an answer";
+
+    /** Why it cannot: the call of its model has failed. */
+    public static final String NO_ANSWER = "its model gave no answer";
 
     private static final ToolSpec SPEC =
             new ToolSpec(

@@ -1,0 +1,148 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.run.DelegationTest.hand;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.workflow.ChangeWorkflow;
+import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
+import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.ledger.lease.Limits;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Requests that may come to no more tasks. */
+class CrowdedRequestTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** As if others had handed out the last tasks between a run's look and its own. */
+    private static final String[] OTHERS_ARE_FASTER = {
+        """
+        CREATE FUNCTION public.crowd() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+        BEGIN
+            IF NEW.kind = 'result' THEN
+                UPDATE ledger.graph_limit SET per_request = 1;
+            END IF;
+            RETURN NULL;
+        END $$
+        """,
+        """
+        CREATE TRIGGER crowd AFTER INSERT ON ledger.journal
+        FOR EACH ROW EXECUTE FUNCTION public.crowd()
+        """
+    };
+
+    @TempDir private static Path home;
+    private static TestDatabase database;
+    private static Scene scene;
+
+    @TempDir private Path directory;
+    private Scene.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        database = TestPostgres.database();
+        scene = new Scene(home, database).withWorker();
+    }
+
+    @AfterAll
+    static void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void session() throws Exception {
+        database.execute("DROP TRIGGER IF EXISTS crowd ON ledger.journal");
+        session = scene.session(Repositories.create(directory.resolve("shop")));
+        allow(200);
+    }
+
+    private static void allow(int tasks) {
+        var _ = scene.ledger().limits().agree(new Limits.Graphs(40, 8, tasks));
+    }
+
+    @Test
+    void whoseCallCameTooLateDoesItItself() throws Exception {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                conversation("Look closely", Turn.say("never")),
+                                conversation(
+                                        "Tell me",
+                                        Turn.call(
+                                                "",
+                                                ScriptedCall.of(
+                                                        "read", Map.of("path", "notes.txt")),
+                                                hand("explorer", "Look closely")),
+                                        Turn.say("I looked myself."))));
+        database.execute(OTHERS_ARE_FASTER);
+
+        Task ended = session.succeed("Tell me");
+
+        assertThat(Scene.summary(ended)).isEqualTo("I looked myself.");
+        assertThat(scene.ledger().tasks().children(ended.id())).isEmpty();
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("ok", "refused");
+        assertThat(scene.model().requests().getLast().body().toString())
+                .contains(
+                        "The request would come to more than 1 tasks (`orchestrator.graph.tasks-per-request`). Do it yourself.");
+    }
+
+    @Test
+    void aPhaseThatMayHandOutNothingFailsAndTheWorkflowPauses() {
+        allow(1);
+        scene.model().play(WorkflowScript.usual().scenario());
+        List<String> early = List.of("exploration", "questions", "architecture", "review");
+        UUID task = session.workflow(Map.of("skip", early)).start("workflow", "Make it so");
+
+        Item pause = paused(task);
+
+        assertThat(session.events(EventBody.Notice.class))
+                .anyMatch(it ->
+                        it.code().equals("phase-failed")
+                                && it.text().contains("tasks-per-request")
+                                && it.text().contains("Raise the limit"));
+        allow(200);
+        String decision =
+                JSON.writeValueAsString(new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY));
+        var _ = scene.ledger().waits().decide(pause.id(), decision, "ada", List.of(), List.of());
+        Task ended = session.await(task, Scene::ended, PATIENCE);
+        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+    }
+
+    private static Item paused(UUID task) {
+        return Awaitility.await()
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(
+                        () ->
+                                scene.ledger().waits().ofTask(task).stream()
+                                        .filter(it -> it.kind() == ItemKind.PAUSE)
+                                        .filter(it -> it.state() == Item.State.OPEN)
+                                        .toList(),
+                        it -> !it.isEmpty())
+                .getFirst();
+    }
+}
