@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Asks the real sed and awk about programs that are taken for ordinary: sed's sandbox names commands that run or open
- * something when it reads the program, and mawk lists what it has understood. Nothing is run.
+ * Asks the real tools about programs that are taken for ordinary: sed's sandbox names commands that run or open something
+ * when it reads the program, mawk lists what it has understood, and jq is run with something to show.
  */
 class RealLanguagesIT {
     private static final int PROGRAMS = Integer.getInteger("troupe.programs", 6000);
@@ -77,6 +77,63 @@ class RealLanguagesIT {
                 "\"f\"", "/[[:alpha:]]/"
     };
 
+    private static final String[] JQ = {
+        "env",
+        "env",
+        "$ENV",
+        "$ ENV",
+        ".",
+        "..",
+        "{",
+        "}",
+        ":",
+        "::",
+        "\"",
+        "\"",
+        "\\(",
+        "(",
+        ")",
+        "|",
+        ",",
+        "[",
+        "]",
+        "a",
+        ".env",
+        ".a",
+        "?",
+        "//",
+        "#",
+        "\n",
+        " ",
+        " as $x | ",
+        "$x",
+        "keys",
+        "tostring",
+        "\\",
+        "1",
+        "\"a\"",
+        "-",
+        "+"
+    };
+
+    private static final String PLANTED = "a-planted-value";
+
+    @Test
+    void jqShowsNothingOfTheEnvironment() throws Exception {
+        assumeTrue(output(List.of("jq", "-n", "1")) != null, "this machine has no jq");
+        Random random = new Random(3);
+        int valid = 0;
+        for (int i = 0; i < PROGRAMS / 10; i++) {
+            String program = program(random, JQ);
+            if (JqProgram.concern(program) == null) {
+                String said = output(List.of("jq", "-n", "--arg", "x", "1", program));
+                assertThat(said).as(program).isNotNull().doesNotContain(PLANTED);
+                valid += said != null && !said.contains("error") ? 1 : 0;
+            }
+        }
+        assertThat(valid).isGreaterThan(ENOUGH / 10);
+    }
+
     @Test
     void sedFindsNothingThatRunsOrOpens() throws Exception {
         assumeTrue(
@@ -130,7 +187,9 @@ class RealLanguagesIT {
     /** What a program says about an empty input; null when it is not there. */
     private static @Nullable String output(List<String> command) throws InterruptedException {
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+            builder.environment().put("PLANTED", PLANTED);
+            Process process = builder.start();
             process.getOutputStream().close();
             String said =
                     new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
