@@ -50,6 +50,11 @@ public record Judgement(
         return builtIn(Verdict.ASK, rule, reason, true, null);
     }
 
+    /** What is asked of a person unless a rule of a person's answers it already. */
+    public static Judgement askPersonByDefault(String rule, String reason) {
+        return new Judgement(Verdict.ASK, Origin.DEFAULT, rule, reason, true, null);
+    }
+
     /** What is built in and blocks. */
     public static Judgement block(String rule, String reason) {
         return builtIn(Verdict.BLOCK, rule, reason, false, null);

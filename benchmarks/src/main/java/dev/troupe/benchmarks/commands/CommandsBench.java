@@ -1,7 +1,7 @@
 package dev.troupe.benchmarks.commands;
 
 import dev.troupe.permission.extract.CommandExtraction;
-import dev.troupe.permission.extract.CommandExtraction.Extracted;
+import dev.troupe.permission.extract.Extracted;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,7 +35,7 @@ class CommandsBenchTest {
         int allowed = 0;
         int forbidden = 0;
         for (JsonNode each : cases("dev.jsonl")) {
-            String verdict = decided.get(each.path("id").asString()).path("decision").asString();
+            String verdict = row(decided, each).path("decision").asString();
             String accept = each.path("accept").toString();
             String mustNot = each.path("must_not").toString();
             String line = each.path("shell_command").asString();
@@ -72,8 +73,7 @@ class CommandsBenchTest {
         List<String> wrong = new ArrayList<>();
         List<JsonNode> cases = cases("extract_dev.jsonl");
         for (JsonNode each : cases) {
-            if (!each.path("expected_commands")
-                    .equals(found.get(each.path("id").asString()).path("commands"))) {
+            if (!each.path("expected_commands").equals(row(found, each).path("commands"))) {
                 wrong.add(each.path("text").asString());
             }
         }
@@ -93,7 +93,7 @@ class CommandsBenchTest {
     private void allAsExpected(String what, String file) throws IOException {
         Map<String, JsonNode> decided = run(what, file);
         for (JsonNode each : cases(file)) {
-            JsonNode row = decided.get(each.path("id").asString());
+            JsonNode row = row(decided, each);
             assertThat(row.path("decision").asString())
                     .as(
                             each.path("shell_command").asString()
@@ -101,6 +101,10 @@ class CommandsBenchTest {
                                     + row.path("reason").asString())
                     .isEqualTo(each.path("expected").asString());
         }
+    }
+
+    private static JsonNode row(Map<String, JsonNode> rows, JsonNode each) {
+        return Objects.requireNonNull(rows.get(each.path("id").asString()), each::toString);
     }
 
     private Map<String, JsonNode> run(String what, String file) throws IOException {

@@ -91,7 +91,7 @@ final class Losses {
         for (Command command : commands) {
             String why = command.words().isEmpty() ? null : why(command.words());
             if (why != null) {
-                found.add(Judgement.askPerson(WORK, why + PERSON));
+                found.add(Judgement.askPersonByDefault(WORK, why + PERSON));
             }
         }
         return found;

@@ -71,7 +71,9 @@ final class Circumstances {
     }
 
     private static Judgement softened(Judgement judgement, Allows outcome, boolean irreversible) {
-        if (judgement.verdict() == Verdict.ALLOW || judgement.origin() == Origin.BUILT_IN) {
+        if (judgement.verdict() == Verdict.ALLOW
+                || judgement.personOnly()
+                || judgement.origin() == Origin.BUILT_IN) {
             return judgement;
         }
         Verdict after =

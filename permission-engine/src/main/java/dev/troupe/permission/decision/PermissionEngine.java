@@ -107,6 +107,7 @@ public final class PermissionEngine {
         Part part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
         if (part == null
                 || !(reading instanceof Reading.Readable)
+                || ruling.decisive().personOnly()
                 || !ruling.decisive().asksByDefault()) {
             return ruling;
         }
