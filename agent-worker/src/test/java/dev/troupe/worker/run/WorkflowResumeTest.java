@@ -2,8 +2,10 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
 import dev.troupe.contracts.workflow.Phase;
@@ -175,6 +177,27 @@ class WorkflowResumeTest extends OnScene {
         succeed(session.start("undo", "undo"));
         assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
         assertThat(session.file("more.txt")).doesNotExist();
+    }
+
+    @Test
+    void inAWorktreeItIsNoOtherWay() throws Exception {
+        session.with(Isolation.WORKTREE);
+        UUID task = begin(two(REFUSED));
+
+        again(task, Phase.IMPLEMENTATION, two(writing()));
+
+        succeed(task);
+        assertNobodyWasAsked(PLANNER, NOTES, NOTES_TESTER);
+        String told =
+                session.events(EventBody.Notice.class).stream()
+                        .map(EventBody.Notice::text)
+                        .filter(it -> it.startsWith("All of the work is on branch "))
+                        .findFirst()
+                        .orElseThrow();
+        String branch = told.substring(told.lastIndexOf(' ') + 1, told.length() - 1);
+        assertThat(Repositories.git(repository, "show", branch + ":notes.txt")).contains("zwei");
+        assertThat(Repositories.git(repository, "show", branch + ":more.txt")).isEqualTo("mehr");
+        assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
     }
 
     @Test
