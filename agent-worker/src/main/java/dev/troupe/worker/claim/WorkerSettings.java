@@ -5,6 +5,7 @@ import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.startup.database.DatabaseAccess;
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ import org.springframework.util.unit.DataSize;
  * @param reportInterval how often it looks after its sandbox and asks its models' providers, for {@code
  *     troupe doctor}; in one process they are asked by the doctor itself
  * @param home directory for locks, clones, worktrees and long outputs; absent: {@code ~/.troupe}
- * @param sandbox whether commands run in a sandbox where there is one
+ * @param sandbox {@code required}: commands run in a sandbox, and are refused where none works; {@code preferred}:
+ *     where none works, each one asks; {@code off}: without a sandbox, and each one asks
  * @param sandboxMemory data that each process of a command may have, at least {@code 64MB}, or 0 for
  *     any amount; absent: three quarters of the machine's memory, at least 2 GB
  * @param syntaxGate whether an edit that would break a file that was whole is refused once, with line and reason
@@ -65,7 +67,7 @@ public record WorkerSettings(
         @Bounds(least = "0s", most = "5m") @DefaultValue("1s") Duration retryWait,
         @Apart @Bounds(least = "1s", most = "1d") @DefaultValue("5m") Duration reportInterval,
         @Apart @Nullable Path home,
-        @DefaultValue("true") boolean sandbox,
+        @DefaultValue("preferred") SandboxUse sandbox,
         @Bounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
         @DefaultValue("true") boolean syntaxGate,
         @Apart @Nullable Datasource datasource,

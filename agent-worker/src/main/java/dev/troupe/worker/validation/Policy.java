@@ -85,19 +85,39 @@ public final class Policy {
                                                     scope.workspace(),
                                                     file.path(),
                                                     file.access())));
-            case Touch.Command command ->
-                    asked(
-                            scope,
-                            () ->
-                                    security.decideCommand(
-                                            new CommandRequest(
-                                                    scope.origin(),
-                                                    scope.workspace(),
-                                                    command.directory(),
-                                                    command.line(),
-                                                    scope.context().commands().sandboxed(),
-                                                    configured(command, scope))));
+            case Touch.Command command -> command(command, scope);
         };
+    }
+
+    /** What no sandbox may hold is not worth a question to anybody. */
+    private Decision command(Touch.Command command, Scope scope) {
+        return scope.context()
+                .commands()
+                .refusal()
+                .map(why ->
+                        new Decision(
+                                Verdict.BLOCK,
+                                ErrorCode.SANDBOX_UNAVAILABLE.wire(),
+                                why,
+                                false,
+                                null,
+                                "",
+                                List.of()))
+                .orElseGet(() -> judged(command, scope));
+    }
+
+    private Decision judged(Touch.Command command, Scope scope) {
+        return asked(
+                scope,
+                () ->
+                        security.decideCommand(
+                                new CommandRequest(
+                                        scope.origin(),
+                                        scope.workspace(),
+                                        command.directory(),
+                                        command.line(),
+                                        scope.context().commands().sandboxed(),
+                                        configured(command, scope))));
     }
 
     private static boolean configured(Touch.Command command, Scope scope) {

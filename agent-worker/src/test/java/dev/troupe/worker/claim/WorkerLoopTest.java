@@ -10,6 +10,7 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.validation.ValidationSettings;
@@ -116,7 +117,7 @@ class WorkerLoopTest {
                 Duration.ofSeconds(1),
                 LONG,
                 Path.of("unused"),
-                false,
+                SandboxUse.OFF,
                 null,
                 true,
                 null,

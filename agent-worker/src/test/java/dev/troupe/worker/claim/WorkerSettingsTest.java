@@ -3,6 +3,7 @@ package dev.troupe.worker.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.catalog.ModelsSettings;
 import dev.troupe.worker.model.catalog.Protocol;
@@ -33,7 +34,7 @@ class WorkerSettingsTest {
         assertThat(settings.maxTime()).isNull();
         assertThat(settings.retryWait()).isEqualTo(Duration.ofSeconds(1));
         assertThat(settings.reportInterval()).isEqualTo(Duration.ofMinutes(5));
-        assertThat(settings.sandbox()).isTrue();
+        assertThat(settings.sandbox()).isEqualTo(SandboxUse.PREFERRED);
         assertThat(settings.sandboxMemory()).isNull();
         assertThat(settings.syntaxGate()).isTrue();
         assertThat(settings.datasource()).isNull();
@@ -56,7 +57,7 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.security-wait", "1m"),
                                 Map.entry("troupe.worker.report-interval", "10s"),
                                 Map.entry("troupe.worker.home", "/var/troupe"),
-                                Map.entry("troupe.worker.sandbox", "false"),
+                                Map.entry("troupe.worker.sandbox", "required"),
                                 Map.entry("troupe.worker.review.confidence", "0.65"),
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
                                 Map.entry("troupe.worker.tests.command", "make check"),
@@ -73,7 +74,7 @@ class WorkerSettingsTest {
         assertThat(settings.securityWait()).isEqualTo(Duration.ofMinutes(1));
         assertThat(settings.reportInterval()).isEqualTo(Duration.ofSeconds(10));
         assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
-        assertThat(settings.sandbox()).isFalse();
+        assertThat(settings.sandbox()).isEqualTo(SandboxUse.REQUIRED);
         assertThat(settings.review().threshold()).isEqualTo(0.65);
         assertThat(settings.tests())
                 .isEqualTo(new WorkerSettings.Tests("make check", Duration.ofSeconds(90)));

@@ -22,15 +22,19 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.command.SandboxSettings;
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
 import dev.troupe.worker.tool.ReadMarks;
+import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.workspace.Workspace;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -212,17 +216,35 @@ class PolicyTest {
         assertThat(decision.reason()).isEqualTo("service:agent-worker of blue for " + RUN);
     }
 
+    @Test
+    void aCommandThatNoSandboxHoldsIsBlockedUnaskedWhereOneIsRequired() throws IOException {
+        SandboxSettings failing =
+                new SandboxSettings(
+                        SandboxUse.REQUIRED,
+                        path -> false,
+                        List.of(Path.of("/dev/null/x")),
+                        List.of());
+        try (TestContext context = new TestContext(root, failing)) {
+            Decision decision =
+                    policy(new Away())
+                            .decide(
+                                    new Touch.Command(context.workspace().root().toString(), "ls"),
+                                    scope(context, Attendance.INTERACTIVE, ApprovalMode.AUTOMATIC));
+
+            assertThat(decision.verdict()).isEqualTo(Verdict.BLOCK);
+            assertThat(decision.rule()).isEqualTo("sandbox-unavailable");
+            assertThat(decision.reason()).contains("No command runs", "Install bubblewrap");
+        }
+    }
+
     private Scope scope(Attendance attendance, ApprovalMode mode) {
+        return scope(new Context(Workspace.open(root)), attendance, mode);
+    }
+
+    private Scope scope(ToolContext context, Attendance attendance, ApprovalMode mode) {
         Origin origin =
                 new Origin("blue", "ada", new UUID(1, 1), new UUID(2, 2), "developer", "/x");
-        return new Scope(
-                new Context(Workspace.open(root)),
-                origin,
-                RUN,
-                mode,
-                attendance,
-                new Forgetful(),
-                waiting);
+        return new Scope(context, origin, RUN, mode, attendance, new Forgetful(), waiting);
     }
 
     /** Remembers what a run is told of its wait. */
