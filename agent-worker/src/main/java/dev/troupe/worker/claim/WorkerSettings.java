@@ -7,9 +7,11 @@ import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.startup.database.DatabaseAccess;
 import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.edit.EditSettings;
+import dev.troupe.worker.tool.web.WebSettings;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -48,6 +50,7 @@ import org.springframework.util.unit.DataSize;
  * @param workflow what workflows leave in repositories
  * @param tests how the tests of repositories are run
  * @param edits how models are to write edits
+ * @param web what agents may read of the web
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -75,7 +78,8 @@ public record WorkerSettings(
         @DefaultValue Review review,
         @DefaultValue Workflow workflow,
         @DefaultValue Tests tests,
-        @DefaultValue EditSettings edits) {
+        @DefaultValue EditSettings edits,
+        @DefaultValue Web web) {
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         Bounded.check(
@@ -105,7 +109,8 @@ public record WorkerSettings(
                 review,
                 workflow,
                 tests,
-                edits);
+                edits,
+                web);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."
@@ -169,6 +174,33 @@ public record WorkerSettings(
         /** Refuses a time out of range; the message names the key. */
         public Tests {
             Bounded.check("troupe.worker.tests", Tests.class, command, time);
+        }
+    }
+
+    /**
+     * What agents may read of the web.
+     *
+     * @param enabled whether agents can read pages of the web at all
+     * @param hosts hosts whose pages are read without a question, such as {@code docs.oracle.com}, or {@code
+     *     *.example.org} for all below a domain; for any other somebody is asked
+     * @param size how much of a page is read, 1KB to 16MB; the rest is left out
+     * @param time how long a page may take, its redirects included
+     */
+    public record Web(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue List<String> hosts,
+            @Bounds(least = "1KB", most = "16MB") @DefaultValue("1MB") DataSize size,
+            @Bounds(least = "1s", most = "5m") @DefaultValue("20s") Duration time) {
+        /** Refuses values out of range, and what is no name of a host; the message names the key. */
+        public Web {
+            hosts = List.copyOf(hosts);
+            Bounded.check("troupe.worker.web", Web.class, enabled, hosts, size, time);
+            var _ = new WebSettings(hosts, (int) size.toBytes(), time);
+        }
+
+        /** The same for the tool. */
+        public WebSettings settings() {
+            return new WebSettings(hosts, (int) size.toBytes(), time);
         }
     }
 

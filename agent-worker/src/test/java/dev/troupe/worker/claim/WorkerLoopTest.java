@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.util.unit.DataSize;
 
 class WorkerLoopTest {
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -125,7 +126,8 @@ class WorkerLoopTest {
                 new WorkerSettings.Review("0.8"),
                 new WorkerSettings.Workflow(null),
                 new WorkerSettings.Tests(null, LONG),
-                EditSettings.BUILT_IN);
+                EditSettings.BUILT_IN,
+                new WorkerSettings.Web(false, List.of(), DataSize.ofMegabytes(1), LONG));
     }
 
     /** Holds the second thing that the claiming thread asks of the database: its first claim. */

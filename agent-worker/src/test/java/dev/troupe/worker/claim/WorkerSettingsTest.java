@@ -8,8 +8,10 @@ import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.catalog.ModelsSettings;
 import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.model.catalog.ToolSupport;
+import dev.troupe.worker.tool.web.WebSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,10 @@ class WorkerSettingsTest {
         assertThat(settings.tests())
                 .isEqualTo(new WorkerSettings.Tests(null, Duration.ofMinutes(10)));
         assertThat(settings.homeDirectory().toString()).endsWith("/.troupe");
+        assertThat(settings.web())
+                .isEqualTo(
+                        new WorkerSettings.Web(
+                                true, List.of(), DataSize.ofMegabytes(1), Duration.ofSeconds(20)));
     }
 
     @Test
@@ -62,6 +68,10 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
                                 Map.entry("troupe.worker.tests.command", "make check"),
                                 Map.entry("troupe.worker.tests.time", "90s"),
+                                Map.entry("troupe.worker.web.enabled", "false"),
+                                Map.entry("troupe.worker.web.hosts[0]", "*.example.org"),
+                                Map.entry("troupe.worker.web.size", "64KB"),
+                                Map.entry("troupe.worker.web.time", "3s"),
                                 Map.entry("troupe.worker.datasource.url", "jdbc:postgresql:x"),
                                 Map.entry("troupe.worker.datasource.username", "u"),
                                 Map.entry("troupe.worker.datasource.password", "secret"),
@@ -79,6 +89,10 @@ class WorkerSettingsTest {
         assertThat(settings.tests())
                 .isEqualTo(new WorkerSettings.Tests("make check", Duration.ofSeconds(90)));
         assertThat(settings.sandboxMemory()).isEqualTo(DataSize.ofGigabytes(8));
+        assertThat(settings.web().enabled()).isFalse();
+        assertThat(settings.web().settings())
+                .isEqualTo(
+                        new WebSettings(List.of("*.example.org"), 64 << 10, Duration.ofSeconds(3)));
         assertThat(settings.validation().beforeTool()).containsExactly("permission");
         assertThat(settings.toString()).contains("jdbc:postgresql:x").doesNotContain("secret");
     }
@@ -100,6 +114,9 @@ class WorkerSettingsTest {
                 .rootCause()
                 .hasMessageContaining(
                         "`troupe.worker.review.confidence` is 1.5", "a number from 0 to 1");
+        assertThatThrownBy(() -> bind(Map.of("troupe.worker.web.hosts[0]", "*")))
+                .rootCause()
+                .hasMessageContaining("`troupe.worker.web.hosts` names '*'");
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.sandbox-memory", "1MB")))
                 .rootCause()
                 .hasMessageContaining("sandbox-memory", "at least 64MB, or 0");

@@ -237,6 +237,20 @@ class PolicyTest {
         }
     }
 
+    @Test
+    void onlyAPersonSaysYesToAHostThatIsNotListed() {
+        Policy policy = policy(new Away());
+        Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.AUTOMATIC);
+
+        Decision listed = policy.decide(new Touch.Page("https://a.test/x", "a.test", true), scope);
+        Decision other = policy.decide(new Touch.Page("https://b.test/x", "b.test", false), scope);
+
+        assertThat(listed.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(other.verdict()).isEqualTo(Verdict.ASK);
+        assertThat(other.personOnly()).isTrue();
+        assertThat(other.reason()).contains("b.test", "worker.web.hosts");
+    }
+
     private Scope scope(Attendance attendance, ApprovalMode mode) {
         return scope(new Context(Workspace.open(root)), attendance, mode);
     }
