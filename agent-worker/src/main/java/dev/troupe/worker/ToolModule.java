@@ -28,6 +28,7 @@ import dev.troupe.worker.tool.git.GitTool;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellTools;
+import dev.troupe.worker.tool.web.WebFetchTool;
 import dev.troupe.worker.validation.Absence;
 import dev.troupe.worker.validation.Policy;
 import dev.troupe.worker.validation.SyntaxHealth;
@@ -80,6 +81,7 @@ class ToolModule {
                                         .knowing(new ParserOutline(parsers, ParserGate.LIMIT))));
         tools.addAll(ShellTools.all(ShellSettings.defaults().upTo(settings.tests().time())));
         tools.add(new GitTool());
+        tools.add(new WebFetchTool(settings.web().settings()));
         tools.add(new TodoTool());
         tools.add(new TaskTool());
         tools.add(new AskTool());
@@ -97,11 +99,12 @@ class ToolModule {
         tools.add(new SubmitTestsTool());
         Policy policy = new Policy(security, new Absence(settings.securityWait()));
         return new ToolExecutor(
-                tools,
-                policy,
-                settings.validation(),
-                settings.syntaxGate() ? gate : SyntaxGate.OFF,
-                meters.getIfAvailable(SimpleMeterRegistry::new));
+                        tools,
+                        policy,
+                        settings.validation(),
+                        settings.syntaxGate() ? gate : SyntaxGate.OFF,
+                        meters.getIfAvailable(SimpleMeterRegistry::new))
+                .offering(name -> settings.web().enabled() || !name.equals(WebFetchTool.NAME));
     }
 
     private static GraphLimits limits(Ledger ledger) {

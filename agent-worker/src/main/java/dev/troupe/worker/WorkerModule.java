@@ -97,15 +97,11 @@ public class WorkerModule {
     /** Found out once at start; also for those who want to tell people about it. */
     @Bean
     Sandbox commandSandbox(WorkerSettings settings) {
-        SandboxSettings usual = SandboxSettings.usual(FileRules::secret);
-        SandboxSettings chosen =
-                settings.sandbox()
-                        ? usual
-                        : new SandboxSettings(
-                                false, usual.secret(), usual.readable(), usual.variables());
         DataSize memory = settings.sandboxMemory();
         return Sandbox.probe(
-                chosen.hiding(settings.homeDirectory())
+                SandboxSettings.usual(FileRules::secret)
+                        .used(settings.sandbox())
+                        .hiding(settings.homeDirectory())
                         .limiting(memory == null ? null : memory.toBytes()));
     }
 

@@ -94,7 +94,17 @@ class ArchitectureTest {
                     .resideOutsideOfPackage("dev.troupe.worker.model..")
                     .should()
                     .dependOnClassesThat()
-                    .resideInAnyPackage("okhttp3..", "reactor..");
+                    .resideInAPackage("reactor..");
+
+    @ArchTest
+    static final ArchRule onlyModelAccessAndPagesOfTheWebMakeCallsByThemselves =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackages(
+                            "dev.troupe.worker.model..", "dev.troupe.worker.tool.web")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("okhttp3..");
 
     @ArchTest
     static final ArchRule servicesDoNotDependOnEachOther =

@@ -5,10 +5,13 @@ import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.startup.database.DatabaseAccess;
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.edit.EditSettings;
+import dev.troupe.worker.tool.web.WebSettings;
 import dev.troupe.worker.validation.ValidationSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -36,7 +39,8 @@ import org.springframework.util.unit.DataSize;
  * @param reportInterval how often it looks after its sandbox and asks its models' providers, for {@code
  *     troupe doctor}; in one process they are asked by the doctor itself
  * @param home directory for locks, clones, worktrees and long outputs; absent: {@code ~/.troupe}
- * @param sandbox whether commands run in a sandbox where there is one
+ * @param sandbox {@code required}: commands run in a sandbox, and are refused where none works; {@code preferred}:
+ *     where none works, each one asks; {@code off}: without a sandbox, and each one asks
  * @param sandboxMemory data that each process of a command may have, at least {@code 64MB}, or 0 for
  *     any amount; absent: three quarters of the machine's memory, at least 2 GB
  * @param syntaxGate whether an edit that would break a file that was whole is refused once, with line and reason
@@ -46,6 +50,7 @@ import org.springframework.util.unit.DataSize;
  * @param workflow what workflows leave in repositories
  * @param tests how the tests of repositories are run
  * @param edits how models are to write edits
+ * @param web what agents may read of the web
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -65,7 +70,7 @@ public record WorkerSettings(
         @Bounds(least = "0s", most = "5m") @DefaultValue("1s") Duration retryWait,
         @Apart @Bounds(least = "1s", most = "1d") @DefaultValue("5m") Duration reportInterval,
         @Apart @Nullable Path home,
-        @DefaultValue("true") boolean sandbox,
+        @DefaultValue("preferred") SandboxUse sandbox,
         @Bounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
         @DefaultValue("true") boolean syntaxGate,
         @Apart @Nullable Datasource datasource,
@@ -73,7 +78,8 @@ public record WorkerSettings(
         @DefaultValue Review review,
         @DefaultValue Workflow workflow,
         @DefaultValue Tests tests,
-        @DefaultValue EditSettings edits) {
+        @DefaultValue EditSettings edits,
+        @DefaultValue Web web) {
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         Bounded.check(
@@ -103,7 +109,8 @@ public record WorkerSettings(
                 review,
                 workflow,
                 tests,
-                edits);
+                edits,
+                web);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."
@@ -167,6 +174,33 @@ public record WorkerSettings(
         /** Refuses a time out of range; the message names the key. */
         public Tests {
             Bounded.check("troupe.worker.tests", Tests.class, command, time);
+        }
+    }
+
+    /**
+     * What agents may read of the web.
+     *
+     * @param enabled whether agents can read pages of the web at all
+     * @param hosts hosts whose pages are read without a question, such as {@code docs.oracle.com}, or {@code
+     *     *.example.org} for all below a domain; for any other somebody is asked
+     * @param size how much of a page is read, 1KB to 16MB; the rest is left out
+     * @param time how long a page may take, its redirects included
+     */
+    public record Web(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue List<String> hosts,
+            @Bounds(least = "1KB", most = "16MB") @DefaultValue("1MB") DataSize size,
+            @Bounds(least = "1s", most = "5m") @DefaultValue("20s") Duration time) {
+        /** Refuses values out of range, and what is no name of a host; the message names the key. */
+        public Web {
+            hosts = List.copyOf(hosts);
+            Bounded.check("troupe.worker.web", Web.class, enabled, hosts, size, time);
+            var _ = new WebSettings(hosts, (int) size.toBytes(), time);
+        }
+
+        /** The same for the tool. */
+        public WebSettings settings() {
+            return new WebSettings(hosts, (int) size.toBytes(), time);
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The arguments of bubblewrap: a read-only system, a home and a {@code /tmp} that are empty and
@@ -45,6 +46,12 @@ final class Bubblewrap {
     private static final List<String> ALONE =
             List.of("--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL");
 
+    /** Root needs no capability to write these, also inside: some say what the kernel runs. */
+    private static final List<Path> KERNEL =
+            Stream.of("sys", "sysrq-trigger", "mtrr", "acpi", "scsi", "fs", "pressure")
+                    .map(Path.of("/proc")::resolve)
+                    .toList();
+
     private static final Path NOWHERE = Path.of("");
 
     /** Files that are masked one by one. */
@@ -55,6 +62,7 @@ final class Bubblewrap {
     private final Path masks;
     private final boolean git;
     private final boolean shared;
+    private final long scratch;
     private final List<String> arguments = new ArrayList<>();
     private final List<Path> hidden = new ArrayList<>();
     private Path nothing = Masks.NOTHING;
@@ -64,18 +72,21 @@ final class Bubblewrap {
      * @param masks directory for what is shown instead of files with secrets
      * @param git whether the command is git alone, which may change repositories
      * @param shared whether it stays in the network that it is started in
+     * @param scratch bytes that each place for temporary files may hold; 0 for the kernel's own measure
      */
     Bubblewrap(
             SandboxSettings settings,
             SecretFiles.Found found,
             Path masks,
             boolean git,
-            boolean shared) {
+            boolean shared,
+            long scratch) {
         this.settings = settings;
         this.found = found;
         this.masks = masks;
         this.git = git;
         this.shared = shared;
+        this.scratch = scratch;
     }
 
     /** A sandbox with the system and nothing else, for a script; it says first which process it is. */
@@ -95,7 +106,10 @@ final class Bubblewrap {
             add("--share-net");
         }
         arguments.addAll(system());
-        add("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp");
+        add("--proc", "/proc", "--dev", "/dev");
+        KERNEL.forEach(this::readOnly);
+        temporary("/dev/shm");
+        temporary("/tmp");
         home();
         Path java = Path.of(CommandEnvironment.javaHome(System.getenv()));
         for (Path path : settings.readable()) {
@@ -111,6 +125,8 @@ final class Bubblewrap {
         if (ownHome().startsWith(workspace)) {
             add("--tmpfs", ownHome().toString(), "--remount-ro", ownHome().toString());
         }
+        // What holds all the mounts is memory, too, and nobody would count it.
+        add("--remount-ro", "/dev", "--remount-ro", "/");
         add("--chdir", directory.toString());
         return new Invocation(arguments, hidden, nothing, masks).of(shell);
     }
@@ -128,8 +144,15 @@ final class Bubblewrap {
     private void home() {
         Path home = Path.of(System.getProperty("user.home"));
         if (home.isAbsolute() && home.getNameCount() > 0) {
-            add("--tmpfs", home.toString());
+            temporary(home.toString());
         }
+    }
+
+    private void temporary(String directory) {
+        if (scratch > 0) {
+            add("--size", Long.toString(scratch));
+        }
+        add("--tmpfs", directory);
     }
 
     private static List<String> system() {

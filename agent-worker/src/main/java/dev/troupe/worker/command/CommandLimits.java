@@ -13,14 +13,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one command may take of the machine, held by the kernel inside the sandbox.
+ * What one command may take of the machine. The kernel holds each process to its data and the temporary
+ * files to their size; {@link Watch} holds all processes together.
  *
- * @param processes how many processes and threads it may have; 0 when that cannot be limited
+ * @param processes how many processes and threads it may have
+ * @param counted whether the kernel, too, holds it to that number
  * @param memory bytes of data that each of its processes may have; 0 for any number
+ * @param total bytes of memory that all of its processes may use together
+ * @param scratch bytes that {@code /tmp}, the home directory and {@code /dev/shm} may each hold; 0 where
+ *     that cannot be limited
+ * @param room bytes that it must leave free on the disk of the workspace
  */
-record CommandLimits(int processes, long memory) {
+record CommandLimits(
+        int processes, boolean counted, long memory, long total, long scratch, long room) {
     private static final int PROCESSES = 2_048;
     private static final long LEAST = 2L << 30;
+    private static final long LEAST_SCRATCH = 512L << 20;
+    private static final long ROOM = 1L << 30;
 
     /** How programs and runtimes say that they get no more memory. */
     private static final Pattern SHORTAGE =
@@ -30,7 +39,7 @@ record CommandLimits(int processes, long memory) {
                             + "|failed to (?:allocate|reserve|map)|ReserveShadowMemory");
 
     /**
-     * As far as they can be held here: processes are counted for each sandbox since Linux 5.14, but
+     * As far as they can be held here: the kernel counts processes for each sandbox since Linux 5.14, but
      * never those of root.
      *
      * @param memory bytes, 0 for no limit; null for three quarters of the machine's, at least 2 GB
@@ -41,17 +50,25 @@ record CommandLimits(int processes, long memory) {
                         ? system.getTotalMemorySize()
                         : LEAST;
         boolean counted = countsPerSandbox(System.getProperty("os.version", "")) && !root();
-        long most = memory == null ? Math.max(LEAST, machine / 4 * 3) : memory;
-        return new CommandLimits(counted ? PROCESSES : 0, most);
+        long most = Math.max(LEAST, machine / 4 * 3);
+        return new CommandLimits(
+                PROCESSES,
+                counted,
+                memory == null ? most : memory,
+                most,
+                Math.max(LEAST_SCRATCH, machine / 4),
+                ROOM);
+    }
+
+    /** The same where bubblewrap is too old to limit temporary files. */
+    CommandLimits unsized() {
+        return new CommandLimits(processes, counted, memory, total, 0, room);
     }
 
     /** The same command with limits on it and all that it starts. */
     List<String> around(List<String> command) {
         String set = memory == 0 ? "" : " ulimit -d " + (memory >> 10) + ";";
-        String count = processes == 0 ? "" : " ulimit -u " + processes + ";";
-        if (set.isEmpty() && count.isEmpty()) {
-            return List.copyOf(command);
-        }
+        String count = counted ? " ulimit -u " + processes + ";" : "";
         List<String> limited =
                 new ArrayList<>(
                         List.of(
@@ -59,26 +76,35 @@ record CommandLimits(int processes, long memory) {
                                 "--noprofile",
                                 "--norc",
                                 "-c",
-                                "{" + set + count + " } 2>/dev/null; exec \"$@\"",
+                                // What crashed would leave its memory in the workspace.
+                                "{ ulimit -c 0;" + set + count + " } 2>/dev/null; exec \"$@\"",
                                 "limits"));
         limited.addAll(command);
         return limited;
     }
 
-    /** For people. */
+    /** For people: what one may have, and by which means it is held to that. */
     String description() {
-        String each =
-                memory == 0
-                        ? "each process of one may have any amount of data"
-                        : String.format(
-                                Locale.ROOT,
-                                "each process of one may have %.1f GB of data",
-                                memory / 1e9);
-        return processes == 0
-                ? each
-                        + ", but nothing limits how many there are (that takes Linux 5.14 and a server"
-                        + " that is not run by root)."
-                : String.format(Locale.ROOT, "%s, and there may be %,d of them.", each, processes);
+        return "Each process of one may have %s of data (the kernel's limit of a process). All of one may use %s of memory (watched from outside) and have %,d processes (%s). %s They end before their disk has less than %s left (watched)."
+                .formatted(
+                        memory == 0 ? "any amount" : gigabytes(memory),
+                        gigabytes(total),
+                        processes,
+                        counted
+                                ? "the kernel's limit of a sandbox, and watched"
+                                : "watched; the kernel counts none of root's, and for each sandbox only since Linux 5.14",
+                        scratch == 0
+                                ? "Their temporary files may take half of the machine's memory, as this bubblewrap cannot limit them (0.7 can)."
+                                : "Temporary files in /tmp, home and /dev/shm may take "
+                                        + gigabytes(scratch)
+                                        + " each (size of their file systems).",
+                        gigabytes(room));
+    }
+
+    static String gigabytes(long bytes) {
+        return bytes < 1_000_000_000
+                ? String.format(Locale.ROOT, "%,d MB", bytes >> 20)
+                : String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
     }
 
     /** A sentence about a command that failed for want of memory; empty when it did not. */

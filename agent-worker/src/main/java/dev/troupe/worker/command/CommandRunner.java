@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,14 @@ public final class CommandRunner implements AutoCloseable {
         return starter.sandbox().status().works();
     }
 
+    /** Why no command may run here at all, a sentence with what to do; empty when commands may run. */
+    public Optional<String> refusal() {
+        SandboxStatus status = starter.sandbox().status();
+        return status.refuses()
+                ? Optional.of(status.detail() + " " + status.next())
+                : Optional.empty();
+    }
+
     /** Whether a line is nothing but plain git commands, which alone may change repositories. */
     public static boolean plainGit(String line) {
         return GitLine.only(line);
@@ -69,6 +78,7 @@ public final class CommandRunner implements AutoCloseable {
      *
      * @param live takes the output as it appears
      * @throws InterruptedException when the thread is interrupted; the command is dead by then
+     * @throws dev.troupe.contracts.error.TroupeException SANDBOX_UNAVAILABLE when none works and one is required
      */
     public CommandEnd run(Command command, Consumer<String> live) throws InterruptedException {
         StartedCommand started = begin(command, false);

@@ -40,6 +40,7 @@ public final class CommandStarter implements AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(platform("command-ticker"));
     private final ScheduledFuture<?> ticks;
     private final Set<GuardedProcess> running = ConcurrentHashMap.newKeySet();
+    private final Watch watch = new Watch(running);
 
     /**
      * @param lease how long a command may live without hearing from this worker, such as 20 s
@@ -66,6 +67,7 @@ public final class CommandStarter implements AutoCloseable {
     public void close() {
         ticks.cancel(false);
         ticker.shutdownNow();
+        watch.close();
         running.forEach(GuardedProcess::kill);
         starter.shutdownNow();
     }
@@ -123,7 +125,12 @@ public final class CommandStarter implements AutoCloseable {
         Map<String, String> environment = builder.environment();
         environment.clear();
         environment.putAll(confinement.environment());
-        GuardedProcess process = new GuardedProcess(builder.start(), lifeline);
+        CommandLimits limits = confinement.limits();
+        GuardedProcess process =
+                new GuardedProcess(
+                        builder.start(),
+                        lifeline,
+                        limits == null ? null : Overuse.of(limits, directory));
         running.add(process);
         return process;
     }

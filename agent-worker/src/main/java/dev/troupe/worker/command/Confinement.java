@@ -2,6 +2,7 @@ package dev.troupe.worker.command;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one command is to be run.
@@ -9,8 +10,13 @@ import java.util.Map;
  * @param command the program and its arguments: the shell, perhaps inside a sandbox
  * @param environment its whole environment
  * @param mark put into the environment to find what escaped its group; empty inside a sandbox
+ * @param limits what it may take of the machine; null for any amount
  */
-record Confinement(List<String> command, Map<String, String> environment, String mark) {
+record Confinement(
+        List<String> command,
+        Map<String, String> environment,
+        String mark,
+        @Nullable CommandLimits limits) {
     Confinement {
         command = List.copyOf(command);
         environment = Map.copyOf(environment);

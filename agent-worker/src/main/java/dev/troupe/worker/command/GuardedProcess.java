@@ -4,18 +4,30 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A guard and the command below it. */
 final class GuardedProcess {
+    private static final Logger LOG = LoggerFactory.getLogger(GuardedProcess.class);
+
     private final Process process;
     private final Lifeline lifeline;
     private final OutputStream ticks;
     private final ProcessGroup group;
+    private final @Nullable Overuse limits;
     private volatile boolean lost;
+    private volatile @Nullable String overuse;
 
-    GuardedProcess(Process process, Lifeline lifeline) {
+    /**
+     * @param limits what it may take of the machine; null for any amount
+     */
+    GuardedProcess(Process process, Lifeline lifeline, @Nullable Overuse limits) {
         this.process = process;
+        this.limits = limits;
         this.lifeline = lifeline;
         this.ticks = process.getOutputStream();
         this.group =
@@ -35,6 +47,27 @@ final class GuardedProcess {
     /** Whether it was killed because the lease is gone. */
     boolean lost() {
         return lost;
+    }
+
+    /** Whether there is a limit to what it may take of the machine. */
+    boolean limited() {
+        return limits != null && overuse == null;
+    }
+
+    /** Kills it when it takes more of the machine than it may. */
+    void hold(ProcessTable table) {
+        Optional<String> found =
+                limits == null ? Optional.empty() : limits.found(table, process.pid());
+        found.ifPresent(sentence -> {
+            LOG.warn("{}", sentence);
+            overuse = sentence;
+            kill();
+        });
+    }
+
+    /** What it was killed for having taken too much of, a sentence; empty when it was not. */
+    Optional<String> overuse() {
+        return Optional.ofNullable(overuse);
     }
 
     boolean alive() {

@@ -1,5 +1,7 @@
 package dev.troupe.worker.command;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * What holds commands: bubblewrap when it works here, else nothing, and then every command must be
- * asked for. Found out once; a command never falls back from one to the other.
+ * asked for, or is refused where a sandbox is required. Found out once; a command never falls back from one to the other.
  */
 public final class Sandbox {
     /** What the holder of a network says once everything is in place. */
@@ -32,34 +34,57 @@ public final class Sandbox {
                 }
             };
 
-    private Sandbox(SandboxStatus status, SandboxSettings settings) {
+    private Sandbox(SandboxStatus status, SandboxSettings settings, CommandLimits limits) {
         this.status = status;
         this.settings = settings;
-        this.limits = CommandLimits.here(settings.memory());
+        this.limits = limits;
     }
 
     /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
     public static Sandbox probe(SandboxSettings settings) {
-        if (!settings.enabled()) {
-            return without("it is switched off", "Set `troupe.worker.sandbox` to true", settings);
-        }
-        String held =
-                "Commands run under bubblewrap; "
-                        + CommandLimits.here(settings.memory()).description();
-        Sandbox sandbox = new Sandbox(new SandboxStatus(true, held, ""), settings);
-        String problem = sandbox.problem();
-        return problem.isEmpty()
-                ? sandbox
-                : without(problem, "Install bubblewrap (`bwrap`)", settings);
+        return probe(settings, CommandLimits.here(settings.memory()));
     }
 
-    private static Sandbox without(String why, String next, SandboxSettings settings) {
+    /** The same with other limits. */
+    static Sandbox probe(SandboxSettings settings, CommandLimits limits) {
+        if (settings.use() == SandboxUse.OFF) {
+            return without(
+                    "it is switched off",
+                    "Set `troupe.worker.sandbox` to `preferred` or `required`",
+                    settings,
+                    limits);
+        }
+        Sandbox held = held(settings, limits);
+        String problem = held.problem();
+        if (problem.isEmpty()) {
+            return held;
+        }
+        Sandbox unsized = held(settings, limits.unsized());
+        return unsized.problem().isEmpty()
+                ? unsized
+                : without(problem, "Install bubblewrap (`bwrap`)", settings, limits);
+    }
+
+    private static Sandbox held(SandboxSettings settings, CommandLimits limits) {
+        String detail = "Commands run under bubblewrap, without network. " + limits.description();
+        return new Sandbox(new SandboxStatus(true, false, detail, ""), settings, limits);
+    }
+
+    private static Sandbox without(
+            String why, String next, SandboxSettings settings, CommandLimits limits) {
+        boolean required = settings.use() == SandboxUse.REQUIRED;
+        String what =
+                required
+                        ? "No command runs, as `troupe.worker.sandbox` is `required` and no sandbox works: "
+                        : "Commands run without a sandbox, so each one asks: ";
         return new Sandbox(
                 new SandboxStatus(
                         false,
-                        "Commands run without a sandbox, so each one asks: " + why + ".",
+                        required,
+                        what + why + ".",
                         next + " and restart the server to have them held."),
-                settings);
+                settings,
+                limits);
     }
 
     /** Whether it works, for people. */
@@ -70,6 +95,7 @@ public final class Sandbox {
     /**
      * How a command is to be run.
      *
+     * @throws TroupeException {@link ErrorCode#SANDBOX_UNAVAILABLE} when no sandbox works and one is required
      * @param found what {@link #look} has found
      * @param masks directory outside the workspace for what is shown instead of files with secrets
      * @param entrance what it is started with to be in a network with others; empty for one of its own
@@ -81,6 +107,10 @@ public final class Sandbox {
             String line,
             Path masks,
             List<String> entrance) {
+        if (status.refuses()) {
+            throw new TroupeException(
+                    ErrorCode.SANDBOX_UNAVAILABLE, status.detail(), status.next(), null);
+        }
         List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
         boolean git = GitLine.only(line);
         Map<String, String> environment =
@@ -88,11 +118,17 @@ public final class Sandbox {
         if (status.works()) {
             List<String> command = new ArrayList<>(entrance);
             command.addAll(
-                    new Bubblewrap(settings, found, masks, git, !entrance.isEmpty())
+                    new Bubblewrap(
+                                    settings,
+                                    found,
+                                    masks,
+                                    git,
+                                    !entrance.isEmpty(),
+                                    limits.scratch())
                             .command(workspace, directory, limits.around(shell)));
-            return new Confinement(command, environment, "");
+            return new Confinement(command, environment, "", limits);
         }
-        return new Confinement(shell, environment, UUID.randomUUID().toString());
+        return new Confinement(shell, environment, UUID.randomUUID().toString(), null);
     }
 
     /** A process that does nothing but hold a network of its own, and says which process it is. */
@@ -100,7 +136,8 @@ public final class Sandbox {
         return new Confinement(
                 Bubblewrap.holding("echo " + HOLDS + "; exec sleep infinity"),
                 CommandEnvironment.of(System.getenv(), settings.variables(), false),
-                "");
+                "",
+                null);
     }
 
     /** Sentences about what kept a command from its end; empty when nothing did. */

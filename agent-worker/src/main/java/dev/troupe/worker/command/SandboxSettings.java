@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How commands are held.
  *
- * @param enabled whether to use a sandbox at all
+ * @param use whether to use a sandbox at all, and what becomes of commands where none works
  * @param secret says of a path relative to the workspace whether commands must not read it
  * @param readable further directories that commands may read, such as build caches
  * @param variables names of further environment variables that commands may see
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     three quarters of the machine's memory, at least 2 GB
  */
 public record SandboxSettings(
-        boolean enabled,
+        SandboxUse use,
         Predicate<String> secret,
         List<Path> readable,
         List<String> variables,
@@ -44,27 +44,32 @@ public record SandboxSettings(
 
     /** Without a directory of Troupe's own, with the usual limit of memory. */
     public SandboxSettings(
-            boolean enabled,
-            Predicate<String> secret,
-            List<Path> readable,
-            List<String> variables) {
-        this(enabled, secret, readable, variables, null, null);
+            SandboxUse use, Predicate<String> secret, List<Path> readable, List<String> variables) {
+        this(use, secret, readable, variables, null, null);
     }
 
     /** The same, hiding Troupe's own directory. */
     public SandboxSettings hiding(Path own) {
-        return new SandboxSettings(enabled, secret, readable, variables, own, memory);
+        return new SandboxSettings(use, secret, readable, variables, own, memory);
     }
 
     /** The same with another limit of memory: bytes, 0 for none, null for the usual one. */
     public SandboxSettings limiting(@Nullable Long bytes) {
-        return new SandboxSettings(enabled, secret, readable, variables, home, bytes);
+        return new SandboxSettings(use, secret, readable, variables, home, bytes);
     }
 
-    /** Enabled, with the usual places of tools and build caches below the home directory. */
+    /** The same, used otherwise. */
+    public SandboxSettings used(SandboxUse other) {
+        return new SandboxSettings(other, secret, readable, variables, home, memory);
+    }
+
+    /** Used where one works, with the usual places of tools and build caches below the home directory. */
     public static SandboxSettings usual(Predicate<String> secret) {
         Path home = Path.of(System.getProperty("user.home"));
         return new SandboxSettings(
-                true, secret, CACHES.stream().map(home::resolve).toList(), List.of());
+                SandboxUse.PREFERRED,
+                secret,
+                CACHES.stream().map(home::resolve).toList(),
+                List.of());
     }
 }

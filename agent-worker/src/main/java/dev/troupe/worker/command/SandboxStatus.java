@@ -3,7 +3,9 @@ package dev.troupe.worker.command;
 /**
  * Whether commands are held by a sandbox.
  *
- * @param detail one sentence for people: which sandbox, or why there is none and what that means
+ * @param refuses whether no command runs, because none works and one is required
+ * @param detail sentences for people: which sandbox and what it limits by which means, or why there is none
+ *     and what that means
  * @param next what to do to have one; empty when it works
  */
-public record SandboxStatus(boolean works, String detail, String next) {}
+public record SandboxStatus(boolean works, boolean refuses, String detail, String next) {}

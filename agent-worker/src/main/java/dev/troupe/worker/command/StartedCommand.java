@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A command that runs until it ends by itself or is ended. */
 public final class StartedCommand {
@@ -74,7 +75,8 @@ public final class StartedCommand {
      * Makes sure that nothing of it is left, also while the thread is interrupted.
      *
      * @param reader takes its output; gets a second for the last of it
-     * @return what was taken away, each a sentence for people and the model
+     * @return why it was killed if it took too much, and what was taken away, each a sentence for people and
+     *     the model
      */
     public List<String> end(Thread reader) throws InterruptedException {
         boolean interrupted = Thread.interrupted();
@@ -88,7 +90,7 @@ public final class StartedCommand {
                 Thread.currentThread().interrupt();
             }
         }
-        return forbidden.undo();
+        return Stream.concat(process.overuse().stream(), forbidden.undo().stream()).toList();
     }
 
     /** What kept it from its end, each a sentence; only once it has ended. */

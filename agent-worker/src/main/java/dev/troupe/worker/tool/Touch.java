@@ -19,4 +19,13 @@ public sealed interface Touch {
      * @param line exactly what the shell will be given
      */
     record Command(String directory, String line) implements Touch {}
+
+    /**
+     * A page of the web that is read.
+     *
+     * @param url its whole address
+     * @param host the host that is asked
+     * @param listed whether people have set that host as one whose pages are read without a question
+     */
+    record Page(String url, String host, boolean listed) implements Touch {}
 }

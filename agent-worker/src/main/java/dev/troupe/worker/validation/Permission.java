@@ -107,6 +107,15 @@ final class Permission implements ToolGate {
                             command.line(),
                             outcome,
                             detail);
+            case Touch.Page page ->
+                    new AuditEvent(
+                            Ids.fresh(),
+                            Instant.now(),
+                            "page-decided",
+                            scope.origin(),
+                            page.url(),
+                            outcome,
+                            detail);
         };
     }
 }

@@ -70,6 +70,7 @@ public final class Policy {
         return switch (touch) {
             case Touch.File _ -> "file";
             case Touch.Command _ -> "command";
+            case Touch.Page _ -> "page";
         };
     }
 
@@ -85,19 +86,55 @@ public final class Policy {
                                                     scope.workspace(),
                                                     file.path(),
                                                     file.access())));
-            case Touch.Command command ->
-                    asked(
-                            scope,
-                            () ->
-                                    security.decideCommand(
-                                            new CommandRequest(
-                                                    scope.origin(),
-                                                    scope.workspace(),
-                                                    command.directory(),
-                                                    command.line(),
-                                                    scope.context().commands().sandboxed(),
-                                                    configured(command, scope))));
+            case Touch.Command command -> command(command, scope);
+            case Touch.Page page -> page(page);
         };
+    }
+
+    /** An address can carry away what an agent has read, and nothing takes that back: only a person says yes to it. */
+    private static Decision page(Touch.Page page) {
+        return new Decision(
+                page.listed() ? Verdict.ALLOW : Verdict.ASK,
+                page.listed() ? "worker.web.hosts" : "built-in: web pages",
+                page.listed()
+                        ? "Pages of %s are read without a question.".formatted(page.host())
+                        : "`worker.web.hosts` does not list %s, so a person has to look at the address."
+                                .formatted(page.host()),
+                !page.listed(),
+                null,
+                "",
+                List.of());
+    }
+
+    /** What no sandbox may hold is not worth a question to anybody. */
+    private Decision command(Touch.Command command, Scope scope) {
+        return scope.context()
+                .commands()
+                .refusal()
+                .map(why ->
+                        new Decision(
+                                Verdict.BLOCK,
+                                ErrorCode.SANDBOX_UNAVAILABLE.wire(),
+                                why,
+                                false,
+                                null,
+                                "",
+                                List.of()))
+                .orElseGet(() -> judged(command, scope));
+    }
+
+    private Decision judged(Touch.Command command, Scope scope) {
+        return asked(
+                scope,
+                () ->
+                        security.decideCommand(
+                                new CommandRequest(
+                                        scope.origin(),
+                                        scope.workspace(),
+                                        command.directory(),
+                                        command.line(),
+                                        scope.context().commands().sandboxed(),
+                                        configured(command, scope))));
     }
 
     private static boolean configured(Touch.Command command, Scope scope) {

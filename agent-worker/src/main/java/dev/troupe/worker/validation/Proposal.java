@@ -135,6 +135,7 @@ public record Proposal(
                                                     .map(place ->
                                                             command.line() + " (in " + place + ")")
                                                     .orElse(command.line());
+                                    case Touch.Page page -> page.url();
                                 })
                         .distinct()
                         .toList());

@@ -97,7 +97,7 @@ class AgentDefinitionTest {
         AgentDefinition agent =
                 read(
                         LEAST
-                                + "tools: Read, Edit, MultiEdit, Write, Grep, Glob, Bash, LS, TodoWrite, Agent, AskUserQuestion, mcp__x__y");
+                                + "tools: Read, Edit, MultiEdit, Write, Grep, Glob, Bash, LS, TodoWrite, Agent, AskUserQuestion, WebFetch, mcp__x__y");
 
         assertThat(agent.tools().named())
                 .containsExactly(
@@ -114,6 +114,7 @@ class AgentDefinitionTest {
                         "todo",
                         "task",
                         "ask",
+                        "web_fetch",
                         "mcp__x__y");
         assertThat(agent.tools().unknown(AgentDefinitionsTest.TOOLS)).contains("mcp__x__y");
     }

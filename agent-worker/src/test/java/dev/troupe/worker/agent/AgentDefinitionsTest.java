@@ -23,6 +23,8 @@ import dev.troupe.worker.tool.git.GitTool;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellTools;
+import dev.troupe.worker.tool.web.WebFetchTool;
+import dev.troupe.worker.tool.web.WebSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +43,14 @@ class AgentDefinitionsTest {
             Stream.of(
                             FileTools.all(new EditEngine()),
                             ShellTools.all(ShellSettings.defaults()),
-                            List.of(new GitTool(), new TodoTool(), new TaskTool(), new AskTool()))
+                            List.of(
+                                    new GitTool(),
+                                    new TodoTool(),
+                                    new TaskTool(),
+                                    new AskTool(),
+                                    new WebFetchTool(
+                                            new WebSettings(
+                                                    List.of(), 1_000, Duration.ofSeconds(1)))))
                     .flatMap(List::stream)
                     .map(Tool::spec)
                     .toList();

@@ -10,6 +10,7 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.lease.Stop;
 import dev.troupe.worker.validation.ValidationSettings;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.util.unit.DataSize;
 
 class WorkerLoopTest {
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -116,7 +118,7 @@ class WorkerLoopTest {
                 Duration.ofSeconds(1),
                 LONG,
                 Path.of("unused"),
-                false,
+                SandboxUse.OFF,
                 null,
                 true,
                 null,
@@ -124,7 +126,8 @@ class WorkerLoopTest {
                 new WorkerSettings.Review("0.8"),
                 new WorkerSettings.Workflow(null),
                 new WorkerSettings.Tests(null, LONG),
-                EditSettings.BUILT_IN);
+                EditSettings.BUILT_IN,
+                new WorkerSettings.Web(false, List.of(), DataSize.ofMegabytes(1), LONG));
     }
 
     /** Holds the second thing that the claiming thread asks of the database: its first claim. */

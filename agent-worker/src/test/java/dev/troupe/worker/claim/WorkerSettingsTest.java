@@ -3,12 +3,15 @@ package dev.troupe.worker.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.catalog.ModelsSettings;
 import dev.troupe.worker.model.catalog.Protocol;
 import dev.troupe.worker.model.catalog.ToolSupport;
+import dev.troupe.worker.tool.web.WebSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -33,7 +36,7 @@ class WorkerSettingsTest {
         assertThat(settings.maxTime()).isNull();
         assertThat(settings.retryWait()).isEqualTo(Duration.ofSeconds(1));
         assertThat(settings.reportInterval()).isEqualTo(Duration.ofMinutes(5));
-        assertThat(settings.sandbox()).isTrue();
+        assertThat(settings.sandbox()).isEqualTo(SandboxUse.PREFERRED);
         assertThat(settings.sandboxMemory()).isNull();
         assertThat(settings.syntaxGate()).isTrue();
         assertThat(settings.datasource()).isNull();
@@ -42,6 +45,10 @@ class WorkerSettingsTest {
         assertThat(settings.tests())
                 .isEqualTo(new WorkerSettings.Tests(null, Duration.ofMinutes(10)));
         assertThat(settings.homeDirectory().toString()).endsWith("/.troupe");
+        assertThat(settings.web())
+                .isEqualTo(
+                        new WorkerSettings.Web(
+                                true, List.of(), DataSize.ofMegabytes(1), Duration.ofSeconds(20)));
     }
 
     @Test
@@ -56,11 +63,15 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.security-wait", "1m"),
                                 Map.entry("troupe.worker.report-interval", "10s"),
                                 Map.entry("troupe.worker.home", "/var/troupe"),
-                                Map.entry("troupe.worker.sandbox", "false"),
+                                Map.entry("troupe.worker.sandbox", "required"),
                                 Map.entry("troupe.worker.review.confidence", "0.65"),
                                 Map.entry("troupe.worker.sandbox-memory", "8GB"),
                                 Map.entry("troupe.worker.tests.command", "make check"),
                                 Map.entry("troupe.worker.tests.time", "90s"),
+                                Map.entry("troupe.worker.web.enabled", "false"),
+                                Map.entry("troupe.worker.web.hosts[0]", "*.example.org"),
+                                Map.entry("troupe.worker.web.size", "64KB"),
+                                Map.entry("troupe.worker.web.time", "3s"),
                                 Map.entry("troupe.worker.datasource.url", "jdbc:postgresql:x"),
                                 Map.entry("troupe.worker.datasource.username", "u"),
                                 Map.entry("troupe.worker.datasource.password", "secret"),
@@ -73,11 +84,15 @@ class WorkerSettingsTest {
         assertThat(settings.securityWait()).isEqualTo(Duration.ofMinutes(1));
         assertThat(settings.reportInterval()).isEqualTo(Duration.ofSeconds(10));
         assertThat(settings.homeDirectory()).isEqualTo(Path.of("/var/troupe"));
-        assertThat(settings.sandbox()).isFalse();
+        assertThat(settings.sandbox()).isEqualTo(SandboxUse.REQUIRED);
         assertThat(settings.review().threshold()).isEqualTo(0.65);
         assertThat(settings.tests())
                 .isEqualTo(new WorkerSettings.Tests("make check", Duration.ofSeconds(90)));
         assertThat(settings.sandboxMemory()).isEqualTo(DataSize.ofGigabytes(8));
+        assertThat(settings.web().enabled()).isFalse();
+        assertThat(settings.web().settings())
+                .isEqualTo(
+                        new WebSettings(List.of("*.example.org"), 64 << 10, Duration.ofSeconds(3)));
         assertThat(settings.validation().beforeTool()).containsExactly("permission");
         assertThat(settings.toString()).contains("jdbc:postgresql:x").doesNotContain("secret");
     }
@@ -99,6 +114,9 @@ class WorkerSettingsTest {
                 .rootCause()
                 .hasMessageContaining(
                         "`troupe.worker.review.confidence` is 1.5", "a number from 0 to 1");
+        assertThatThrownBy(() -> bind(Map.of("troupe.worker.web.hosts[0]", "*")))
+                .rootCause()
+                .hasMessageContaining("`troupe.worker.web.hosts` names '*'");
         assertThatThrownBy(() -> bind(Map.of("troupe.worker.sandbox-memory", "1MB")))
                 .rootCause()
                 .hasMessageContaining("sandbox-memory", "at least 64MB, or 0");

@@ -19,15 +19,18 @@ class CommandLimitsTest {
     void aLimitMayBeSetOrLifted() {
         assertThat(CommandLimits.here(null).memory()).isGreaterThanOrEqualTo(2L << 30);
         assertThat(CommandLimits.here(64L << 20).memory()).isEqualTo(64L << 20);
-        assertThat(new CommandLimits(0, 0).around(List.of("ls"))).containsExactly("ls");
-        assertThat(new CommandLimits(7, 0).around(List.of("ls")).get(4))
-                .contains("{ ulimit -u 7; }");
-        assertThat(new CommandLimits(7, 0).description()).contains("any amount of data");
+        assertThat(CommandLimits.here(0L).total()).isGreaterThanOrEqualTo(2L << 30);
+        assertThat(limits(false, 0).around(List.of("ls")).get(4))
+                .isEqualTo("{ ulimit -c 0; } 2>/dev/null; exec \"$@\"");
+        assertThat(limits(true, 0).around(List.of("ls")).get(4)).contains("ulimit -u 2048; }");
+        assertThat(limits(false, 4 << 20).around(List.of("ls")).get(4))
+                .isEqualTo("{ ulimit -c 0; ulimit -d 4096; } 2>/dev/null; exec \"$@\"");
+        assertThat(limits(false, 4 << 20).around(List.of("ls"))).endsWith("limits", "ls");
     }
 
     @Test
     void aShortageIsExplained() {
-        CommandLimits limits = new CommandLimits(0, 64L << 20);
+        CommandLimits limits = limits(false, 64L << 20);
 
         assertThat(limits.shortage(1, "x: Cannot allocate memory"))
                 .hasValueSatisfying(
@@ -35,17 +38,24 @@ class CommandLimitsTest {
         assertThat(limits.shortage(1, "==3==ERROR: ReserveShadowMemoryRange failed")).isPresent();
         assertThat(limits.shortage(0, "Cannot allocate memory")).isEmpty();
         assertThat(limits.shortage(1, "no such file")).isEmpty();
-        assertThat(new CommandLimits(0, 0).shortage(1, "out of memory")).isEmpty();
+        assertThat(limits(false, 0).shortage(1, "out of memory")).isEmpty();
     }
 
     @Test
-    void saysWhatHoldsAndWhatDoesNot() {
-        assertThat(new CommandLimits(2_048, 6_000_000_000L).description())
-                .isEqualTo(
-                        "each process of one may have 6.0 GB of data, and there may be 2,048 of them.");
-        assertThat(new CommandLimits(0, 6_000_000_000L).description())
-                .contains("nothing limits how many there are");
-        assertThat(new CommandLimits(0, 4 << 20).around(List.of("ls")).get(4))
-                .isEqualTo("{ ulimit -d 4096; } 2>/dev/null; exec \"$@\"");
+    void saysWhatHoldsAndByWhichMeans() {
+        assertThat(limits(true, 6_000_000_000L).description())
+                .contains("6.0 GB of data (the kernel's limit of a process)")
+                .contains("8.0 GB of memory (watched from outside)")
+                .contains("2,048 processes (the kernel's limit of a sandbox, and watched)")
+                .contains("/dev/shm may take 500 MB each")
+                .contains("before their disk has less than 1.0 GB left (watched)");
+        assertThat(limits(false, 0).unsized().description())
+                .contains("any amount of data", "the kernel counts none of root's")
+                .contains("half of the machine's memory");
+    }
+
+    private static CommandLimits limits(boolean counted, long memory) {
+        return new CommandLimits(
+                2_048, counted, memory, 8_000_000_000L, 500L << 20, 1_000_000_000L);
     }
 }

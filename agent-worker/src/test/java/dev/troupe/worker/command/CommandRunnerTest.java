@@ -30,7 +30,8 @@ class CommandRunnerTest {
 
     @BeforeEach
     void start() throws IOException {
-        SandboxSettings off = new SandboxSettings(false, path -> false, List.of(), List.of());
+        SandboxSettings off =
+                new SandboxSettings(SandboxUse.OFF, path -> false, List.of(), List.of());
         starter = new CommandStarter(Sandbox.probe(off), Duration.ofSeconds(10));
         runner = new CommandRunner(starter, directory.toRealPath(), held::get, new Groups());
     }

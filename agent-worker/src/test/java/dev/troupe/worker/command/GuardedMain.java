@@ -23,7 +23,11 @@ final class GuardedMain {
         Path checkout = Path.of(arguments[0]).toRealPath();
         boolean sandboxed = Boolean.parseBoolean(arguments[3]);
         SandboxSettings settings =
-                new SandboxSettings(sandboxed, path -> false, List.of(), List.of());
+                new SandboxSettings(
+                        sandboxed ? SandboxUse.REQUIRED : SandboxUse.OFF,
+                        path -> false,
+                        List.of(),
+                        List.of());
         GroupLog groups = GroupLog.none();
         if (arguments.length > 4) {
             LeaseKey key = new LeaseKey(UUID.fromString(arguments[5]), 1);
@@ -37,8 +41,10 @@ final class GuardedMain {
                         Sandbox.probe(settings), Duration.ofSeconds(Long.parseLong(arguments[1])));
         CommandRunner runner = new CommandRunner(starter, checkout, () -> true, groups);
         Path output = Files.createTempFile("guarded", ".txt");
-        runner.run(
-                new Command(arguments[2], checkout, Duration.ofMinutes(5), output, 1000),
-                System.out::print);
+        CommandEnd end =
+                runner.run(
+                        new Command(arguments[2], checkout, Duration.ofMinutes(5), output, 1000),
+                        System.out::print);
+        end.notices().forEach(System.out::println);
     }
 }

@@ -27,8 +27,8 @@ class NoSandboxTest {
                             new EventBody.Notice(
                                     "no-sandbox",
                                     "Commands run without a sandbox, so each one asks: it is switched"
-                                            + " off. Set `troupe.worker.sandbox` to true and restart"
-                                            + " the server to have them held."));
+                                            + " off. Set `troupe.worker.sandbox` to `preferred` or"
+                                            + " `required` and restart the server to have them held."));
         }
     }
 }

@@ -63,7 +63,7 @@ class PlanModeTest extends OnScene {
 
         assertThat(request(1))
                 .contains(
-                        "only these tools may be used: ask, bash_kill, bash_output, git, glob, grep, list, read, submit_plan, task, todo.");
+                        "only these tools may be used: ask, bash_kill, bash_output, git, glob, grep, list, read, submit_plan, task, todo, web_fetch.");
     }
 
     @Test

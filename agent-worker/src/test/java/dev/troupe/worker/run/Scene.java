@@ -25,6 +25,7 @@ import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.command.SandboxStatus;
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.workspace.FileRules;
 import java.io.IOException;
@@ -65,7 +66,7 @@ final class Scene implements AutoCloseable {
     private final ScriptedModelServer model =
             ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
     private final CountDownLatch closed = new CountDownLatch(1);
-    private boolean sandbox = true;
+    private SandboxUse sandbox = SandboxUse.PREFERRED;
     private boolean lessons;
     private @Nullable ConfigurableApplicationContext context;
 
@@ -99,7 +100,7 @@ final class Scene implements AutoCloseable {
         settings.put("troupe.worker.approval-wait", "300ms");
         settings.put("troupe.worker.retry-wait", "20ms");
         settings.put("troupe.worker.max-turns", "12");
-        settings.put("troupe.worker.sandbox", Boolean.toString(sandbox));
+        settings.put("troupe.worker.sandbox", sandbox.name());
         if (lessons) {
             settings.put("troupe.worker.edits.lessons", "true");
         }
@@ -149,7 +150,12 @@ final class Scene implements AutoCloseable {
 
     /** Its workers run commands without a sandbox, even where there is one. */
     Scene unsandboxed() {
-        sandbox = false;
+        return sandbox(SandboxUse.OFF);
+    }
+
+    /** Its workers use a sandbox like this. */
+    Scene sandbox(SandboxUse use) {
+        sandbox = use;
         return this;
     }
 

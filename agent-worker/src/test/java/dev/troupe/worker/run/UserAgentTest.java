@@ -64,7 +64,7 @@ class UserAgentTest {
 
     @Test
     void theAgentOfTheRepositoryWorksWithItsPromptAndTools() throws IOException {
-        agent("tools: Read, Grep, WebFetch\ncolour: red\n");
+        agent("tools: Read, Grep, WebSearch\ncolour: red\n");
         play(Turn.say("Done."));
 
         Task ended = run(session.as("mine").ask("Look"));
@@ -77,7 +77,7 @@ class UserAgentTest {
                 .containsExactly(
                         "Agent 'mine' is the one of .claude/agents/mine.md.",
                         ".claude/agents/mine.md:5 sets `colour`, which no agent has; it does not count.",
-                        ".claude/agents/mine.md names tools that do not exist here: web_fetch.");
+                        ".claude/agents/mine.md names tools that do not exist here: web_search.");
     }
 
     @Test

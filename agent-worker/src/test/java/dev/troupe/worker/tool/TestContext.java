@@ -7,6 +7,7 @@ import dev.troupe.worker.command.CommandStarter;
 import dev.troupe.worker.command.GroupLog;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxSettings;
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
@@ -49,14 +50,18 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     /** In a fresh repository below a directory. */
     public TestContext(Path directory) throws IOException {
+        this(directory, new SandboxSettings(SandboxUse.OFF, path -> false, List.of(), List.of()));
+    }
+
+    /** The same with a sandbox. */
+    public TestContext(Path directory, SandboxSettings sandbox) throws IOException {
         repository = TestRepository.create(directory.resolve("project"));
         workspace = Workspace.open(repository.root());
         spill = directory.resolve("spill");
         watch =
                 new TreeWatch(
                         directory.resolve("shadow/1"), workspace.root(), TreeWatch.Limits.USUAL);
-        SandboxSettings off = new SandboxSettings(false, path -> false, List.of(), List.of());
-        starter = new CommandStarter(Sandbox.probe(off), Duration.ofSeconds(10));
+        starter = new CommandStarter(Sandbox.probe(sandbox), Duration.ofSeconds(10));
         runner = new CommandRunner(starter, workspace.root(), () -> held, GroupLog.none());
         background = new BackgroundCommands(runner, 2, inBackground);
         meanwhile = new Meanwhile(watch, background);

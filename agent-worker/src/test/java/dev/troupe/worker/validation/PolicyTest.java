@@ -20,15 +20,19 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.command.CommandRunner;
+import dev.troupe.worker.command.SandboxSettings;
+import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
 import dev.troupe.worker.tool.ReadMarks;
+import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.workspace.Workspace;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -209,17 +213,49 @@ class PolicyTest {
         assertThat(decision.reason()).isEqualTo("service:agent-worker of blue for " + RUN);
     }
 
+    @Test
+    void aCommandThatNoSandboxHoldsIsBlockedUnaskedWhereOneIsRequired() throws IOException {
+        SandboxSettings failing =
+                new SandboxSettings(
+                        SandboxUse.REQUIRED,
+                        path -> false,
+                        List.of(Path.of("/dev/null/x")),
+                        List.of());
+        try (TestContext context = new TestContext(root, failing)) {
+            Decision decision =
+                    policy(new Away())
+                            .decide(
+                                    new Touch.Command(context.workspace().root().toString(), "ls"),
+                                    scope(context, Attendance.INTERACTIVE, ApprovalMode.AUTOMATIC));
+
+            assertThat(decision.verdict()).isEqualTo(Verdict.BLOCK);
+            assertThat(decision.rule()).isEqualTo("sandbox-unavailable");
+            assertThat(decision.reason()).contains("No command runs", "Install bubblewrap");
+        }
+    }
+
+    @Test
+    void onlyAPersonSaysYesToAHostThatIsNotListed() {
+        Policy policy = policy(new Away());
+        Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.AUTOMATIC);
+
+        Decision listed = policy.decide(new Touch.Page("https://a.test/x", "a.test", true), scope);
+        Decision other = policy.decide(new Touch.Page("https://b.test/x", "b.test", false), scope);
+
+        assertThat(listed.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(other.verdict()).isEqualTo(Verdict.ASK);
+        assertThat(other.personOnly()).isTrue();
+        assertThat(other.reason()).contains("b.test", "worker.web.hosts");
+    }
+
     private Scope scope(Attendance attendance, ApprovalMode mode) {
+        return scope(new Context(Workspace.open(root)), attendance, mode);
+    }
+
+    private Scope scope(ToolContext context, Attendance attendance, ApprovalMode mode) {
         Origin origin =
                 new Origin("blue", "ada", new UUID(1, 1), new UUID(2, 2), "developer", "/x");
-        return new Scope(
-                new Context(Workspace.open(root)),
-                origin,
-                RUN,
-                mode,
-                attendance,
-                new Forgetful(),
-                waiting);
+        return new Scope(context, origin, RUN, mode, attendance, new Forgetful(), waiting);
     }
 
     /** Remembers what a run is told of its wait. */

@@ -4,6 +4,7 @@ import dev.troupe.cli.doctor.Machine.Ran;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.configuration.Configuration;
+import dev.troupe.contracts.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -54,18 +55,20 @@ final class Checks {
     }
 
     Finding sandbox() {
-        if (machine.mac()) {
+        String use = LocalSettings.read(home, environment).value("worker.sandbox").orElse("");
+        if (use.equals("off")) {
             return Finding.warning(
                     "sandbox",
-                    "bubblewrap does not exist for macOS, so that every command asks",
-                    "Answer each, or run Troupe on Linux.");
+                    "switched off, so that every command asks",
+                    "Set `worker.sandbox` to `preferred` or `required`.");
+        }
+        boolean required = use.equals("required");
+        if (machine.mac()) {
+            return none("bubblewrap does not exist for macOS", required, "Run Troupe on Linux.");
         }
         @Nullable Ran there = machine.run("bwrap", "--version");
         if (there == null) {
-            return Finding.warning(
-                    "sandbox",
-                    "bubblewrap was not found, so that every command asks",
-                    "Install bubblewrap (`bwrap`).");
+            return none("bubblewrap was not found", required, "Install bubblewrap (`bwrap`).");
         }
         @Nullable Ran inside =
                 machine.run(
@@ -83,13 +86,24 @@ final class Checks {
         if (inside != null && inside.well()) {
             return Finding.ok("sandbox", there.firstLine() + " works");
         }
-        return Finding.warning(
-                "sandbox",
+        return none(
                 "bubblewrap is installed but does not work here ("
                         + (inside == null ? "it vanished" : inside.firstLine())
-                        + "), so that every command asks",
+                        + ")",
+                required,
                 "Allow unprivileged user namespaces, for example `sysctl -w"
                         + " kernel.unprivileged_userns_clone=1`.");
+    }
+
+    private static Finding none(String why, boolean required, String hint) {
+        return required
+                ? new Finding(
+                        "sandbox",
+                        Finding.Status.FAILED,
+                        why + ", so that no command runs: `worker.sandbox` is `required`",
+                        hint,
+                        ErrorCode.SANDBOX_UNAVAILABLE.wire())
+                : Finding.warning("sandbox", why + ", so that every command asks", hint);
     }
 
     Finding database() {

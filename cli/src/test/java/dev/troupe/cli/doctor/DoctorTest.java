@@ -50,6 +50,25 @@ class DoctorTest {
     }
 
     @Test
+    void saysWhatBecomesOfCommandsWithoutASandbox() {
+        Finding off =
+                new Checks(new Machine(), home, Map.of("TROUPE_WORKER_SANDBOX", "off")).sandbox();
+        Finding required =
+                new Checks(new Machine(), home, Map.of("TROUPE_WORKER_SANDBOX", "required"))
+                        .sandbox();
+
+        assertThat(off.status()).isEqualTo(Finding.Status.WARNING);
+        assertThat(off.detail()).isEqualTo("switched off, so that every command asks");
+        if (required.status() == Finding.Status.OK) {
+            assertThat(required.detail()).contains("works");
+        } else {
+            assertThat(required.status()).isEqualTo(Finding.Status.FAILED);
+            assertThat(required.detail()).contains("so that no command runs");
+            assertThat(required.code()).isEqualTo("sandbox-unavailable");
+        }
+    }
+
+    @Test
     void tellsAProgramThatIsMissingFromOneThatFails() {
         Machine machine = new Machine();
         assertThat(machine.run("troupe-no-such-program")).isNull();

@@ -77,7 +77,8 @@ class SettingsFileTest {
                         ":3:10: `worker.slots` is '400'; it must be a whole number, from 1 to 64.",
                         ":4:10: `worker.lease` is 'soon'; it must be a duration such as 30s, from"
                                 + " 30ms to 1h.",
-                        ":5:12: `worker.sandbox` is 'perhaps'; it must be true or false.",
+                        ":5:12: `worker.sandbox` is 'perhaps'; it must be one of required,"
+                                + " preferred, off.",
                         ":6:19: `worker.sandbox-memory` is '1KB'; it must be an amount of data such"
                                 + " as 64MB, at least 64MB, or 0.",
                         ":7:30: `worker.validation.before-tool` must be a list, one text per line"

@@ -55,6 +55,8 @@ public enum ErrorCode {
             409,
             43,
             "Make what it names writable for whoever runs Troupe, then resume the session."),
+    SANDBOX_UNAVAILABLE(
+            503, 44, "Install bubblewrap (`bwrap`) and restart, or set `worker.sandbox`."),
     TESTS_FAILED(409, 42, "Mend what fails, then ask in the same session for what is missing."),
     DATABASE_REFUSED(503, 40, "Correct the role, its password or its rights, then start again."),
     SCHEMA_MISMATCH(503, 41, "Start programs and schema of the same version."),

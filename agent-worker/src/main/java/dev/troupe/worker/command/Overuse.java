@@ -1,0 +1,63 @@
+package dev.troupe.worker.command;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether one command takes more of the machine than it may.
+ *
+ * @param disk a directory on the disk that it can fill
+ * @param floor bytes that must stay free there
+ */
+record Overuse(CommandLimits limits, File disk, long floor) {
+    /** On a disk that is nearly full already it may take half of what is left. */
+    static Overuse of(CommandLimits limits, Path directory) {
+        File disk = directory.toFile();
+        return new Overuse(limits, disk, Math.min(limits.room(), disk.getUsableSpace() / 2));
+    }
+
+    /**
+     * A sentence about it; empty when it keeps to its limits.
+     *
+     * @param process the one that everything of the command is below
+     */
+    Optional<String> found(ProcessTable table, long process) {
+        List<Long> pids = table.tree(process);
+        return processes(table.threads(pids)).or(() -> memory(pids)).or(this::room);
+    }
+
+    private Optional<String> processes(int count) {
+        return count <= limits.processes()
+                ? Optional.empty()
+                : Optional.of(
+                        "The command was killed: it had %,d processes and threads, and may have %,d."
+                                .formatted(count, limits.processes()));
+    }
+
+    private Optional<String> memory(List<Long> pids) {
+        if (ProcessTable.memory(pids) <= limits.total()) {
+            return Optional.empty();
+        }
+        long used = ProcessTable.share(pids);
+        return used <= limits.total()
+                ? Optional.empty()
+                : Optional.of(
+                        "The command was killed: its processes used %s of memory together, and may use %s."
+                                .formatted(
+                                        CommandLimits.gigabytes(used),
+                                        CommandLimits.gigabytes(limits.total())));
+    }
+
+    private Optional<String> room() {
+        long free = disk.getUsableSpace();
+        return free >= floor
+                ? Optional.empty()
+                : Optional.of(
+                        "The command was killed: the disk had only %s left, and commands end at %s. Delete what it wrote and nobody needs."
+                                .formatted(
+                                        CommandLimits.gigabytes(free),
+                                        CommandLimits.gigabytes(floor)));
+    }
+}

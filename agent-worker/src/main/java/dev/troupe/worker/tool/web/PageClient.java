@@ -1,0 +1,131 @@
+package dev.troupe.worker.tool.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.ConnectionPool;
+import okhttp3.CookieJar;
+import okhttp3.Dns;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+
+/**
+ * Asks for single pages: without cookies, credentials, proxies, and without following where an answer points. It
+ * connects to the addresses that were checked and looks no name up twice for a request.
+ */
+final class PageClient {
+    private static final String VERSION =
+            Optional.ofNullable(PageClient.class.getPackage().getImplementationVersion())
+                    .map("/"::concat)
+                    .orElse("");
+    private static final String ACCEPTED =
+            "text/html, text/markdown, text/plain, application/json, application/xml;q=0.9";
+
+    private final OkHttpClient client;
+    private final int size;
+
+    /**
+     * @param names looks names up
+     * @param rule which addresses may be connected to
+     */
+    PageClient(WebSettings settings, Dns names, AddressRule rule) {
+        this.size = settings.size();
+        this.client =
+                new OkHttpClient.Builder()
+                        .dns(new CheckedNames(names, rule))
+                        .socketFactory(new CheckedSockets(rule))
+                        .proxy(Proxy.NO_PROXY)
+                        .cookieJar(CookieJar.NO_COOKIES)
+                        .followRedirects(false)
+                        .followSslRedirects(false)
+                        .retryOnConnectionFailure(true)
+                        .protocols(List.of(Protocol.HTTP_1_1))
+                        .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
+                        .build();
+    }
+
+    /**
+     * Asks for a page.
+     *
+     * @param time how long it may take
+     * @throws InterruptedException when the thread is interrupted; the connection is closed by then
+     */
+    Answer get(HttpUrl url, Duration time) throws InterruptedException {
+        Request request =
+                new Request.Builder()
+                        .url(url)
+                        .header("User-Agent", "Troupe" + VERSION + " (web_fetch)")
+                        .header("Accept", ACCEPTED)
+                        .build();
+        Call call = client.newCall(request);
+        call.timeout().timeout(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
+        FutureTask<Answer> asked = new FutureTask<>(() -> answer(call));
+        Thread.ofVirtual().name("web-fetch").start(asked);
+        try {
+            return asked.get();
+        } catch (ExecutionException failed) {
+            return new Answer.None(why(url, failed));
+        } finally {
+            call.cancel();
+        }
+    }
+
+    private Answer answer(Call call) throws IOException {
+        HttpUrl url = call.request().url();
+        try (Response response = call.execute()) {
+            String location = response.header("Location");
+            if (response.isRedirect() && location != null) {
+                return new Answer.Elsewhere(location);
+            }
+            if (!response.isSuccessful()) {
+                return new Answer.None("%s answered %d.".formatted(url, response.code()));
+            }
+            Optional<PageType> type = PageType.of(response.header("Content-Type"));
+            return type.isEmpty()
+                    ? new Answer.None(
+                            "%s is %s, and only HTML, plain text, Markdown, JSON and XML are read."
+                                    .formatted(
+                                            url,
+                                            response.header("Content-Type", "of no stated type")))
+                    : page(url, type.get(), response);
+        }
+    }
+
+    private Answer page(HttpUrl url, PageType type, Response response) throws IOException {
+        ResponseBody whole =
+                Objects.requireNonNull(response.body(), "Whoever executes gets a body.");
+        try (InputStream body = whole.byteStream()) {
+            byte[] bytes = body.readNBytes(size);
+            return new Answer.Page(
+                    url,
+                    type,
+                    PageText.of(url, type, bytes),
+                    bytes.length == size && body.read() >= 0);
+        }
+    }
+
+    private static String why(HttpUrl url, ExecutionException failed) {
+        Throwable failure = Objects.requireNonNullElse(failed.getCause(), failed);
+        for (Throwable at = failure; at != null; at = at.getCause()) {
+            if (at instanceof AddressRefusedException refused) {
+                return String.valueOf(refused.getMessage());
+            }
+        }
+        return failure instanceof InterruptedIOException
+                ? "%s did not answer in time (troupe.worker.web.time).".formatted(url)
+                : "%s could not be read: %s.".formatted(url, failure.getMessage());
+    }
+}

@@ -1,0 +1,66 @@
+package dev.troupe.worker.tool.web;
+
+import java.math.BigInteger;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.util.List;
+
+/**
+ * Admits addresses that anybody on the internet reaches, and no others: nothing of this machine, of networks around
+ * it, of clouds that lend it, and nothing that leads to an IPv4 address under another spelling.
+ */
+final class PublicAddresses implements AddressRule {
+    /** From the IANA registries of special purposes, and a service of a cloud among public addresses. */
+    private static final List<Block> CLOSED_4 =
+            List.of(
+                    Block.of("0.0.0.0", 8),
+                    Block.of("10.0.0.0", 8),
+                    Block.of("100.64.0.0", 10),
+                    Block.of("127.0.0.0", 8),
+                    Block.of("168.63.129.16", 32),
+                    Block.of("169.254.0.0", 16),
+                    Block.of("172.16.0.0", 12),
+                    Block.of("192.0.0.0", 24),
+                    Block.of("192.0.2.0", 24),
+                    Block.of("192.88.99.0", 24),
+                    Block.of("192.168.0.0", 16),
+                    Block.of("198.18.0.0", 15),
+                    Block.of("198.51.100.0", 24),
+                    Block.of("203.0.113.0", 24),
+                    Block.of("224.0.0.0", 4),
+                    Block.of("240.0.0.0", 4));
+
+    /** The rest of IPv6 is private, local, multicast, a translation to IPv4, or nobody's yet. */
+    private static final Block OPEN_6 = Block.of("2000::", 3);
+
+    /** Teredo and other special purposes, documentation, and 6to4. */
+    private static final List<Block> CLOSED_6 =
+            List.of(
+                    Block.of("2001::", 23),
+                    Block.of("2001:db8::", 32),
+                    Block.of("2002::", 16),
+                    Block.of("3fff::", 20));
+
+    @Override
+    public boolean admits(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        return address instanceof Inet4Address
+                ? CLOSED_4.stream().noneMatch(it -> it.holds(bytes))
+                : OPEN_6.holds(bytes) && CLOSED_6.stream().noneMatch(it -> it.holds(bytes));
+    }
+
+    /** The addresses that begin with the same bits. */
+    private record Block(BigInteger begin, int bits) {
+        static Block of(String literal, int bits) {
+            return new Block(first(InetAddress.ofLiteral(literal).getAddress(), bits), bits);
+        }
+
+        boolean holds(byte[] address) {
+            return first(address, bits).equals(begin);
+        }
+
+        private static BigInteger first(byte[] address, int bits) {
+            return new BigInteger(1, address).shiftRight(address.length * Byte.SIZE - bits);
+        }
+    }
+}
