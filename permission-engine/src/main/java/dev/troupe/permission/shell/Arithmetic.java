@@ -19,7 +19,7 @@ final class Arithmetic {
     void expansion(Pieces pieces, Place place) {
         int start = in.at();
         in.skip(1);
-        List<Script> inner = read(false);
+        List<Script> inner = read(0);
         String text = in.text(start + 3, in.at() - 2);
         pieces.add(new Piece.Arithmetic(text, inner, place.quoted(), in.since(start)));
     }
@@ -27,45 +27,43 @@ final class Arithmetic {
     /**
      * Reads to the closing parentheses, the cursor standing at the opening ones.
      *
-     * @param parts whether semicolons part it, as in a {@code for}
+     * @param semicolons how many there have to be, as in a {@code for}
      * @return the scripts within
      */
-    List<Script> read(boolean parts) {
+    List<Script> read(int semicolons) {
         int start = in.at();
         grammar.progress().enter(in);
         in.skip(2);
         Pieces within = new Pieces(in);
         int open = 0;
+        int parted = 0;
         while (open > 0 || in.peek() != ')') {
-            char c = in.peek();
-            if (c == Characters.END) {
-                throw in.fault(start, "a parenthesis is not closed");
-            }
-            if (c == '(' || c == ')') {
-                open += c == '(' ? 1 : -1;
-                in.skip(1);
-            } else {
-                character(within, parts);
+            switch (in.peek()) {
+                case Characters.END -> throw in.fault(start, "a parenthesis is not closed");
+                case '(', ')' -> open += in.next() == '(' ? 1 : -1;
+                case ';' -> {
+                    in.skip(1);
+                    parted++;
+                }
+                default -> character(within);
             }
         }
         // Otherwise bash reads commands in two pairs of parentheses.
-        if (in.peek(1) != ')') {
-            throw in.fault("two parentheses are opened together but not closed together");
+        if (in.peek(1) != ')' || parted != semicolons) {
+            throw in.fault("what stands between two parentheses is not arithmetic");
         }
         in.skip(2);
         grammar.progress().leave();
         return within.scripts();
     }
 
-    private void character(Pieces within, boolean parts) {
+    private void character(Pieces within) {
         char c = in.peek();
         switch (c) {
             case '$' -> grammar.dollars().read(within, Place.QUOTES);
             case '`' -> grammar.substitutions().backticks(within, Place.DOCUMENT);
             default -> {
-                boolean plain =
-                        Characters.inName(c) || PLAIN.indexOf(c) >= 0 || (parts && c == ';');
-                if (!plain) {
+                if (!Characters.inName(c) && PLAIN.indexOf(c) < 0) {
                     throw in.fault("what stands within ((…)) is not supported");
                 }
                 in.skip(1);

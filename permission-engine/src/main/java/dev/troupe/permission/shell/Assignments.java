@@ -19,14 +19,15 @@ final class Assignments {
 
     /** Reads the assignment at the cursor, or nothing. */
     @Nullable Assignment read() {
+        return begins() ? assignment(nameLength()) : null;
+    }
+
+    /** Whether what stands at the cursor looks like an assignment. */
+    boolean begins() {
         int length = nameLength();
         char next = in.peek(length);
-        boolean assigns =
-                length > 0
-                        && (next == '='
-                                || next == '['
-                                || (next == '+' && in.peek(length + 1) == '='));
-        return assigns ? assignment(length) : null;
+        return length > 0
+                && (next == '=' || next == '[' || (next == '+' && in.peek(length + 1) == '='));
     }
 
     /** Length of the name that begins at the cursor; 0 when none does. */
@@ -94,14 +95,17 @@ final class Assignments {
             if (in.done()) {
                 throw in.fault(start, "an array is not closed");
             }
-            // Words only: bash has several opinions on operators and comments here.
-            if (Characters.endsWord(in.peek()) || in.peek() == '#') {
+            // Words only: bash reads operators, comments and indices here in ways of its own.
+            if (Characters.endsWord(in.peek()) || in.peek() == '#' || in.peek() == '[') {
                 throw in.fault("what stands within an array is not supported");
             }
             elements.add(grammar.words().word());
             skipBlanks();
         }
         in.skip(1);
+        if (!Characters.endsWord(in.peek())) {
+            throw in.fault("a word goes on behind an array");
+        }
         return elements;
     }
 

@@ -50,7 +50,7 @@ final class Commands {
             case "function" -> new Functions(grammar).declared();
             case "coproc" -> coproc();
             default -> {
-                if (Keyword.reserved(word) && !word.equals("time")) {
+                if (Keyword.reserved(word)) {
                     throw in.fault("`" + word + "` is not expected here");
                 }
                 yield null;
@@ -81,7 +81,7 @@ final class Commands {
 
     private Command arithmetic() {
         int start = in.at();
-        List<Script> inner = grammar.arithmetic().read(false);
+        List<Script> inner = grammar.arithmetic().read(0);
         return unusual(Unusual.ARITHMETIC, Inner.lists(inner), start);
     }
 
@@ -96,9 +96,26 @@ final class Commands {
             grammar.blanks().skip();
         }
         Command command = read();
+        checkCoproc(command);
         grammar.progress().leave();
         return new Command.Unusual(
                 Unusual.COPROC, List.of(ListReader.of(command)), List.of(), in.since(start));
+    }
+
+    /** Bash takes the first word for a name if a reserved one follows. */
+    private void checkCoproc(Command command) {
+        boolean unclear =
+                switch (command) {
+                    case Command.Simple simple ->
+                            simple.words().size() > 1
+                                    && Keyword.reserved(WordPrinter.print(simple.words().get(1)));
+                    case Command.Unusual unusual -> unusual.what().equals(Unusual.COPROC);
+                    default -> false;
+                };
+        if (unclear) {
+            grammar.progress().recognise(ListReader.of(command));
+            throw new Fault(command.span().start(), "it is unclear what `coproc` runs");
+        }
     }
 
     /** Whether a group stands behind the name: then it names the coprocess. */

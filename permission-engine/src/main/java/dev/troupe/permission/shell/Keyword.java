@@ -8,11 +8,22 @@ final class Keyword {
 
     /** The unquoted word at the cursor if it is short enough for a reserved one, or an empty text. */
     static String at(Cursor in) {
-        int length = 0;
+        if (!begins(in.peek())) {
+            return "";
+        }
+        int length = 1;
         while (length <= LONGEST && plain(in.peek(length))) {
             length++;
         }
         return Characters.endsWord(in.peek(length)) ? in.text(in.at(), in.at() + length) : "";
+    }
+
+    /** Most words are told apart by their first character. */
+    private static boolean begins(char c) {
+        return switch (c) {
+            case '!', '[', ']', 'c', 'd', 'e', 'f', 'i', 's', 't', 'u', 'w', '{', '}' -> true;
+            default -> false;
+        };
     }
 
     private static boolean plain(char c) {

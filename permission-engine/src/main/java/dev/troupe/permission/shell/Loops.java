@@ -46,7 +46,7 @@ final class Loops {
     }
 
     private Command counting(int start) {
-        List<AndOr> inner = new ArrayList<>(Inner.lists(grammar.arithmetic().read(true)));
+        List<AndOr> inner = new ArrayList<>(Inner.lists(grammar.arithmetic().read(2)));
         grammar.blanks().skip();
         semicolon();
         inner.addAll(body().lists());
@@ -84,9 +84,12 @@ final class Loops {
 
     /** What it goes over, or null when that is not said. */
     private @Nullable List<Word> words() {
+        grammar.blanks().skip();
+        if (semicolon()) {
+            return null;
+        }
         grammar.blanks().lines();
         if (!Keyword.at(in).equals("in")) {
-            semicolon();
             return null;
         }
         Keyword.expect(in, "in");

@@ -68,7 +68,7 @@ final class Parameters {
     private void operator(String name) {
         boolean known =
                 switch (in.peek()) {
-                    case '[' -> true;
+                    case '[' -> Characters.inName(name.charAt(name.length() - 1));
                     case ':', '-', '=', '?', '+', '#', '%', '/', '^', ',', '@' ->
                             !name.startsWith("#");
                     case '*' -> name.startsWith("!");

@@ -9,10 +9,17 @@ import java.util.List;
 final class Pieces {
     private final Cursor in;
     private final List<Piece> pieces = new ArrayList<>(2);
-    private final StringBuilder text = new StringBuilder();
-    private Quoting quoting = Quoting.NONE;
-    private int start;
+
+    /** The text that is not a piece yet: this, and what stands from one index to the other. */
+    private final StringBuilder text = new StringBuilder(0);
+
+    private int from;
     private int stop;
+
+    /** Where that text began; it is empty when it stops there too. */
+    private int start;
+
+    private Quoting quoting = Quoting.NONE;
 
     Pieces(Cursor in) {
         this.in = in;
@@ -21,14 +28,15 @@ final class Pieces {
     /** Adds the character at the cursor to the text and goes on. */
     void take(Quoting as) {
         begin(as, in.at());
-        text.append(in.next());
+        in.skip(1);
         stop = in.at();
     }
 
-    /** Adds a character that stands for what was read since an index. */
-    void put(char c, Quoting as, int since) {
+    /** Adds the character at the cursor, which stands for all that was read since an index, and goes on. */
+    void take(Quoting as, int since) {
         begin(as, since);
-        text.append(c);
+        join(in.at());
+        in.skip(1);
         stop = in.at();
     }
 
@@ -44,9 +52,13 @@ final class Pieces {
 
     /** Ends the text, so that what follows is a piece of its own. */
     void flush() {
-        if (!text.isEmpty()) {
-            pieces.add(new Piece.Text(text.toString(), quoting, in.span(start, stop)));
+        if (stop > start) {
+            String rest = in.text(from, stop);
+            String whole = text.isEmpty() ? rest : text.append(rest).toString();
             text.setLength(0);
+            Span span = in.span(start, stop);
+            stop = start;
+            pieces.add(new Piece.Text(whole, quoting, span));
         }
     }
 
@@ -55,7 +67,7 @@ final class Pieces {
     }
 
     boolean empty() {
-        return pieces.isEmpty() && text.isEmpty();
+        return pieces.isEmpty() && stop == start;
     }
 
     /** Whether anything in it expands by its shape: a tilde, a pattern or braces. */
@@ -91,9 +103,19 @@ final class Pieces {
         if (as != quoting) {
             flush();
         }
-        if (text.isEmpty()) {
+        if (stop == start) {
             quoting = as;
             start = index;
+            from = index;
+        } else if (stop != index) {
+            join(index);
         }
+        stop = index;
+    }
+
+    /** Goes on with the text at an index, leaving out what was read in between. */
+    private void join(int index) {
+        text.append(in.text(from, stop));
+        from = index;
     }
 }

@@ -85,7 +85,7 @@ final class Quotes {
             case '$', '`', '"', '\\' -> {
                 int start = in.at();
                 in.skip(1);
-                pieces.put(in.next(), Quoting.DOUBLE, start);
+                pieces.take(Quoting.DOUBLE, start);
             }
             default -> pieces.take(Quoting.DOUBLE);
         }
@@ -97,7 +97,7 @@ final class Quotes {
             case '$', '`', '\\' -> {
                 int start = in.at();
                 in.skip(1);
-                pieces.put(in.next(), Quoting.DOUBLE, start);
+                pieces.take(Quoting.DOUBLE, start);
             }
             default -> pieces.take(Quoting.DOUBLE);
         }

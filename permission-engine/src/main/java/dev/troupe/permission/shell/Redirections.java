@@ -34,7 +34,7 @@ final class Redirections {
         }
         String prefix = descriptor == 0 ? null : in.text(start, start + descriptor);
         Redirection redirection =
-                new Redirection(prefix, operator, target(), null, in.since(start));
+                new Redirection(prefix, operator, target(operator), null, in.since(start));
         if (operator == Operator.HERE_DOCUMENT || operator == Operator.HERE_DOCUMENT_TABS) {
             expect(redirection);
         }
@@ -68,12 +68,25 @@ final class Redirections {
         }
     }
 
-    private Word target() {
+    private Word target(Operator operator) {
         grammar.blanks().skip();
         if (!grammar.words().present()) {
             throw in.fault("a redirection has no target");
         }
+        if (duplicates(operator) && in.peek() == '-' && !Characters.endsWord(in.peek(1))) {
+            throw in.fault("a word begins right behind a descriptor that is closed");
+        }
+        if (Keyword.at(in).equals("{")) {
+            throw in.fault("a brace is the target of a redirection");
+        }
+        if (grammar.assignments().begins()) {
+            throw in.fault("the target of a redirection looks like an assignment");
+        }
         return grammar.words().word();
+    }
+
+    private static boolean duplicates(Operator operator) {
+        return operator == Operator.DUPLICATE_INPUT || operator == Operator.DUPLICATE_OUTPUT;
     }
 
     private void expect(Redirection redirection) {

@@ -42,6 +42,9 @@ final class Tests {
             return;
         }
         blanks();
+        if (in.peek() == '\n') {
+            throw in.fault("a line ends behind a word of `[[`");
+        }
         int length = operatorLength();
         if (length > 0) {
             operator(length);

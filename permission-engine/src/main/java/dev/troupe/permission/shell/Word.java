@@ -36,7 +36,8 @@ public record Word(List<Piece> pieces, Span span) {
         /**
          * {@code $name}, {@code ${name…}}, {@code $1}, {@code $@}, …
          *
-         * @param name of the parameter, without the dollar sign
+         * @param name of the parameter, without the dollar sign; {@code #} before it asks for its length, {@code !}
+         *     for the parameter that it names
          * @param operation all that follows the name within the braces, as written; empty when nothing does
          * @param inner scripts of the substitutions within the operation or index, which run too
          * @param quoted whether it stands in double quotes, so that it makes one word exactly ({@code "$@"} apart)

@@ -32,7 +32,7 @@ final class Words {
         if (joined) {
             checkJoined(pieces);
         }
-        checkEnd(pieces, start);
+        checkEnd(start);
         return pieces.word(start);
     }
 
@@ -156,16 +156,12 @@ final class Words {
         }
     }
 
-    private void checkEnd(Pieces pieces, int start) {
+    private void checkEnd(int start) {
         if (process()) {
             throw in.fault("a process substitution stands within a word");
         }
-        if (in.peek() == '<' || in.peek() == '>') {
-            Word word = pieces.word(start);
-            String literal = word.literal();
-            if (literal != null && descriptor(literal)) {
-                throw in.fault(start, "it is unclear which descriptor is redirected");
-            }
+        if ((in.peek() == '<' || in.peek() == '>') && descriptor(in.text(start, in.at()))) {
+            throw in.fault(start, "it is unclear which descriptor is redirected");
         }
     }
 

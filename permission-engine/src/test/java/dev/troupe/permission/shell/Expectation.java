@@ -63,6 +63,7 @@ final class Expectation {
         return !pipeline.negated()
                 && pipeline.commands().getLast() instanceof Command.Simple it
                 && !it.words().isEmpty()
+                && !builtin(it.words().getFirst().literal())
                 && it.redirections().stream().allMatch(Expectation::works);
     }
 
@@ -73,7 +74,7 @@ final class Expectation {
     private void command(Command command, boolean surely) {
         boolean runs = surely;
         for (Redirection it : command.redirections()) {
-            runs &= redirection(it, surely);
+            runs &= redirection(it, runs);
         }
         switch (command) {
             case Command.Simple it -> simple(it, runs);
@@ -119,11 +120,16 @@ final class Expectation {
             }
             literal.add(text);
         }
-        // What bash does itself is not shown; a job is what it may take %… for.
-        String name = literal.getFirst();
-        if (!List.of(":", ".", "[").contains(name)) {
-            (surely && !name.startsWith("%") ? certain : possible).add(literal);
+        if (!builtin(literal.getFirst())) {
+            (surely ? certain : possible).add(literal);
+        } else if (literal.getFirst().startsWith("%")) {
+            possible.add(literal);
         }
+    }
+
+    /** What bash does itself is not shown; {@code %…} is a job to it, unless in a pipeline. */
+    private static boolean builtin(@Nullable String name) {
+        return name != null && (List.of(":", ".", "[").contains(name) || name.startsWith("%"));
     }
 
     private void loop(Command.For loop, boolean surely) {
@@ -173,7 +179,7 @@ final class Expectation {
                     predictable &= it.text().chars().allMatch(Character::isDigit);
                     it.inner().forEach(script -> script(script, false));
                 }
-                case Piece.ProcessSubstitution _ -> predictable = false;
+                case Piece.ProcessSubstitution it -> script(it.script(), surely);
                 case Piece.Text _, Piece.Glob _, Piece.Tilde _, Piece.Brace _ -> {}
             }
         }

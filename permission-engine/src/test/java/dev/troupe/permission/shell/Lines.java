@@ -7,6 +7,7 @@ import java.util.Random;
 final class Lines {
     private static final List<String> PARTS =
             List.of(
+                    // Words.
                     "aa",
                     "b",
                     "c1",
@@ -23,6 +24,7 @@ final class Lines {
                     "!",
                     "9",
                     "2",
+                    // Blanks and operators.
                     " ",
                     " ",
                     " ",
@@ -42,10 +44,14 @@ final class Lines {
                     "|&",
                     "(",
                     ")",
-                    "{ ",
-                    "; }",
-                    "{",
-                    "}",
+                    ";;",
+                    ";&",
+                    "! ",
+                    "\\\n",
+                    "\\\n",
+                    "#",
+                    " #",
+                    // Quotes and expansions.
                     "'",
                     "'",
                     "'",
@@ -54,36 +60,64 @@ final class Lines {
                     "\"",
                     "\\",
                     "\\",
+                    "$'",
+                    "\\x41",
+                    "\\n",
+                    "$\"",
                     "$",
                     "$x",
                     "${x}",
                     "${x:-",
+                    "\"${x:-",
+                    "}\"",
+                    "${#x}",
                     "$((1))",
+                    "$((",
+                    "))",
                     "$(",
                     "$(",
+                    "\"$(",
+                    ")\"",
                     "`",
                     "`",
+                    "\"`",
+                    "\\`",
+                    "<(",
+                    "*",
+                    "?",
+                    "[",
+                    "]",
+                    "~",
+                    "{a,b}",
+                    "{1..2}",
+                    // Redirections.
                     "<<E\n",
                     "\nE\n",
                     "<<'E'\n",
                     "<<-E\n",
                     "<<\\E\n",
                     "\n\tE\n",
+                    "\nE",
                     "<<<",
                     "<<< ",
                     "> w",
                     ">w",
                     "2>&1",
                     " &>w",
-                    "#",
-                    " #",
-                    "~",
-                    "*",
-                    "?",
-                    "[",
-                    "]",
+                    " &>>w",
+                    ">|w",
+                    "{v}>w",
+                    "<&",
+                    ">&",
+                    "<>w",
+                    // Assignments and compound commands.
                     "x=",
                     "x+=(",
+                    "x[1]=",
+                    "{ ",
+                    "; }",
+                    "{",
+                    "}",
                     "if ",
                     "; then ",
                     "; fi",
@@ -92,20 +126,62 @@ final class Lines {
                     "; done",
                     "case ",
                     " in ",
+                    "b) ",
                     ";; ",
                     "esac",
                     "time ",
-                    "! ",
-                    "{a,b}",
-                    "$'",
-                    "\\x41",
-                    "\\n",
-                    "\\\n",
-                    "\\\n",
+                    "while ",
+                    "until ",
                     "[[ ",
                     " ]]",
                     " == ",
-                    "-n");
+                    " =~ ",
+                    "-n",
+                    "((",
+                    "() ",
+                    "function ",
+                    "select ",
+                    "coproc ");
+
+    private static final List<String> FORMS =
+            List.of(
+                    "f() { %s; }",
+                    "f () ( %s )",
+                    "function f { %s\n}",
+                    "while %s; do %s; done",
+                    "until %s\ndo %s\ndone > w",
+                    "x=(%s)",
+                    "x[%s]=1",
+                    "x+=%s aa",
+                    "aa ${x%s}",
+                    "aa \"${x%s}\"",
+                    "aa ${%s}",
+                    "((%s))",
+                    "aa $((%s))",
+                    "[[ %s ]]",
+                    "[[ %s == %s ]]",
+                    "[[ ( %s ) && %s ]]",
+                    "coproc %s",
+                    "coproc N { %s; }",
+                    "select x in %s; do %s; done",
+                    "for ((%s;1;)); do %s; done",
+                    "for x %s do %s; done",
+                    "aa <(%s) >(%s)",
+                    "aa `%s`",
+                    "case %s in %s) %s;; esac",
+                    "aa \"$(%s)\"",
+                    "aa \"`%s`\"",
+                    "cat <<E\n%s\nE",
+                    "cat <<-'E'\n%s\n\tE\n%s",
+                    "time %s",
+                    "aa $'%s'",
+                    "if %s; then %s; else %s; fi",
+                    "aa {%s,%s}",
+                    "aa [%s]",
+                    "aa 2>%s",
+                    "aa >&%s",
+                    "aa {v}<%s",
+                    "! %s | %s");
 
     /** How deep scripts of rules nest. */
     private static final int TOP = 2;
@@ -123,6 +199,20 @@ final class Lines {
             line.append(any(PARTS));
         }
         return line.toString();
+    }
+
+    /** One of the rarer forms, with parts in it. */
+    String form() {
+        String form = any(FORMS);
+        while (form.contains("%s")) {
+            StringBuilder parts = new StringBuilder();
+            for (int i = random.nextInt(5); i > 0; i--) {
+                parts.append(any(PARTS));
+            }
+            int at = form.indexOf("%s");
+            form = form.substring(0, at) + parts + form.substring(at + 2);
+        }
+        return form;
     }
 
     /** A script that is put together by the rules. */

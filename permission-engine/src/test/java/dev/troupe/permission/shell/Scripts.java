@@ -122,7 +122,9 @@ final class Scripts {
     private Assignment assignment(int depth) {
         Word none = new Word(List.of(), NOWHERE);
         return switch (random.nextInt(3)) {
-            case 0 -> new Assignment("a", null, true, none, some(0, 2, () -> word(depth)), NOWHERE);
+            case 0 ->
+                    new Assignment(
+                            "a", null, true, none, some(0, 2, () -> inQuotes(depth)), NOWHERE);
             case 1 -> new Assignment("a", operator("1"), false, word(depth), null, NOWHERE);
             default ->
                     new Assignment(
@@ -141,8 +143,8 @@ final class Scripts {
         return switch (operator) {
             case HERE_DOCUMENT, HERE_DOCUMENT_TABS -> document(operator);
             case WRITE_BOTH, APPEND_BOTH ->
-                    new Redirection(null, operator, word(depth), null, NOWHERE);
-            default -> new Redirection(descriptor, operator, word(depth), null, NOWHERE);
+                    new Redirection(null, operator, inQuotes(depth), null, NOWHERE);
+            default -> new Redirection(descriptor, operator, inQuotes(depth), null, NOWHERE);
         };
     }
 
@@ -166,6 +168,13 @@ final class Scripts {
         if (pieces.isEmpty() || random.nextInt(4) == 0) {
             pieces.addFirst(text(any(PLAIN), Quoting.NONE));
         }
+        return new Word(pieces, NOWHERE);
+    }
+
+    /** Such a word looks neither like an assignment nor like an index. */
+    private Word inQuotes(int depth) {
+        List<Piece> pieces = new ArrayList<>(quoted().pieces());
+        pieces.addAll(word(depth).pieces());
         return new Word(pieces, NOWHERE);
     }
 
