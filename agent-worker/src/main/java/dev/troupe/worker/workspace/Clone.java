@@ -1,8 +1,8 @@
 package dev.troupe.worker.workspace;
 
-import dev.troupe.permission.path.BuiltInBlocks;
 import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.ledger.blob.Blob;
+import dev.troupe.permission.path.BuiltInBlocks;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.ContentSettings;
