@@ -4,8 +4,10 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.CheckCommand;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.security.decision.CommandJudge;
@@ -36,6 +38,25 @@ final class Decisions {
         given(request.command(), "command");
         return meters.measured(
                 "command", () -> commands.judge(request, policy(request.origin(), repository)));
+    }
+
+    /** As for a command that a sandbox holds, which is what people want to know beforehand. */
+    Explanation explained(CheckCommand request) {
+        Caller caller = Caller.current();
+        given(request.command(), "command");
+        String asked = request.repository();
+        String directory = request.directory();
+        Origin origin = new Origin(caller.team(), caller.subject(), null, null, null, asked);
+        CommandRequest whole =
+                new CommandRequest(
+                        origin,
+                        asked,
+                        directory == null ? asked : directory,
+                        request.command(),
+                        true);
+        Policy policy = policy(origin, repository(origin));
+        return Explained.of(
+                request.command(), commands.judge(whole, policy), commands.ruling(whole, policy));
     }
 
     Decision file(FileRequest request) {

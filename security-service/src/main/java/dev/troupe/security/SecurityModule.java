@@ -111,6 +111,11 @@ public class SecurityModule {
     }
 
     @Bean
+    DecisionsController decisionsController(Decisions decisions) {
+        return new DecisionsController(decisions);
+    }
+
+    @Bean
     SecurityProblems securityProblems() {
         return new SecurityProblems();
     }

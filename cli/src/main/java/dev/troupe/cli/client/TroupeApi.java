@@ -5,6 +5,8 @@ import dev.troupe.contracts.budget.Budget;
 import dev.troupe.contracts.budget.Limit;
 import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.security.CheckCommand;
+import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.ArtefactView;
@@ -95,6 +97,11 @@ public final class TroupeApi {
     /** Takes trust in a repository's settings file back; the repository may be gone. */
     public RepositoryTrust distrust(Path top) {
         return send(Call.delete(trusted(top)), new TypeReference<>() {});
+    }
+
+    /** What would be decided about a command, and why; nothing runs. */
+    public Explanation explain(CheckCommand request) {
+        return send(Call.post("/v1/decisions", request), new TypeReference<>() {});
     }
 
     /** All settings files that the team trusts, without their texts. */

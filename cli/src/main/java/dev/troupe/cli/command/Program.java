@@ -66,6 +66,7 @@ public final class Program {
                 .addSubcommand("cancel", new CancelCommand(surroundings))
                 .addSubcommand("undo", new UndoCommand(surroundings))
                 .addSubcommand("redo", new RedoCommand(surroundings))
+                .addSubcommand("check", new CheckLineCommand(surroundings))
                 .addSubcommand("audit", new AuditCommand(surroundings))
                 .addSubcommand("lessons", LessonsCommand.line(surroundings))
                 .addSubcommand("serve", new ServeCommand(surroundings))

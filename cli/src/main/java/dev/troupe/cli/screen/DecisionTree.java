@@ -1,0 +1,103 @@
+package dev.troupe.cli.screen;
+
+import dev.troupe.contracts.security.Explanation;
+import dev.troupe.contracts.security.Explanation.Meant;
+import dev.troupe.contracts.security.Explanation.Part;
+import dev.troupe.contracts.security.Explanation.Said;
+import dev.troupe.contracts.security.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** An explained decision as a short tree: each simple command, what decided about it, and where. */
+public final class DecisionTree {
+    private static final int LONGEST = 160;
+
+    private final String command;
+    private final List<String> lines = new ArrayList<>();
+
+    private DecisionTree(String command) {
+        this.command = command;
+    }
+
+    /** The tree, line by line, safe for a terminal. */
+    public static List<String> lines(Explanation explanation) {
+        DecisionTree tree = new DecisionTree(explanation.command());
+        tree.root(explanation);
+        return tree.lines.stream().map(SafeText::line).toList();
+    }
+
+    private void root(Explanation explanation) {
+        lines.add(word(explanation.decision().verdict()) + "  " + shown(command));
+        List<Part> parts = explanation.parts();
+        for (int i = 0; i < parts.size(); i++) {
+            part(parts.get(i), "", i + 1 == parts.size() && explanation.further().isEmpty());
+        }
+        for (int i = 0; i < explanation.further().size(); i++) {
+            boolean last = i + 1 == explanation.further().size();
+            said(explanation.further().get(i), last ? "└─ " : "├─ ", last ? "   " : "│  ");
+        }
+        whole(explanation);
+        if (explanation.meant() != null) {
+            lines.add(meant(explanation.meant()));
+        }
+        explanation.decision().notices().forEach(notice -> lines.add("note: " + notice));
+    }
+
+    /** What was said besides the parts, such as that the policy cannot be read. */
+    private void whole(Explanation explanation) {
+        String rule = explanation.decision().rule();
+        if (lines.stream().noneMatch(line -> line.contains(rule))) {
+            lines.add("by " + rule + ": " + explanation.decision().reason());
+        }
+    }
+
+    private void part(Part part, String indent, boolean last) {
+        String text =
+                command.substring(
+                        clip(part.start()), Math.max(clip(part.start()), clip(part.end())));
+        lines.add(indent + (last ? "└─ " : "├─ ") + word(part.verdict()) + "  " + shown(text));
+        String below = indent + (last ? "   " : "│  ");
+        for (Said said : part.said()) {
+            if (said.verdict() == strictest(part.said()) || said.verdict() == Verdict.BLOCK) {
+                said(said, below, below);
+            }
+        }
+        for (int i = 0; i < part.parts().size(); i++) {
+            part(part.parts().get(i), below, i + 1 == part.parts().size());
+        }
+    }
+
+    private void said(Said said, String first, String next) {
+        lines.add(first + said.rule() + ": " + said.reason());
+        Integer start = said.start();
+        Integer end = said.end();
+        if (start != null && end != null && clip(end) > clip(start)) {
+            lines.add(next + "  here: " + shown(command.substring(clip(start), clip(end))));
+        }
+    }
+
+    private static Verdict strictest(List<Said> all) {
+        return all.stream().map(Said::verdict).max(Enum::compareTo).orElse(Verdict.ASK);
+    }
+
+    private static String meant(Meant meant) {
+        String how = meant.synonym() ? "the policy calls this " : "did you mean ";
+        String end = meant.synonym() ? "" : "?";
+        String blocked = meant.forbidden() ? " (which is blocked)" : "";
+        return how + "`" + shown(meant.command()) + "`" + end + blocked;
+    }
+
+    private int clip(int at) {
+        return Math.min(Math.max(at, 0), command.length());
+    }
+
+    private static String word(Verdict verdict) {
+        return "%-5s".formatted(verdict.name().toLowerCase(Locale.ROOT));
+    }
+
+    private static String shown(String text) {
+        String line = text.replace('\n', ' ');
+        return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
+    }
+}

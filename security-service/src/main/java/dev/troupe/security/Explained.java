@@ -1,0 +1,63 @@
+package dev.troupe.security;
+
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.Explanation;
+import dev.troupe.contracts.security.Explanation.Meant;
+import dev.troupe.contracts.security.Explanation.Said;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.decision.Part;
+import dev.troupe.permission.decision.Ruling;
+import dev.troupe.permission.decision.Suggestion;
+import dev.troupe.permission.decision.Suggestion.How;
+import java.util.List;
+
+/** What the engine says of a line, as callers see it. */
+final class Explained {
+    private Explained() {}
+
+    static Explanation of(String command, Decision decision, Ruling ruling) {
+        Suggestion close = ruling.suggestion();
+        Meant meant =
+                close == null
+                        ? null
+                        : new Meant(
+                                close.line(),
+                                close.how() == How.SYNONYM,
+                                close.similarity(),
+                                close.forbidden());
+        return new Explanation(
+                command,
+                decision,
+                parts(ruling.parts()),
+                ruling.further().stream().map(Explained::said).toList(),
+                meant);
+    }
+
+    private static List<Explanation.Part> parts(List<Part> parts) {
+        return parts.stream()
+                .map(part ->
+                        new Explanation.Part(
+                                part.span().start(),
+                                part.span().end(),
+                                part.words(),
+                                verdict(part.verdict()),
+                                part.judgements().stream().map(Explained::said).toList(),
+                                parts(part.inner())))
+                .toList();
+    }
+
+    private static Said said(Judgement judgement) {
+        var culprit = judgement.culprit();
+        return new Said(
+                verdict(judgement.verdict()),
+                judgement.rule(),
+                judgement.reason(),
+                culprit == null ? null : culprit.start(),
+                culprit == null ? null : culprit.end());
+    }
+
+    private static Verdict verdict(dev.troupe.permission.Verdict verdict) {
+        return Verdict.valueOf(verdict.name());
+    }
+}
