@@ -107,6 +107,15 @@ class BoundariesTest {
                     .resideInAnyPackage("org.springframework..", "java.sql..", "javax.sql..");
 
     @ArchTest
+    static final ArchRule permissionEngineIsPlainJava =
+            noClasses()
+                    .that()
+                    .resideInAPackage("dev.troupe.permission..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage("org.springframework..", "dev.troupe.contracts..");
+
+    @ArchTest
     static final ArchRule contractsKeepSpringInTheInterfaces =
             noClasses()
                     .that()
@@ -134,6 +143,7 @@ class BoundariesTest {
                     .resideInAnyPackage(
                             "dev.troupe.edit..",
                             "dev.troupe.graph..",
+                            "dev.troupe.permission..",
                             "dev.troupe.security.decision..")
                     .and()
                     .resideOutsideOfPackage("dev.troupe.edit.file..")
