@@ -107,7 +107,6 @@ class BuildToolSchemasTest {
     @ValueSource(
             strings = {
                 "cargo test parse…",
-                "pytest tests/…",
                 "npm test -- …",
                 "mvn -Dtest=… test",
                 "go test -run=… ./..."

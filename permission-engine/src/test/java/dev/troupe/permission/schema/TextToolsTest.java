@@ -21,7 +21,7 @@ class TextToolsTest {
                     head -50 a | head | -number=50:number | path:a | |
                     head -n 5 -c5 a | head | -n=5:number -c=5:number | path:a | |
                     head -5c /etc/shadow | head | | path:/etc/shadow | executes@-5c |
-                    tail -n +5 -f a | tail | -n=+5:number -f | path:a | |
+                    tail -n +5 -f a | tail | -n=+5:number -f | path:a | interacts@-f |
                     tail -20 a | tail | -number=20:number | path:a | |
                     sort -k1,2 -t , -rn a | sort | -k=1,2:text -t=,:text -r -n | path:a | |
                     sort --outp=x a | sort | -o=x:written-path | path:a | writes@--outp=x |

@@ -1,0 +1,67 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.Reach;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.schema.ToolSchemas;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Questions to the engine as tests ask them, in a workspace {@code /w} with the profile that every project has. */
+final class Asked {
+    private static final ToolSchemas SCHEMAS = ToolSchemas.bundled();
+    private static final PathFactsOfTests PATHS = new PathFactsOfTests();
+
+    private final List<Rule> rules = new ArrayList<>(Profiles.of(Set.of()).rules());
+
+    /** What was decided. */
+    record Answer(Verdict verdict, String rule, String reason, boolean personOnly) {}
+
+    Asked allowing(String... words) {
+        return rule(Layer.USER, Verdict.ALLOW, words);
+    }
+
+    Asked rule(Layer layer, Verdict verdict, String... words) {
+        boolean exact = verdict == Verdict.ALLOW && !words[words.length - 1].equals("*");
+        rules.add(
+                new Rule(
+                        layer,
+                        verdict,
+                        List.of(words),
+                        Set.of(),
+                        exact ? Reach.EXACT : Reach.ORDINARY,
+                        String.join(" ", words),
+                        "test"));
+        return this;
+    }
+
+    Ruling ruling(String line) {
+        Ruleset set = Ruleset.of(SCHEMAS, rules, List.of(), Map.of(), List.of(), Verdict.ASK);
+        return new PermissionEngine(SCHEMAS, set)
+                .decide(
+                        line,
+                        new Surroundings("/w", "/w", "/home/ada", true, PATHS),
+                        Facts.unknown());
+    }
+
+    Answer command(String line) {
+        Ruling ruling = ruling(line);
+        Judgement first = ruling.decisive();
+        List<String> reasons = new ArrayList<>(List.of(first.reason()));
+        boolean person = false;
+        for (Judgement each : ruling.judgements()) {
+            if (each.personOnly() && first.verdict() == Verdict.ASK) {
+                person = true;
+                reasons.add(each.reason());
+            }
+        }
+        return new Answer(first.verdict(), first.rule(), String.join(" ", reasons), person);
+    }
+}

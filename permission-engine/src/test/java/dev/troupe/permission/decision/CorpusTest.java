@@ -1,0 +1,97 @@
+package dev.troupe.permission.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.PathFacts;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.SecurityFile;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.schema.ToolSchemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Every case of the corpus of commands gets one of the decisions that are right for it. */
+class CorpusTest {
+    private static final Path CORPUS = Path.of("src", "test", "resources", "corpus");
+    private static final ToolSchemas SCHEMAS = ToolSchemas.bundled();
+    private final JsonMapper mapper = new JsonMapper();
+    private final Map<String, PermissionEngine> engines = new HashMap<>();
+
+    @Test
+    void everyDecisionIsOneOfTheRightOnes() throws IOException {
+        JsonNode policies = mapper.readTree(Files.readString(CORPUS.resolve("policies.json")));
+        List<String> wrong = new ArrayList<>();
+        for (String line : Files.readAllLines(CORPUS.resolve("dev.jsonl"))) {
+            JsonNode each = mapper.readTree(line);
+            JsonNode policy = policies.path(each.path("profile").asString());
+            PermissionEngine engine =
+                    engines.computeIfAbsent(
+                            each.path("profile").asString(), _ -> engine(policy.toString()));
+            String workspace = policy.path("workspace").asString();
+            Ruling ruling =
+                    engine.decide(
+                            each.path("shell_command").asString(),
+                            new Surroundings(
+                                    workspace,
+                                    workspace,
+                                    policy.path("home").asString(),
+                                    true,
+                                    new Links(each.path("fs"))),
+                            Facts.unknown());
+            String verdict = ruling.verdict().name().toLowerCase(Locale.ROOT);
+            if (!each.path("accept").toString().contains('"' + verdict + '"')) {
+                wrong.add(verdict + ": " + each.path("shell_command"));
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private static PermissionEngine engine(String policy) {
+        SecurityPolicy read = SecurityFile.read("policies.json", Layer.TEAM, policy);
+        return new PermissionEngine(
+                SCHEMAS,
+                Ruleset.of(
+                        SCHEMAS,
+                        read.rules(),
+                        read.patterns(),
+                        read.synonyms(),
+                        read.conditions(),
+                        read.otherwise()));
+    }
+
+    /** Names as written, but for the links at the top that a case tells of, which all lead out. */
+    private record Links(JsonNode links) implements PathFacts {
+        @Override
+        public Place locate(String workspace, String directory, String path) {
+            if (path.indexOf('\0') >= 0) {
+                return new Place.Unknown("a path contains characters that no path has");
+            }
+            Path resolved = Path.of(directory).resolve(path).normalize();
+            Path top = Path.of(workspace);
+            boolean inside = resolved.startsWith(top);
+            String first =
+                    inside && resolved.getNameCount() > top.getNameCount()
+                            ? resolved.getName(top.getNameCount()).toString()
+                            : "";
+            return inside && !links.has(first)
+                    ? new Place.Inside(top.relativize(resolved).toString())
+                    : new Place.Outside();
+        }
+
+        @Override
+        public boolean mayExist(String workspace, String directory, String path) {
+            return true;
+        }
+    }
+}
