@@ -21,7 +21,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class CommandsBenchTest {
-    private static final Path CORPUS = Path.of("..", "permission-engine", "src", "test", "resources", "corpus");
+    private static final Path CORPUS =
+            Path.of("..", "permission-engine", "src", "test", "resources", "corpus");
     private static final Path POLICIES = CORPUS.resolve("policies.json");
     private final JsonMapper mapper = new JsonMapper();
 

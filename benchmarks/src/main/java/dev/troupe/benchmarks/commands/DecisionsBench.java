@@ -1,0 +1,65 @@
+package dev.troupe.benchmarks.commands;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Prints how long a decision takes for each line, on one processor, and how much memory it allocates. */
+public final class DecisionsBench {
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    private DecisionsBench() {}
+
+    /** Takes the names of lines; without any, all. */
+    public static void main(String[] args) throws RunnerException {
+        List<Line> lines = new ArrayList<>();
+        for (String name : args) {
+            lines.add(Line.valueOf(name.toUpperCase(Locale.ROOT)));
+        }
+        for (Line line : lines.isEmpty() ? List.of(Line.values()) : lines) {
+            System.out.println(shown(line));
+        }
+    }
+
+    private static String shown(Line line) throws RunnerException {
+        RunResult result = measured(line);
+        var times = result.getPrimaryResult().getStatistics();
+        double bytes = Double.NaN;
+        for (var each : result.getSecondaryResults().entrySet()) {
+            if (each.getKey().endsWith("gc.alloc.rate.norm")) {
+                bytes = each.getValue().getScore();
+            }
+        }
+        return String.format(
+                Locale.ROOT,
+                "%-9s least %10.2f us, mean %10.2f us, %,10.0f bytes",
+                line.name().toLowerCase(Locale.ROOT),
+                times.getMin() / NANOS_PER_MICRO,
+                times.getMean() / NANOS_PER_MICRO,
+                bytes);
+    }
+
+    private static RunResult measured(Line line) throws RunnerException {
+        return new Runner(
+                        new OptionsBuilder()
+                                .include(DecisionTimes.class.getName() + "\\.decide")
+                                .param("line", line.name())
+                                .forks(1)
+                                .jvmArgsAppend("-XX:+UseSerialGC")
+                                .addProfiler(GCProfiler.class)
+                                .warmupIterations(3)
+                                .warmupTime(TimeValue.seconds(1))
+                                .measurementIterations(3)
+                                .measurementTime(TimeValue.seconds(1))
+                                .verbosity(VerboseMode.SILENT)
+                                .build())
+                .runSingle();
+    }
+}
