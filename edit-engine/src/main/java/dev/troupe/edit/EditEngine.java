@@ -175,7 +175,11 @@ public final class EditEngine {
                 return literal;
             }
         }
-        return search.isBlank() ? literal : lineEdit.apply(before, readings, Hint.NONE, wording);
+        EditResult result =
+                search.isBlank() ? literal : lineEdit.apply(before, readings, Hint.NONE, wording);
+        return result instanceof EditResult.Refused refused && isNotFound(refused)
+                ? LiteralEdit.noting(before, replace, refused)
+                : result;
     }
 
     private EditResult block(

@@ -59,6 +59,13 @@ final class Hint {
                 .or(() -> scope(file).flatMap(scope -> only(matches, scope)));
     }
 
+    /** Whether a match is where the hunk says: on its line, at the end, or where its heading leads. */
+    boolean names(Match match, Source file) {
+        return isAtLine(match)
+                || isAtEnd(match, file)
+                || scope(file).filter(it -> it.isMeant(match)).isPresent();
+    }
+
     private static Optional<Choice> only(List<Match> matches, Scope scope) {
         List<Match> meant = matches.stream().filter(scope::isMeant).toList();
         return meant.size() == 1

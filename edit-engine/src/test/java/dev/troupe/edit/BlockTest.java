@@ -148,8 +148,10 @@ class BlockTest {
                 refused(
                         "one 1\ntwo 2\nthree 3\n  x = 1\nx = 2\n",
                         block("x = 1\n", "x = 2\n"),
-                        RefusalKind.ALREADY_APPLIED);
-        assertThat(more.sentence()).endsWith("at line 5.");
+                        RefusalKind.AMBIGUOUS);
+        assertThat(more.sentence())
+                .isEqualTo(
+                        "SEARCH fits line 4, but not to the letter, and the file already contains REPLACE at line 5.");
         EditResult.Refused below =
                 refused(
                         "one 1\ntwo 2\nthree 3\nfour 4\nimport a\nimport b\n",
