@@ -3,6 +3,7 @@ package dev.troupe.edit;
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Nearest;
 import dev.troupe.edit.match.Source;
+import dev.troupe.edit.match.Strategy;
 import dev.troupe.edit.merge.Merge;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.result.RefusalKind;
@@ -61,10 +62,11 @@ final class Refusals {
                         + " until it fits only the place you mean";
         return new EditResult.Refused(
                 RefusalKind.AMBIGUOUS,
-                "%s fits %d places in the file, %s."
+                "%s fits %d places%s in the file, %s."
                         .formatted(
                                 wording.searchFirst(),
                                 starts.size(),
+                                starts.size() == Strategy.MOST ? " or more" : "",
                                 named(starts.stream().distinct().toList())),
                 starts.stream()
                         .distinct()
