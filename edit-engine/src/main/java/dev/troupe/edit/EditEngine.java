@@ -94,12 +94,14 @@ public final class EditEngine {
     }
 
     /**
-     * Applies edits one after the other, each to the outcome of the one before; one refusal refuses all.
+     * Applies edits one after the other, each to the outcome of the one before; one refusal refuses all. Of several
+     * edits those that are in already are passed over, and the result tells their numbers.
      *
      * @param requests at least one edit
      */
     public EditResult applyAll(FileText before, List<EditRequest> requests) {
         List<EditResult.Applied> applied = new ArrayList<>();
+        List<Integer> already = new ArrayList<>();
         FileText current = before;
         int drift = 0;
         for (int i = 0; i < requests.size(); i++) {
@@ -109,13 +111,15 @@ public final class EditEngine {
                     drift += done.growth();
                     current = done.text();
                 }
+                case EditResult.Refused refused when requests.size() > 1 && isIn(refused) ->
+                        already.add(i + 1);
                 case EditResult.Refused refused -> {
                     return requests.size() == 1 ? refused : refused.of(i + 1, requests.size());
                 }
                 case EditResult.Unchanged _ -> {}
             }
         }
-        return Composition.of(before, applied);
+        return Composition.of(before, applied, already);
     }
 
     /**
@@ -196,6 +200,10 @@ public final class EditEngine {
                 Readings.of(Lines.withFeeds(search), Lines.withFeeds(replace)),
                 hint,
                 wording);
+    }
+
+    private static boolean isIn(EditResult.Refused refused) {
+        return refused.kind() == RefusalKind.ALREADY_APPLIED;
     }
 
     private static boolean isNotFound(EditResult result) {

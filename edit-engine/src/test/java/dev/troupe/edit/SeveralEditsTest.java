@@ -70,6 +70,23 @@ class SeveralEditsTest {
     }
 
     @Test
+    void whatIsInAlreadyIsPassedOver() {
+        FileText text = FileText.Text.of("one 1\ntwo 2\nthree 3\n");
+        EditRequest in = replace("one 1\nfour 2\n", "one 1\ntwo 2\n");
+
+        assertThat(engine.applyAll(text, List.of(in, replace("three 3", "three 4"))))
+                .isInstanceOfSatisfying(
+                        EditResult.Applied.class,
+                        applied -> {
+                            assertThat(applied.text().text()).isEqualTo("one 1\ntwo 2\nthree 4\n");
+                            assertThat(applied.already()).containsExactly(1);
+                        });
+        assertThat(engine.applyAll(text, List.of(in, in)))
+                .isInstanceOf(EditResult.Unchanged.class);
+        refused(engine.applyAll(text, List.of(in)), RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
     void aMissingFileCanBeCreatedAndEditedAtOnce() {
         EditResult result =
                 engine.applyAll(FileText.missing(), List.of(whole("a\nb\n"), replace("b", "c")));
