@@ -16,8 +16,7 @@ final class Composition {
     }
 
     /** @param already the numbers of the edits that were in before, from 1 */
-    static EditResult of(
-            FileText before, List<EditResult.Applied> applied, List<Integer> already) {
+    static EditResult of(FileText before, List<EditResult.Applied> applied, List<Integer> already) {
         EditResult result = together(before, applied, already);
         return result instanceof EditResult.Applied done ? done.besides(already) : result;
     }

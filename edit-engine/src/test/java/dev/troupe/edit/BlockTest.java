@@ -159,7 +159,9 @@ class BlockTest {
 
     @Test
     void moreThanAHundredPlacesAreNotCounted() {
-        assertThat(refused("a 1\n".repeat(150), block("a 1\n", "c\n"), RefusalKind.AMBIGUOUS).sentence())
+        assertThat(
+                        refused("a 1\n".repeat(150), block("a 1\n", "c\n"), RefusalKind.AMBIGUOUS)
+                                .sentence())
                 .startsWith("SEARCH fits 100 places or more in the file, at lines 1, 2, 3");
     }
 

@@ -81,8 +81,7 @@ class SeveralEditsTest {
                             assertThat(applied.text().text()).isEqualTo("one 1\ntwo 2\nthree 4\n");
                             assertThat(applied.already()).containsExactly(1);
                         });
-        assertThat(engine.applyAll(text, List.of(in, in)))
-                .isInstanceOf(EditResult.Unchanged.class);
+        assertThat(engine.applyAll(text, List.of(in, in))).isInstanceOf(EditResult.Unchanged.class);
         refused(engine.applyAll(text, List.of(in)), RefusalKind.ALREADY_APPLIED);
     }
 

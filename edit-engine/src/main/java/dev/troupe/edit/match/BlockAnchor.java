@@ -45,7 +45,8 @@ final class BlockAnchor implements Strategy {
         int first = file.only(search.get(telling[0]));
         int last = file.only(search.get(telling[telling.length - 1]));
         boolean plausible = first >= 0 && first < last && last - first <= 2 * (long) search.size();
-        if (!plausible || !file.effort().pays((long) search.size() * (last - first + search.size()))) {
+        if (!plausible
+                || !file.effort().pays((long) search.size() * (last - first + search.size()))) {
             return List.of();
         }
         Seeds.Window between = new Seeds.Window(first, last + 1, first - search.size(), last, 0);

@@ -120,7 +120,10 @@ public final class Source {
             return known.getOrDefault(hash, List.of());
         }
         if (counts.size() < LOOKED_FOR) {
-            return IntStream.range(0, hashes.length).filter(i -> hashes[i] == hash).boxed().toList();
+            return IntStream.range(0, hashes.length)
+                    .filter(i -> hashes[i] == hash)
+                    .boxed()
+                    .toList();
         }
         Map<Integer, List<Integer>> table = new HashMap<>();
         for (int i = 0; i < hashes.length; i++) {

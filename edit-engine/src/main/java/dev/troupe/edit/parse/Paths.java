@@ -41,8 +41,9 @@ final class Paths {
 
     private static final Set<String> JOINING =
             Set.of(
-                    "and", "or", "then", "also", "next", "now", "finally", "plus", "again", "before",
-                    "after", "with", "to", "change", "edit", "replace", "block", "first", "second");
+                    "and", "or", "then", "also", "next", "now", "finally", "plus", "again",
+                    "before", "after", "with", "to", "change", "edit", "replace", "block", "first",
+                    "second");
 
     /** What has neither a directory nor an extension: hidden files, and names that everybody gives. */
     private static final Pattern BARE =
@@ -104,7 +105,8 @@ final class Paths {
     /** A word that nobody knows, where the path of an edit belongs. */
     Optional<String> word(String line) {
         String word = line.strip();
-        return line.length() <= LONGEST && WORD.matcher(word).matches()
+        return line.length() <= LONGEST
+                        && WORD.matcher(word).matches()
                         && !JOINING.contains(word.toLowerCase(Locale.ROOT))
                 ? Optional.of(word)
                 : Optional.empty();

@@ -279,7 +279,8 @@ class BlocksTest {
         assertThat(parsed.errors())
                 .extracting(ParseError::kind)
                 .containsExactly(ParseError.Kind.NO_PATH, ParseError.Kind.NO_PATH);
-        assertThat(parsed.errors().getFirst().message()).contains("above it is none of the workspace");
+        assertThat(parsed.errors().getFirst().message())
+                .contains("above it is none of the workspace");
     }
 
     @ParameterizedTest
