@@ -105,14 +105,18 @@ public final class EditEngine {
         FileText current = before;
         int drift = 0;
         for (int i = 0; i < requests.size(); i++) {
-            switch (apply(current, moved(requests.get(i), drift))) {
+            EditRequest request = moved(requests.get(i), drift);
+            EditResult result = apply(current, request);
+            if (requests.size() > 1 && isIn(current, request, result)) {
+                already.add(i + 1);
+                continue;
+            }
+            switch (result) {
                 case EditResult.Applied done -> {
                     applied.add(done);
                     drift += done.growth();
                     current = done.text();
                 }
-                case EditResult.Refused refused when requests.size() > 1 && isIn(refused) ->
-                        already.add(i + 1);
                 case EditResult.Refused refused -> {
                     return requests.size() == 1 ? refused : refused.of(i + 1, requests.size());
                 }
@@ -202,8 +206,28 @@ public final class EditEngine {
                 wording);
     }
 
-    private static boolean isIn(EditResult.Refused refused) {
-        return refused.kind() == RefusalKind.ALREADY_APPLIED;
+    /**
+     * Whether an edit among others is in already beyond doubt and can be passed over: it was refused as that, and nothing
+     * of what it looks for is left. Where that is still there, it may as well be meant once more.
+     */
+    public static boolean isIn(FileText before, EditRequest request, EditResult result) {
+        return result instanceof EditResult.Refused refused
+                && refused.kind() == RefusalKind.ALREADY_APPLIED
+                && before instanceof FileText.Text text
+                && !holds(text, search(request));
+    }
+
+    private static boolean holds(FileText.Text text, String search) {
+        return String.join("\n", text.lineTexts()).contains(Lines.withFeeds(search).strip());
+    }
+
+    private static String search(EditRequest request) {
+        return switch (request) {
+            case EditRequest.Replace replace -> replace.oldString();
+            case EditRequest.Block block -> block.search();
+            case EditRequest.Hunk hunk -> hunk.search();
+            case EditRequest.Whole _ -> "";
+        };
     }
 
     private static boolean isNotFound(EditResult result) {

@@ -86,6 +86,21 @@ class SeveralEditsTest {
     }
 
     @Test
+    void whatMayBeMeantOnceMoreIsNotPassedOver() {
+        FileText text = FileText.Text.of("one 1\ntwo 2\nthree 3\n");
+        EditRequest grown = new EditRequest.Block("one 1\n", "one 1\ntwo 2\n");
+
+        EditResult.Refused refused =
+                refused(
+                        engine.applyAll(text, List.of(grown, replace("three 3", "three 4"))),
+                        RefusalKind.ALREADY_APPLIED);
+        assertThat(refused.message())
+                .startsWith("Edit 1 of 2, and with it all of them")
+                .contains("send the others again without it")
+                .doesNotContain("Go on");
+    }
+
+    @Test
     void aMissingFileCanBeCreatedAndEditedAtOnce() {
         EditResult result =
                 engine.applyAll(FileText.missing(), List.of(whole("a\nb\n"), replace("b", "c")));

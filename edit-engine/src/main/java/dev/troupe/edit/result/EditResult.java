@@ -93,7 +93,11 @@ public sealed interface EditResult {
         public Refused of(int number, int count) {
             String prefix =
                     "Edit " + number + " of " + count + ", and with it all of them, was refused: ";
-            return new Refused(kind, prefix + sentence, closest, advice);
+            String instead =
+                    kind == RefusalKind.ALREADY_APPLIED
+                            ? "If that is this change, send the others again without it; if not, copy more of the lines as they are now."
+                            : advice;
+            return new Refused(kind, prefix + sentence, closest, instead);
         }
     }
 }

@@ -177,10 +177,16 @@ final class PatchedFiles {
                 yield Optional.empty();
             }
             case EditResult.Unchanged _ -> in(hunk);
-            case EditResult.Refused refused when refused.kind() == RefusalKind.ALREADY_APPLIED ->
-                    in(hunk);
+            case EditResult.Refused refused when isIn(file, request, refused) -> in(hunk);
             case EditResult.Refused refused -> refused(file, refused, request, hunk);
         };
+    }
+
+    private static boolean isIn(PatchedFile file, EditRequest request, EditResult.Refused refused) {
+        boolean hunk = request instanceof EditRequest.Hunk;
+        return hunk
+                ? refused.kind() == RefusalKind.ALREADY_APPLIED
+                : EditEngine.isIn(file.text(), request, refused);
     }
 
     private Optional<Plan> in(String hunk) {

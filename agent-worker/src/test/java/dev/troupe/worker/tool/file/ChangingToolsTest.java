@@ -525,13 +525,18 @@ class ChangingToolsTest {
 
     @Test
     void whatIsAlreadySoIsNoFailure() throws InterruptedException {
-        context.use(edit, TWO_FOR_THREE);
+        String beside = "{'path':'a.txt','old_string':'one\\ntwo','new_string':'one\\nthree'}";
+        context.use(edit, beside);
 
-        ToolResult again = context.use(edit, TWO_FOR_THREE);
+        ToolResult again = context.use(edit, beside);
 
         assertThat(again.outcome()).isEqualTo(Outcome.OK);
         assertThat(again.summary()).isEqualTo("already so");
         assertThat(again.text()).startsWith("a.txt: nothing to do. The file already contains");
         assertThat(again.effects()).isEmpty();
+        refused(
+                edit,
+                "{'path':'a.txt','old_string':'anywhere','new_string':'three'}",
+                "The file has new_string at line 2: if that is the change, go on");
     }
 }
