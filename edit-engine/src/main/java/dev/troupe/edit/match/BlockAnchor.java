@@ -1,6 +1,7 @@
 package dev.troupe.edit.match;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -33,6 +34,28 @@ final class BlockAnchor implements Strategy {
 
     @Override
     public List<Match> candidates(List<String> search, Source file) {
+        return between(search, file).map(it -> judged(it, search, file)).orElse(List.of());
+    }
+
+    /** A match holds both anchors, so that it need not be looked for where they are not apart from the best place. */
+    @Override
+    public List<Match> elsewhere(Match best, List<String> search, Source file) {
+        return between(search, file)
+                .filter(it -> it.last < best.start() || it.first >= best.end())
+                .map(it -> judged(it, search, file))
+                .orElse(List.of());
+    }
+
+    /**
+     * Where the match must be.
+     *
+     * @param telling the search lines that tell something
+     * @param first the file line of the first of them
+     * @param last that of the last one
+     */
+    private record Between(int[] telling, int first, int last) {}
+
+    private static Optional<Between> between(List<String> search, Source file) {
         int[] telling =
                 IntStream.range(0, search.size())
                         .filter(i -> Evidence.speaks(search.get(i)))
@@ -40,19 +63,24 @@ final class BlockAnchor implements Strategy {
         if (telling.length < SHORTEST
                 || search.size() > LONGEST
                 || search.stream().anyMatch(file::elides)) {
-            return List.of();
+            return Optional.empty();
         }
         int first = file.only(search.get(telling[0]));
         int last = file.only(search.get(telling[telling.length - 1]));
         boolean plausible = first >= 0 && first < last && last - first <= 2 * (long) search.size();
-        if (!plausible
-                || !file.effort().pays((long) search.size() * (last - first + search.size()))) {
+        return plausible ? Optional.of(new Between(telling, first, last)) : Optional.empty();
+    }
+
+    private static List<Match> judged(Between anchors, List<String> search, Source file) {
+        int first = anchors.first;
+        int last = anchors.last;
+        if (!file.effort().pays((long) search.size() * (last - first + search.size()))) {
             return List.of();
         }
         Seeds.Window between = new Seeds.Window(first, last + 1, first - search.size(), last, 0);
         return new Aligner(search, file)
                 .align(between).stream()
-                        .map(match -> judged(match, telling, first, last, file))
+                        .map(match -> judged(match, anchors.telling, first, last, file))
                         .filter(match -> match.score() > 0)
                         .toList();
     }

@@ -114,7 +114,7 @@ public final class Decider {
             if (doubt.isEmpty()) {
                 doubt = Optional.of(ambiguous(loose.get(tier), best, rivals));
             }
-            if (rivals.stream().anyMatch(it -> apart(best, it))) {
+            if (rivals.stream().anyMatch(best::isApart)) {
                 break;
             }
             // Of places that overlap a looser strategy may see that they are one, with a line over.
@@ -127,17 +127,13 @@ public final class Decider {
                 strategy, Stream.concat(Stream.of(best), rivals.stream()).toList());
     }
 
-    private static boolean apart(Match one, Match other) {
-        return other.end() <= one.start() || other.start() >= one.end();
-    }
-
     /**
      * What is to be said of a place when the replacement is in the file: there, the edit is in; elsewhere, it may be.
      * What is there several times is there for reasons of its own.
      */
     private static Optional<Decision> in(Decision.Chosen chosen, List<Match> present) {
         return present.stream()
-                .filter(it -> !apart(chosen.match(), it))
+                .filter(it -> !it.isApart(chosen.match()))
                 .findFirst()
                 .<Decision>map(Decision.AlreadyApplied::new)
                 .or(() ->
@@ -169,8 +165,7 @@ public final class Decider {
     /** Other places that may be meant, also those that looser strategies find: a place where all lines are misspelt may be that of a sibling. */
     private List<Match> elsewhere(Match best, int from, List<String> search, Source file) {
         return loose.subList(from, loose.size()).stream()
-                .flatMap(strategy -> strategy.rivals(search, file).stream())
-                .filter(it -> apart(best, it))
+                .flatMap(strategy -> strategy.elsewhere(best, search, file).stream())
                 .toList();
     }
 
