@@ -53,20 +53,21 @@ final class BlockAnchor implements Strategy {
      * @param first the file line of the first of them
      * @param last that of the last one
      */
-    private record Between(int[] telling, int first, int last) {}
+    private record Between(List<Integer> telling, int first, int last) {}
 
     private static Optional<Between> between(List<String> search, Source file) {
-        int[] telling =
+        List<Integer> telling =
                 IntStream.range(0, search.size())
                         .filter(i -> Evidence.speaks(search.get(i)))
-                        .toArray();
-        if (telling.length < SHORTEST
+                        .boxed()
+                        .toList();
+        if (telling.size() < SHORTEST
                 || search.size() > LONGEST
                 || search.stream().anyMatch(file::elides)) {
             return Optional.empty();
         }
-        int first = file.only(search.get(telling[0]));
-        int last = file.only(search.get(telling[telling.length - 1]));
+        int first = file.only(search.get(telling.getFirst()));
+        int last = file.only(search.get(telling.getLast()));
         boolean plausible = first >= 0 && first < last && last - first <= 2 * (long) search.size();
         return plausible ? Optional.of(new Between(telling, first, last)) : Optional.empty();
     }
@@ -86,17 +87,18 @@ final class BlockAnchor implements Strategy {
     }
 
     /** The match with the share of the file's lines that the search knows; 0 when that is too little. */
-    private static Match judged(Match match, int[] telling, int first, int last, Source file) {
-        int found = (int) IntStream.of(telling).filter(i -> match.line(i) >= 0).count();
+    private static Match judged(
+            Match match, List<Integer> telling, int first, int last, Source file) {
+        int found = (int) telling.stream().filter(i -> match.line(i) >= 0).count();
         int written =
                 (int)
                         IntStream.rangeClosed(first, last)
                                 .filter(at -> Evidence.speaks(file.lines().get(at)))
                                 .count();
         boolean anchored =
-                match.line(telling[0]) == first && match.line(telling[telling.length - 1]) == last;
+                match.line(telling.getFirst()) == first && match.line(telling.getLast()) == last;
         double known = (double) found / written;
-        boolean enough = anchored && known >= LEAST_KNOWN && found >= LEAST_FOUND * telling.length;
+        boolean enough = anchored && known >= LEAST_KNOWN && found >= LEAST_FOUND * telling.size();
         return new Match(match.start(), match.end(), match.extents(), enough ? known : 0);
     }
 }
