@@ -12,8 +12,22 @@ final class Composition {
     private Composition() {}
 
     static EditResult of(FileText before, List<EditResult.Applied> applied) {
+        return of(before, applied, List.of());
+    }
+
+    /** @param already the numbers of the edits that were in before, from 1 */
+    static EditResult of(FileText before, List<EditResult.Applied> applied, List<Integer> already) {
+        EditResult result = together(before, applied, already);
+        return result instanceof EditResult.Applied done ? done.besides(already) : result;
+    }
+
+    private static EditResult together(
+            FileText before, List<EditResult.Applied> applied, List<Integer> already) {
         if (applied.isEmpty()) {
-            return new EditResult.Unchanged("None of the edits changes anything.");
+            return new EditResult.Unchanged(
+                    already.isEmpty()
+                            ? "None of the edits changes anything."
+                            : "The file has what the edits ask for already. Go on with the next step.");
         }
         EditResult.Applied last = applied.getLast();
         if (applied.size() == 1) {

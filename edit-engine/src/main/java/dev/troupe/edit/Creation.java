@@ -21,8 +21,8 @@ final class Creation {
                     block.search().isBlank()
                             ? created(block.replace())
                             : FileRefusals.missingFile();
-            case EditRequest.Hunk hunk ->
-                    hunk.search().isBlank() ? created(hunk.replace()) : FileRefusals.missingFile();
+            // A diff or patch says of a new file that it is one.
+            case EditRequest.Hunk _ -> FileRefusals.missingFile();
         };
     }
 

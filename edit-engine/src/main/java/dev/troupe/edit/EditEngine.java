@@ -94,16 +94,24 @@ public final class EditEngine {
     }
 
     /**
-     * Applies edits one after the other, each to the outcome of the one before; one refusal refuses all.
+     * Applies edits one after the other, each to the outcome of the one before; one refusal refuses all. Of several
+     * edits those that are in already are passed over, and the result tells their numbers.
      *
      * @param requests at least one edit
      */
     public EditResult applyAll(FileText before, List<EditRequest> requests) {
         List<EditResult.Applied> applied = new ArrayList<>();
+        List<Integer> already = new ArrayList<>();
         FileText current = before;
         int drift = 0;
         for (int i = 0; i < requests.size(); i++) {
-            switch (apply(current, moved(requests.get(i), drift))) {
+            EditRequest request = moved(requests.get(i), drift);
+            EditResult result = apply(current, request);
+            if (requests.size() > 1 && isIn(current, request, result)) {
+                already.add(i + 1);
+                continue;
+            }
+            switch (result) {
                 case EditResult.Applied done -> {
                     applied.add(done);
                     drift += done.growth();
@@ -115,7 +123,7 @@ public final class EditEngine {
                 case EditResult.Unchanged _ -> {}
             }
         }
-        return Composition.of(before, applied);
+        return Composition.of(before, applied, already);
     }
 
     /**
@@ -175,7 +183,11 @@ public final class EditEngine {
                 return literal;
             }
         }
-        return search.isBlank() ? literal : lineEdit.apply(before, readings, Hint.NONE, wording);
+        EditResult result =
+                search.isBlank() ? literal : lineEdit.apply(before, readings, Hint.NONE, wording);
+        return result instanceof EditResult.Refused refused && isNotFound(refused)
+                ? LiteralEdit.noting(before, replace, refused)
+                : result;
     }
 
     private EditResult block(
@@ -192,6 +204,30 @@ public final class EditEngine {
                 Readings.of(Lines.withFeeds(search), Lines.withFeeds(replace)),
                 hint,
                 wording);
+    }
+
+    /**
+     * Whether an edit among others is in already beyond doubt and can be passed over: it was refused as that, and nothing
+     * of what it looks for is left. Where that is still there, it may as well be meant once more.
+     */
+    public static boolean isIn(FileText before, EditRequest request, EditResult result) {
+        return result instanceof EditResult.Refused refused
+                && refused.kind() == RefusalKind.ALREADY_APPLIED
+                && before instanceof FileText.Text text
+                && !holds(text, search(request));
+    }
+
+    private static boolean holds(FileText.Text text, String search) {
+        return String.join("\n", text.lineTexts()).contains(Lines.withFeeds(search).strip());
+    }
+
+    private static String search(EditRequest request) {
+        return switch (request) {
+            case EditRequest.Replace replace -> replace.oldString();
+            case EditRequest.Block block -> block.search();
+            case EditRequest.Hunk hunk -> hunk.search();
+            case EditRequest.Whole _ -> "";
+        };
     }
 
     private static boolean isNotFound(EditResult result) {

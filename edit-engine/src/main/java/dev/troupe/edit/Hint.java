@@ -2,6 +2,7 @@ package dev.troupe.edit;
 
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Source;
+import dev.troupe.edit.match.Strategy;
 import dev.troupe.edit.syntax.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -51,15 +52,38 @@ final class Hint {
 
     /** The one of the matches that is meant; empty when that is not said, or said wrongly. */
     Optional<Choice> choose(List<Match> matches, Source file) {
-        return matches.stream()
-                .filter(this::isAtLine)
-                .findFirst()
-                .or(() -> matches.stream().filter(it -> isAtEnd(it, file)).findFirst())
-                .map(it -> new Choice(it, Pointer.NONE))
-                .or(() -> scope(file).flatMap(scope -> only(matches, scope)));
+        Optional<Match> told =
+                matches.stream()
+                        .filter(this::isAtLine)
+                        .findFirst()
+                        .or(() -> matches.stream().filter(it -> isAtEnd(it, file)).findFirst());
+        return told.isPresent()
+                ? told.filter(it -> !isContradicted(it, matches, file))
+                        .map(it -> new Choice(it, Pointer.NONE))
+                : scope(file).flatMap(scope -> only(matches, scope));
     }
 
+    /** Whether a heading that can be meant for nothing else leads to another one of the places. */
+    private boolean isContradicted(Match told, List<Match> matches, Source file) {
+        return scope(file)
+                .filter(Scope::isSure)
+                .filter(it -> !it.allows(told))
+                .filter(it -> matches.stream().anyMatch(it::isMeant))
+                .isPresent();
+    }
+
+    /** Whether a match is where the hunk says: on its line, at the end, or where its heading leads. */
+    boolean names(Match match, Source file) {
+        return isAtLine(match)
+                || isAtEnd(match, file)
+                || scope(file).filter(it -> it.isMeant(match)).isPresent();
+    }
+
+    /** Where there are more places than were looked at, the only one that is listed need not be the only one. */
     private static Optional<Choice> only(List<Match> matches, Scope scope) {
+        if (matches.size() >= Strategy.MOST) {
+            return Optional.empty();
+        }
         List<Match> meant = matches.stream().filter(scope::isMeant).toList();
         return meant.size() == 1
                 ? Optional.of(new Choice(meant.getFirst(), scope.pointer()))

@@ -38,11 +38,23 @@ final class LineEdit {
         if (strict.isPresent() && !isUnknown(strict.get())) {
             return strict.get();
         }
-        return first(
+        Optional<EditResult> loose =
+                first(
                         readings,
                         it -> decider.decideLoosely(it.searchLines(), it.replaceLines(), file),
-                        (it, decision) -> result(before, file, it, decision, hint, wording))
+                        (it, decision) -> result(before, file, it, decision, hint, wording));
+        if (loose.isPresent() && !isUnknown(loose.get())) {
+            return loose.get();
+        }
+        Optional<EditResult> present =
+                first(
+                        readings,
+                        it -> decider.decidePresent(it.searchLines(), it.replaceLines(), file),
+                        (it, decision) -> result(before, file, it, decision, hint, wording));
+        return present.filter(it -> !isUnknown(it))
+                .or(() -> loose)
                 .or(() -> strict)
+                .or(() -> present)
                 .orElseGet(
                         () -> Refusals.notFound(readings.getLast().searchLines(), file, wording));
     }
@@ -76,11 +88,16 @@ final class LineEdit {
         List<String> search = reading.searchLines();
         return switch (decision) {
             case Decision.NotFound _ -> Refusals.notFound(search, file, wording);
-            case Decision.AlreadyApplied(Match match) ->
-                    hint.doubt(match, true, file) == Hint.Doubt.GRAVE
-                            ? Refusals.elsewhere(match, true, hint, file.lines())
-                            : Refusals.alreadyApplied(
-                                    match.start(), match.end(), file.lines(), wording);
+            case Decision.AlreadyApplied(Match match) -> applied(match, file, hint, wording);
+            case Decision.Present(Match match) ->
+                    hint.names(match, file) || hint.doubt(match, true, file) == Hint.Doubt.GRAVE
+                            ? applied(match, file, hint, wording)
+                            : Refusals.present(
+                                    Refusals.notFound(search, file, wording),
+                                    match.start(),
+                                    wording);
+            case Decision.Either(Decision.Chosen chosen, Match present) ->
+                    either(before, file, reading, chosen, present, hint, wording);
             case Decision.Ambiguous tie ->
                     hint.choose(tie.matches(), file)
                             .map(it ->
@@ -94,6 +111,31 @@ final class LineEdit {
                             .orElseGet(() -> sameEverywhere(before, file, tie, reading, wording));
             case Decision.Chosen chosen -> only(before, file, reading, chosen, hint, wording);
         };
+    }
+
+    private static EditResult applied(Match match, Source file, Hint hint, Wording wording) {
+        return hint.doubt(match, true, file) == Hint.Doubt.GRAVE
+                ? Refusals.elsewhere(match, true, hint, file.lines())
+                : Refusals.alreadyApplied(match.start(), match.end(), file.lines(), wording);
+    }
+
+    /** The place that fits, or the one where the replacement is: the hunk says which, or nobody knows. */
+    private static EditResult either(
+            FileText.Text before,
+            Source file,
+            Reading reading,
+            Decision.Chosen chosen,
+            Match present,
+            Hint hint,
+            Wording wording) {
+        boolean here = hint.names(chosen.match(), file);
+        boolean there = hint.names(present, file);
+        if (here == there) {
+            return Refusals.either(chosen.match(), present, file.lines(), wording);
+        }
+        return here
+                ? only(before, file, reading, chosen, hint, wording)
+                : applied(present, file, hint, wording);
     }
 
     private static Decision.Chosen chosen(Decision.Ambiguous tie, Hint.Choice choice) {

@@ -58,7 +58,7 @@ final class LiteralEdit {
     private EditResult apply(boolean all) {
         List<Integer> found = Occurrences.of(search, text);
         if (found.isEmpty()) {
-            return absent();
+            return Refusals.notFound(Lines.of(search), new Source(lines), Wording.TOOL);
         }
         if (found.size() > 1 && !all) {
             return ambiguous(found);
@@ -85,17 +85,16 @@ final class LiteralEdit {
         return Outcome.of(before, splices, strategy, 1.0).orElseGet(Wording.TOOL::nothingToChange);
     }
 
-    private EditResult absent() {
-        boolean inside =
-                replace.strip().length() >= TELLING_LENGTH
-                        && !replace.contains("\n")
-                        && !search.contains(replace);
-        int place = inside ? text.indexOf(replace) : -1;
-        if (place >= 0) {
-            int line = lineAt(place);
-            return Refusals.alreadyApplied(line, line + 1, lines, Wording.TOOL);
+    /** A refusal of an edit that fits nowhere, with the line where its new text is in the file by the letter. */
+    static EditResult noting(FileText.Text before, String replace, EditResult.Refused refused) {
+        List<String> lines = before.lineTexts();
+        String text = String.join("\n", lines) + "\n";
+        int place = replace.strip().length() < TELLING_LENGTH ? -1 : text.indexOf(replace);
+        if (place < 0 || refused.advice().startsWith("The file has")) {
+            return refused;
         }
-        return Refusals.notFound(Lines.of(search), new Source(lines), Wording.TOOL);
+        int line = (int) text.substring(0, place).chars().filter(it -> it == '\n').count();
+        return Refusals.present(refused, line, Wording.TOOL);
     }
 
     private EditResult ambiguous(List<Integer> places) {

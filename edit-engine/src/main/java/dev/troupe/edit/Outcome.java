@@ -6,6 +6,7 @@ import dev.troupe.edit.merge.UnifiedDiff;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.edit.text.Line;
+import dev.troupe.edit.text.TextEncoding;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,11 +23,12 @@ final class Outcome {
             return Optional.empty();
         }
         for (Splice change : changes) {
+            String replaced = replaced(before, change);
             for (Line line : change.inserted()) {
                 if (line.text().indexOf('\0') >= 0) {
                     return Optional.of(FileRefusals.binaryText());
                 }
-                if (!before.encoding().canEncode(line.text())) {
+                if (!before.encoding().canReplace(line.text(), replaced)) {
                     return Optional.of(FileRefusals.unencodable(before.encoding().label()));
                 }
             }
@@ -38,5 +40,11 @@ final class Outcome {
                         confidence,
                         Splices.ranges(changes),
                         UnifiedDiff.hunks(before, changes)));
+    }
+
+    private static String replaced(FileText.Text before, Splice change) {
+        return before.encoding() == TextEncoding.MIXED
+                ? Line.join(before.lines().subList(change.at(), change.at() + change.removed()))
+                : "";
     }
 }

@@ -61,6 +61,7 @@ final class Readings {
         unnumbered(written).ifPresent(readings::add);
         add(UNESCAPED, Readings::undoubled, written, readings);
         add(UNESCAPED, Readings::unquoted, written, readings);
+        add(UNESCAPED, it -> it.replace("\\\"", "\""), written, readings);
         add(UNESCAPED, Readings::unescaped, written, readings);
         add(DECODED, Readings::decoded, written, readings);
         return readings;
@@ -69,7 +70,7 @@ final class Readings {
     private static void add(
             String name, UnaryOperator<String> read, Reading written, List<Reading> readings) {
         String search = read.apply(written.search);
-        if (!search.equals(written.search)) {
+        if (readings.stream().noneMatch(it -> it.search.equals(search))) {
             readings.add(new Reading(name, search, read.apply(written.replace)));
         }
     }

@@ -3,6 +3,7 @@ package dev.troupe.edit;
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Nearest;
 import dev.troupe.edit.match.Source;
+import dev.troupe.edit.match.Strategy;
 import dev.troupe.edit.merge.Merge;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.result.RefusalKind;
@@ -61,10 +62,11 @@ final class Refusals {
                         + " until it fits only the place you mean";
         return new EditResult.Refused(
                 RefusalKind.AMBIGUOUS,
-                "%s fits %d places in the file, %s."
+                "%s fits %d places%s in the file, %s."
                         .formatted(
                                 wording.searchFirst(),
                                 starts.size(),
+                                starts.size() == Strategy.MOST ? " or more" : "",
                                 named(starts.stream().distinct().toList())),
                 starts.stream()
                         .distinct()
@@ -109,6 +111,34 @@ final class Refusals {
                 "Go on with the next step; to change these lines further, copy "
                         + wording.search()
                         + " from them as they are now.");
+    }
+
+    /** The same refusal when the new text is at a line, counted from 0, without anything that ties it to the edit. */
+    static EditResult.Refused present(EditResult.Refused refused, int line, Wording wording) {
+        return new EditResult.Refused(
+                refused.kind(),
+                refused.sentence(),
+                refused.closest(),
+                "The file has %s at line %d: if that is the change, go on with the next step. If not: %s"
+                        .formatted(wording.replace(), line + 1, refused.advice()));
+    }
+
+    /** A place fits, but not to the letter, and the new text is elsewhere. */
+    static EditResult.Refused either(
+            Match place, Match present, List<String> file, Wording wording) {
+        return new EditResult.Refused(
+                RefusalKind.AMBIGUOUS,
+                "%s fits line %d, but not to the letter, and the file already contains %s at line %d."
+                        .formatted(
+                                wording.searchFirst(),
+                                place.start() + 1,
+                                wording.replace(),
+                                present.start() + 1),
+                List.of(
+                        region(file, place.start() - MARGIN, place.end() + MARGIN),
+                        region(file, present.start() - MARGIN, present.end() + MARGIN)),
+                "If line %d is the change, go on with the next step. If line %d is to be changed, copy %s from there exactly, with neighbouring lines, which both sides keep."
+                        .formatted(present.start() + 1, place.start() + 1, wording.search()));
     }
 
     /** The place is certain, lines [start, end) of the file, but the change does not fit into it. */

@@ -143,13 +143,38 @@ class BlockTest {
     }
 
     @Test
+    void aFileOfSeveralEncodingsTakesNothingButAscii() {
+        EditEngine engine = new EditEngine();
+        byte[] bytes = {(byte) 0xC3, (byte) 0xA9, '\n', (byte) 0xE9, '\n', 'a', '\n'};
+        dev.troupe.edit.text.FileText mixed = dev.troupe.edit.text.FileText.decode(bytes);
+        EditResult.Refused refused =
+                refused(engine.apply(mixed, block("a", "\u00E9")), RefusalKind.UNENCODABLE);
+        assertThat(refused.sentence()).contains("UTF-8 with bytes that are none");
+        EditResult.Applied applied = (EditResult.Applied) engine.apply(mixed, block("a", "b"));
+        bytes[5] = 'b';
+        assertThat(applied.text().encode()).isEqualTo(bytes);
+        assertThat(engine.apply(mixed, block("\u00C3\u00A9", "x \u00C3\u00A9")))
+                .isInstanceOf(EditResult.Applied.class);
+    }
+
+    @Test
+    void moreThanAHundredPlacesAreNotCounted() {
+        assertThat(
+                        refused("a 1\n".repeat(150), block("a 1\n", "c\n"), RefusalKind.AMBIGUOUS)
+                                .sentence())
+                .startsWith("SEARCH fits 100 places or more in the file, at lines 1, 2, 3");
+    }
+
+    @Test
     void anEditThatIsInIsToldFromTheSameLinesElsewhere() {
         EditResult.Refused more =
                 refused(
                         "one 1\ntwo 2\nthree 3\n  x = 1\nx = 2\n",
                         block("x = 1\n", "x = 2\n"),
-                        RefusalKind.ALREADY_APPLIED);
-        assertThat(more.sentence()).endsWith("at line 5.");
+                        RefusalKind.AMBIGUOUS);
+        assertThat(more.sentence())
+                .isEqualTo(
+                        "SEARCH fits line 4, but not to the letter, and the file already contains REPLACE at line 5.");
         EditResult.Refused below =
                 refused(
                         "one 1\ntwo 2\nthree 3\nfour 4\nimport a\nimport b\n",

@@ -131,6 +131,26 @@ class HeadingTest {
     }
 
     @Test
+    void aNumberAndAHeadingThatDisagreeDecideNothing() {
+        String twins = "class A {\n  size = 1\n}\nclass B {\n  size = 1\n}\n";
+        String change = "-  size = 1\n+  size = 2\n";
+
+        Edits.refused(result(twins, "@@ -2,1 +2,1 @@ class B {\n" + change), RefusalKind.AMBIGUOUS);
+        applied(result(twins, "@@ -5,1 +5,1 @@ class B {\n" + change));
+        applied(result(twins, "@@ -2,1 +2,1 @@ class A {\n" + change));
+    }
+
+    @Test
+    void aHeadingDoesNotDecideAmongPlacesOfWhichNotAllAreKnown() {
+        String many = "class A {\n  size = 1\n}\n" + "  size = 1\n".repeat(150);
+        String change = "-  size = 1\n+  size = 2\n";
+
+        Edits.refused(result(many, "@@ class A {\n" + change), RefusalKind.AMBIGUOUS);
+        String more = "  size = 1\n".repeat(150) + "class A {\n  size = 1\n}\n";
+        Edits.refused(result(more, "@@ class A {\n" + change), RefusalKind.AMBIGUOUS);
+    }
+
+    @Test
     void wordsThatAreNoCodeCastLittleDoubt() {
         EditResult.Applied applied = applied("the size is wrong", SEVEN);
 

@@ -72,6 +72,20 @@ class HunkTest {
     }
 
     @Test
+    void onlyWhatSaysSoCreatesAFile() {
+        EditResult.Refused missing =
+                Edits.refused(
+                        new EditEngine()
+                                .apply(
+                                        dev.troupe.edit.text.FileText.missing(),
+                                        new EditRequest.Hunk(
+                                                List.of(new HunkLine(HunkLine.Sign.ADDED, "new 1")),
+                                                Place.unknown())),
+                        RefusalKind.MISSING_FILE);
+        assertThat(missing.advice()).contains("write the whole file");
+    }
+
+    @Test
     void aHunkAddsTheFinalNewline() {
         String hunk = "@@ -1,2 +1,2 @@\n a\n-b\n" + BARE + "+b\n";
         assertThat(after("a\nb", hunk)).isEqualTo("a\nb\n");

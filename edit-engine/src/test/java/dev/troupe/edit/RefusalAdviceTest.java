@@ -112,8 +112,38 @@ class RefusalAdviceTest {
     void editingWhatIsThereAlready() {
         String before = "retries = 3\n";
         EditResult.Refused refusal =
-                refused(before, block("retries = 2", "retries = 3"), RefusalKind.ALREADY_APPLIED);
-        assertThat(after(before, block(shown(refusal), "retries = 5"))).isEqualTo("retries = 5\n");
+                refused(
+                        before + "end 1\n",
+                        block("retries = 2\nend 1\n", "retries = 3\nend 1\n"),
+                        RefusalKind.ALREADY_APPLIED);
+        assertThat(
+                        after(
+                                before,
+                                block(
+                                        shown(refusal).lines().findFirst().orElseThrow(),
+                                        "retries = 5")))
+                .isEqualTo("retries = 5\n");
+    }
+
+    @Test
+    void copyingLinesWhenTheNewOnesAreSomewhere() {
+        String before = "first:\n  tries = 1\nsecond:\n  retries = 3\n";
+        EditResult.Refused refusal =
+                refused(before, block("count = 9", "retries = 3"), RefusalKind.NOT_FOUND);
+        assertThat(refusal.advice()).contains("at line 4: if that is the change, go on");
+        assertThat(after(before, block("  tries = 1", "  retries = 3")))
+                .contains("first:\n  retries = 3");
+    }
+
+    @Test
+    void copyingWithNeighboursWhatFitsBesideTheNewLines() {
+        String before = "a:\n  enabled: false\nb:\n  enabled: true\n";
+        EditResult.Refused refusal =
+                refused(before, replace("enabled:  false", "enabled: true"), RefusalKind.AMBIGUOUS);
+        assertThat(refusal.advice()).contains("If line 2 is to be changed");
+        String shown = String.join("\n", refusal.closest().getFirst().lines().subList(0, 2));
+        assertThat(after(before, replace(shown, shown.replace("false", "true"))))
+                .isEqualTo("a:\n  enabled: true\nb:\n  enabled: true\n");
     }
 
     @Test
@@ -245,6 +275,8 @@ class RefusalAdviceTest {
                         "ambiguous",
                         "elsewhere",
                         "alreadyApplied",
+                        "present",
+                        "either",
                         "unclear",
                         "uncertainIndentation",
                         "elided",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.edit.merge.Merge;
 import dev.troupe.edit.result.RefusalKind;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class RefusalWordsTest {
@@ -25,7 +26,10 @@ class RefusalWordsTest {
                 .doesNotContain("SEARCH");
         assertThat(refused("five 5\nx\nfive 5\n", hunk, RefusalKind.AMBIGUOUS).message())
                 .startsWith("The old side of the hunk fits 2 places in the file, at lines 1, 3.");
-        assertThat(refused("x 1\nsix 6\ny 2\n", hunk, RefusalKind.ALREADY_APPLIED).message())
+        assertThat(refused("x 1\nsix 6\ny 2\n", hunk, RefusalKind.NOT_FOUND).message())
+                .contains("The file has the new side of the hunk at line 2: if");
+        EditRequest.Hunk second = hunk.at(new Place(OptionalInt.of(2), List.of(), false));
+        assertThat(refused("x 1\nsix 6\ny 2\n", second, RefusalKind.ALREADY_APPLIED).message())
                 .startsWith("The file already contains the new side of the hunk at line 2.");
     }
 

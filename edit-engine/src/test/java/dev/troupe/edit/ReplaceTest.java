@@ -124,9 +124,20 @@ class ReplaceTest {
                 replaceAll("compute", "compute_v2"),
                 RefusalKind.ALREADY_APPLIED);
         refused(
-                "y = renamed_call()\n",
-                replace("old_call()", "renamed_call()"),
+                "x = 1\ny = renamed_call()\n",
+                replace("x = 1\ny = old_call()\n", "x = 1\ny = renamed_call()\n"),
                 RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void textThatIsSomewhereIsNoProof() {
+        EditResult.Refused result =
+                refused(
+                        "x = 1\ny = renamed_call()\n",
+                        replace("old_call()", "renamed_call()"),
+                        RefusalKind.NOT_FOUND);
+        assertThat(result.advice())
+                .startsWith("The file has new_string at line 2: if that is the change, go on");
     }
 
     @Test

@@ -70,6 +70,37 @@ class SeveralEditsTest {
     }
 
     @Test
+    void whatIsInAlreadyIsPassedOver() {
+        FileText text = FileText.Text.of("one 1\ntwo 2\nthree 3\n");
+        EditRequest in = replace("one 1\nfour 2\n", "one 1\ntwo 2\n");
+
+        assertThat(engine.applyAll(text, List.of(in, replace("three 3", "three 4"))))
+                .isInstanceOfSatisfying(
+                        EditResult.Applied.class,
+                        applied -> {
+                            assertThat(applied.text().text()).isEqualTo("one 1\ntwo 2\nthree 4\n");
+                            assertThat(applied.already()).containsExactly(1);
+                        });
+        assertThat(engine.applyAll(text, List.of(in, in))).isInstanceOf(EditResult.Unchanged.class);
+        refused(engine.applyAll(text, List.of(in)), RefusalKind.ALREADY_APPLIED);
+    }
+
+    @Test
+    void whatMayBeMeantOnceMoreIsNotPassedOver() {
+        FileText text = FileText.Text.of("one 1\ntwo 2\nthree 3\n");
+        EditRequest grown = new EditRequest.Block("one 1\n", "one 1\ntwo 2\n");
+
+        EditResult.Refused refused =
+                refused(
+                        engine.applyAll(text, List.of(grown, replace("three 3", "three 4"))),
+                        RefusalKind.ALREADY_APPLIED);
+        assertThat(refused.message())
+                .startsWith("Edit 1 of 2, and with it all of them")
+                .contains("send the others again without it")
+                .doesNotContain("Go on");
+    }
+
+    @Test
     void aMissingFileCanBeCreatedAndEditedAtOnce() {
         EditResult result =
                 engine.applyAll(FileText.missing(), List.of(whole("a\nb\n"), replace("b", "c")));

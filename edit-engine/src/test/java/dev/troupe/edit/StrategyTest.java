@@ -111,6 +111,17 @@ class StrategyTest {
     }
 
     @Test
+    void quotesAreUnescapedBesideAnEscapeThatTheFileHas() {
+        String file = "if (\"\\\"x\".has(sign)) {\n    add('\\\\');\n}\n";
+        String search = "if (\\\"\\\\\"x\\\".has(sign)) {\n    add('\\\\');\n}\n";
+        assertThat(applied(file, block(search, search.replace("}", "    say(\\\"done\\\");\n}"))))
+                .satisfies(it -> assertThat(it.strategy()).isEqualTo("escape-normalised+exact"))
+                .satisfies(it ->
+                        assertThat(it.text().text())
+                                .isEqualTo(file.replace("}", "    say(\"done\");\n}")));
+    }
+
+    @Test
     void whatIsBesideTheLeftOutLinesAlreadyIsNotPutThereAgain() {
         String search = "        int sum = 0;\n...\n        log(\"total: \" + sum);\n";
         String replace = "        int seen = 0;\n" + search;

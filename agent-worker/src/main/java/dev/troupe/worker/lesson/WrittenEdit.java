@@ -41,11 +41,22 @@ public record WrittenEdit(String format, String text) {
     public static Optional<WrittenEdit> of(ToolCall call, String path) {
         return switch (call.tool()) {
             case "edit" -> Optional.of(edit(call, path));
-            case "multi_edit" -> Optional.of(arguments("tool_edit", call, path));
+            case "multi_edit" ->
+                    isOfSeveral(call)
+                            ? Optional.empty()
+                            : Optional.of(arguments("tool_edit", call, path));
             case "write" -> Optional.of(arguments("whole", call, path));
             case "apply_patch" -> patch(call.arguments().path("patch").asString(""), path);
             default -> Optional.empty();
         };
+    }
+
+    private static boolean isOfSeveral(ToolCall call) {
+        String path = call.arguments().path("path").asString("");
+        return call.arguments()
+                .path("edits")
+                .valueStream()
+                .anyMatch(it -> !it.path("path").asString(path).equals(path));
     }
 
     private static WrittenEdit edit(ToolCall call, String path) {

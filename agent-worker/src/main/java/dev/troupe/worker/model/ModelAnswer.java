@@ -3,6 +3,7 @@ package dev.troupe.worker.model;
 import dev.troupe.contracts.session.Spend;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A complete answer.
@@ -10,7 +11,7 @@ import java.util.List;
  * @param model the configured name of the model that answered, which may be a fallback
  * @param thoughts what the provider wants back with it in the next request
  * @param problems what looked like a call in the text but could not be read, for the model
- * @param unreadableEdits how many edits in the text could not be read
+ * @param unreadableEdits of the edits in the text that could not be read the files, empty where it is not known which
  * @param spend of all attempts that the provider is likely to charge
  * @param estimated whether the provider told no usage and the spend was counted here
  * @param cacheWrittenTokens of those sent, how many the provider newly keeps in its cache, where it says so
@@ -24,7 +25,7 @@ public record ModelAnswer(
         List<RawCall> calls,
         List<Thought> thoughts,
         List<String> problems,
-        int unreadableEdits,
+        List<String> unreadableEdits,
         Finish finish,
         Spend spend,
         boolean estimated,
@@ -37,18 +38,18 @@ public record ModelAnswer(
         calls = List.copyOf(calls);
         thoughts = List.copyOf(thoughts);
         problems = List.copyOf(problems);
+        unreadableEdits = List.copyOf(unreadableEdits);
     }
 
     /** The same answer with the calls that were found in its text. */
-    public ModelAnswer withCalls(
-            List<RawCall> found, List<String> unreadable, int unreadableEdits) {
+    public ModelAnswer withCalls(List<RawCall> found, List<String> unreadable, List<String> edits) {
         return new ModelAnswer(
                 model,
                 text,
                 found,
                 thoughts,
                 unreadable,
-                unreadableEdits,
+                edits,
                 finish,
                 spend,
                 estimated,
@@ -56,6 +57,12 @@ public record ModelAnswer(
                 contextTokens,
                 duration,
                 attempts);
+    }
+
+    /** The same answer with more to tell the model of what could not be read. */
+    public ModelAnswer telling(List<String> more) {
+        return withCalls(
+                calls, Stream.concat(problems.stream(), more.stream()).toList(), unreadableEdits);
     }
 
     /** The same answer with what other models have cost before it. */

@@ -13,6 +13,11 @@ public interface StreamListener {
     /** A piece of a call of a tool, which is told as a whole when the answer has ended. */
     default void calling(String part) {}
 
+    /** Whether a path, as a model writes it, names a file of the workspace that the answer is about. */
+    default boolean holds(String path) {
+        return false;
+    }
+
     /**
      * A request to a model failed, whatever comes next.
      *

@@ -37,6 +37,7 @@ final class AgentRun implements TaskRun {
     private final Backgrounds backgrounds;
     private final Leaving leaving;
     private final History history;
+    private final Reformatting reformatting;
     private final Optional<OpenTurn> unfinished;
     private final RunMetrics metrics;
     private final List<EventBody.Notice> news;
@@ -56,7 +57,12 @@ final class AgentRun implements TaskRun {
         run.become(casting.agent());
         List<String> files = workspace.listing().files();
         this.handIn = new HandIn(run, casting.agent());
-        this.thinking = new Thinking(run, run.services().tools().specs(), run.effort());
+        this.thinking =
+                new Thinking(
+                        run,
+                        run.services().tools().specs(),
+                        run.effort(),
+                        path -> place.workspace().holdsFile(path));
         RunContext context = new RunContext(run, place);
         this.prompting =
                 new Prompting(
@@ -70,15 +76,8 @@ final class AgentRun implements TaskRun {
         this.open = new OpenDraft(run, thinking, prompting, leaving);
         this.consulting = new Consulting(run, thinking, open, metrics);
         Guidance guidance = new Guidance(run, workspace, context::unreadable, files);
-        this.acting =
-                new Acting(
-                        run,
-                        place,
-                        open,
-                        backgrounds,
-                        metrics,
-                        guidance,
-                        new Reformatting(run, history));
+        this.reformatting = new Reformatting(run, history);
+        this.acting = new Acting(run, place, open, backgrounds, metrics, guidance, reformatting);
         this.metrics = metrics;
     }
 
@@ -204,7 +203,7 @@ final class AgentRun implements TaskRun {
     }
 
     private Optional<End> turn(int turn) throws InterruptedException {
-        ModelAnswer answer = think(turn);
+        ModelAnswer answer = told(turn, think(turn));
         Step.Turn step = step(answer);
         note(turn, answer, step);
         if (answer.finish() == ModelAnswer.Finish.FILTERED) {
@@ -238,6 +237,13 @@ final class AgentRun implements TaskRun {
         return answer;
     }
 
+    /** The same, with what the model is to do instead of edits that it has written unreadably often enough. */
+    private ModelAnswer told(int turn, ModelAnswer answer) {
+        return answer.unreadableEdits().isEmpty()
+                ? answer
+                : answer.telling(reformatting.unreadable(turn, answer.unreadableEdits()));
+    }
+
     private Step.Turn step(ModelAnswer answer) {
         boolean cut = answer.finish() == ModelAnswer.Finish.LENGTH;
         return new Step.Turn(
@@ -254,7 +260,7 @@ final class AgentRun implements TaskRun {
     private void note(int turn, ModelAnswer answer, Step.Turn step) {
         Draft draft = open.draft();
         draft.step(turn, step);
-        draft.unreadable(answer.unreadableEdits());
+        draft.unreadable(answer.unreadableEdits().size());
         open.settle(turn, answer.spend());
         ModelSettings model = run.services().models().settings(answer.model());
         draft.event(

@@ -9,6 +9,7 @@ import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.validation.Prepared;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,24 @@ final class Reformatting {
                     return closed.adding(it.text());
                 })
                 .orElse(prepared);
+    }
+
+    /**
+     * Edits of a plain answer could not be read: what the model is to do instead, where it has tried often enough.
+     *
+     * @param paths their files, empty where it is not known which
+     */
+    List<String> unreadable(int turn, List<String> paths) {
+        List<String> told = new ArrayList<>();
+        for (String path : paths) {
+            ladder.refused(path, EditFormat.EDIT, turn);
+            ladder.advice(path, EditFormat.EDIT, 0)
+                    .ifPresent(it -> {
+                        note(it);
+                        told.add(it.text());
+                    });
+        }
+        return told;
     }
 
     private void note(Advice advice) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class Thinking {
     private final Run run;
     private final List<ToolSpec> tools;
     private final @Nullable Effort effort;
+    private final Predicate<String> files;
     private final StringBuilder heard = new StringBuilder();
     private @Nullable String lastRetry;
     private @Nullable String standIn;
@@ -46,7 +48,11 @@ final class Thinking {
     private final Set<String> inText = new LinkedHashSet<>();
     private boolean thoughtsRefused;
 
-    Thinking(Run run, List<ToolSpec> tools, @Nullable Effort effort) {
+    /**
+     * @param files whether a path names a file of the workspace
+     */
+    Thinking(Run run, List<ToolSpec> tools, @Nullable Effort effort, Predicate<String> files) {
+        this.files = files;
         this.run = run;
         this.tools = tools;
         this.effort = effort;
@@ -231,6 +237,11 @@ final class Thinking {
             if (!text.isEmpty()) {
                 tell(new EventBody.TextDelta(turn, text));
             }
+        }
+
+        @Override
+        public boolean holds(String path) {
+            return files.test(path);
         }
 
         @Override

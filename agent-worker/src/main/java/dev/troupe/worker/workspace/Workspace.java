@@ -9,6 +9,7 @@ import dev.troupe.worker.workspace.PathRefusedException.Rule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -97,6 +98,15 @@ public final class Workspace {
         }
         requireOrdinary(path.absolute(), given);
         return path;
+    }
+
+    /** Whether a path that a model wrote names a file that an agent may read. */
+    public boolean holdsFile(String given) {
+        try {
+            return Files.isRegularFile(resolve(given, FileRequest.Access.READ).absolute());
+        } catch (PathRefusedException | InvalidPathException none) {
+            return false;
+        }
     }
 
     /** Opening a pipe waits until somebody writes to it, which no cancel can end. */

@@ -139,6 +139,51 @@ class ReformattingTest {
     }
 
     @Test
+    void blocksThatCannotBeReadCountToo() {
+        Scene.Session session = scene.session(repository).on("text");
+        String cut = "src/Prices.java\n<<<<<<< SEARCH\n        return a - b;\n";
+        play(Turn.say(cut), Turn.say(cut), Turn.say(PATCH), Turn.say("Fixed."));
+        UUID task = session.ask("Fix it");
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(heard(1)).contains("was cut off").doesNotContain(ADVICE);
+        assertThat(heard(2)).contains("was cut off", ADVICE);
+        assertThat(session.content(FILE)).contains("return a + b;");
+    }
+
+    @Test
+    void blocksOfOneAnswerAreJudgedTogether() {
+        Scene.Session session = scene.session(repository).on("text");
+        String blocks =
+                """
+                src/Prices.java
+                <<<<<<< SEARCH
+                    int total(int a, int b) {
+                =======
+                    int total(int a, int b) {
+                        if (a > b) {
+                >>>>>>> REPLACE
+
+                <<<<<<< SEARCH
+                        return a - b;
+                =======
+                            return a - b;
+                        }
+                        return a + b;
+                >>>>>>> REPLACE
+                """;
+        play(Turn.say(blocks), Turn.say("Fixed."));
+        UUID task = session.ask("Fix it");
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.content(FILE)).contains("if (a > b) {", "return a + b;");
+    }
+
+    @Test
     void theNextRunOfTheTaskKnowsOfTheRefusalsOfTheOneBefore() {
         Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
         play(Turn.call("", AMISS, TOUCH), Turn.call("", AMISS), Turn.say("Not done."));

@@ -116,11 +116,23 @@ public final class EditsBench {
                             given.newText() == null ? "" : given.newText(),
                             Boolean.TRUE.equals(given.replaceAll())));
         }
-        ParsedAnswer answer = Answers.parse(given.edit(), given.path()::equals);
+        // As the product asks: whether the file is there, not what the case is about.
+        ParsedAnswer answer =
+                Answers.parse(
+                        given.edit(), path -> given.before() != null && path.equals(given.path()));
         if (!answer.errors().isEmpty() || answer.edits().isEmpty()) {
             throw new UnreadableAnswer(answer.errors());
         }
+        answer.edits().forEach(edit -> requirePath(edit, given.path()));
         return answer.edits().stream().map(ParsedEdit::requests).flatMap(List::stream).toList();
+    }
+
+    private static void requirePath(ParsedEdit edit, String path) {
+        if (!edit.path().equals(path)) {
+            throw new UnreadableAnswer(
+                    "Line %d of the answer is an edit of %s, not of %s."
+                            .formatted(edit.line(), edit.path(), path));
+        }
     }
 
     private static double since(long start) {
@@ -132,6 +144,10 @@ public final class EditsBench {
     }
 
     private static final class UnreadableAnswer extends RuntimeException {
+        UnreadableAnswer(String why) {
+            super(why);
+        }
+
         UnreadableAnswer(List<ParseError> errors) {
             super(errors.isEmpty() ? "The answer holds no edit." : errors.getFirst().message());
         }

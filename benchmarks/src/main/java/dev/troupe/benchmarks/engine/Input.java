@@ -22,6 +22,10 @@ enum Input {
     LONG_LINES,
     /** Hundreds of lines to be found, one of them misspelt. */
     LONG_SEARCH,
+    /** The same, misspelt in the middle of it. */
+    INNER_SLIP,
+    /** Hundreds of lines to be found, one of them misspelt and every fourth changed. */
+    MANY_CHANGES,
     /** Up to ten thousand blocks of one answer. */
     MANY_BLOCKS;
 
@@ -53,6 +57,8 @@ enum Input {
                             new EditRequest.Block(near("vlaue", 50), "value = 2;\n"));
             case LONG_LINES -> longLines("word, ".repeat(20_000 * size));
             case LONG_SEARCH -> longSearch(250 * size);
+            case INNER_SLIP -> innerSlip(250 * size);
+            case MANY_CHANGES -> manyChanges(250 * size);
             case MANY_BLOCKS -> new Work(FileText.Text.of(rows(0, FEW)), toAndFro(1_250 * size));
         };
     }
@@ -79,6 +85,26 @@ enum Input {
         return Work.of(
                 rows(0, 2 * lines),
                 new EditRequest.Block(search, search.replaceFirst("row 9 ", "changed row 9 ")));
+    }
+
+    private static Work innerSlip(int lines) {
+        String search = slipped(lines);
+        return Work.of(
+                rows(0, 2 * lines),
+                new EditRequest.Block(search, search.replaceFirst("row 9 ", "changed row 9 ")));
+    }
+
+    private static Work manyChanges(int lines) {
+        String search = slipped(lines);
+        return Work.of(
+                rows(0, 2 * lines),
+                new EditRequest.Block(
+                        search, search.replaceAll("row (\\d*[048]) ", "changed row $1 ")));
+    }
+
+    private static String slipped(int lines) {
+        String middle = "telling(" + (lines / 2 + 1) + ")";
+        return rows(0, lines).replace(middle, middle.replace("telling", "teling"));
     }
 
     private static List<EditRequest> toAndFro(int times) {

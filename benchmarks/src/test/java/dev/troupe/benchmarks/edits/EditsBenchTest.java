@@ -47,6 +47,19 @@ class EditsBenchTest {
     }
 
     @Test
+    void refusesEditsOfAnotherFile() throws IOException {
+        List<JsonNode> outcomes =
+                run(
+                        """
+                        {"id":"a","path":"x.py","format":"search_replace","before":"one\\n","edit":"y.py\\n<<<<<<< SEARCH\\none\\n=======\\ntwo\\n>>>>>>> REPLACE\\n"}
+                        """);
+
+        assertThat(outcomes.getFirst().get("status").asString()).isEqualTo("refused");
+        assertThat(outcomes.getFirst().get("message").asString())
+                .isEqualTo("Line 2 of the answer is an edit of y.py, not of x.py.");
+    }
+
+    @Test
     void takesExportedLessons() throws IOException {
         List<JsonNode> outcomes =
                 run(

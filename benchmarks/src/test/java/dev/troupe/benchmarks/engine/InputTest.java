@@ -15,6 +15,8 @@ class InputTest {
         "INEXACT, context-aware",
         "LONG_FILE, context-aware",
         "LONG_SEARCH, fuzzy",
+        "INNER_SLIP, fuzzy",
+        "MANY_CHANGES, fuzzy",
     })
     void isApplied(Input input, String strategy) {
         assertThat(result(input))

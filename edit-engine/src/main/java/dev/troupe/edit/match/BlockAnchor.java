@@ -1,6 +1,7 @@
 package dev.troupe.edit.match;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -33,41 +34,71 @@ final class BlockAnchor implements Strategy {
 
     @Override
     public List<Match> candidates(List<String> search, Source file) {
-        int[] telling =
+        return between(search, file).map(it -> judged(it, search, file)).orElse(List.of());
+    }
+
+    /** A match holds both anchors, so that it need not be looked for where they are not apart from the best place. */
+    @Override
+    public List<Match> elsewhere(Match best, List<String> search, Source file) {
+        return between(search, file)
+                .filter(it -> it.last < best.start() || it.first >= best.end())
+                .map(it -> judged(it, search, file))
+                .orElse(List.of());
+    }
+
+    /**
+     * Where the match must be.
+     *
+     * @param telling the search lines that tell something
+     * @param first the file line of the first of them
+     * @param last that of the last one
+     */
+    private record Between(List<Integer> telling, int first, int last) {}
+
+    private static Optional<Between> between(List<String> search, Source file) {
+        List<Integer> telling =
                 IntStream.range(0, search.size())
                         .filter(i -> Evidence.speaks(search.get(i)))
-                        .toArray();
-        if (telling.length < SHORTEST
+                        .boxed()
+                        .toList();
+        if (telling.size() < SHORTEST
                 || search.size() > LONGEST
                 || search.stream().anyMatch(file::elides)) {
-            return List.of();
+            return Optional.empty();
         }
-        int first = file.only(search.get(telling[0]));
-        int last = file.only(search.get(telling[telling.length - 1]));
+        int first = file.only(search.get(telling.getFirst()));
+        int last = file.only(search.get(telling.getLast()));
         boolean plausible = first >= 0 && first < last && last - first <= 2 * (long) search.size();
-        if (!plausible) {
+        return plausible ? Optional.of(new Between(telling, first, last)) : Optional.empty();
+    }
+
+    private static List<Match> judged(Between anchors, List<String> search, Source file) {
+        int first = anchors.first;
+        int last = anchors.last;
+        if (!file.effort().pays((long) search.size() * (last - first + search.size()))) {
             return List.of();
         }
         Seeds.Window between = new Seeds.Window(first, last + 1, first - search.size(), last, 0);
         return new Aligner(search, file)
                 .align(between).stream()
-                        .map(match -> judged(match, telling, first, last, file))
+                        .map(match -> judged(match, anchors.telling, first, last, file))
                         .filter(match -> match.score() > 0)
                         .toList();
     }
 
     /** The match with the share of the file's lines that the search knows; 0 when that is too little. */
-    private static Match judged(Match match, int[] telling, int first, int last, Source file) {
-        int found = (int) IntStream.of(telling).filter(i -> match.line(i) >= 0).count();
+    private static Match judged(
+            Match match, List<Integer> telling, int first, int last, Source file) {
+        int found = (int) telling.stream().filter(i -> match.line(i) >= 0).count();
         int written =
                 (int)
                         IntStream.rangeClosed(first, last)
                                 .filter(at -> Evidence.speaks(file.lines().get(at)))
                                 .count();
         boolean anchored =
-                match.line(telling[0]) == first && match.line(telling[telling.length - 1]) == last;
+                match.line(telling.getFirst()) == first && match.line(telling.getLast()) == last;
         double known = (double) found / written;
-        boolean enough = anchored && known >= LEAST_KNOWN && found >= LEAST_FOUND * telling.length;
+        boolean enough = anchored && known >= LEAST_KNOWN && found >= LEAST_FOUND * telling.size();
         return new Match(match.start(), match.end(), match.extents(), enough ? known : 0);
     }
 }

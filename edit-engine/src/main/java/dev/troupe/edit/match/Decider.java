@@ -50,7 +50,22 @@ public final class Decider {
             }
             return choose(tier, candidates, search, replace, file);
         }
-        return applied(search, replace, file);
+        return new Decision.NotFound();
+    }
+
+    /**
+     * Decides whether an edit is in whose lines are nowhere in the file, however loosely they are compared. What the
+     * edit brings may be anywhere; only among lines that it keeps it shows that the edit is in.
+     */
+    public Decision decidePresent(List<String> search, List<String> replace, Source file) {
+        if (!Evidence.provesApplied(search, replace, file.lines())) {
+            return new Decision.NotFound();
+        }
+        boolean among = Evidence.keeps(search, replace);
+        return first(strategies, replace, file)
+                .<Decision>map(match ->
+                        among ? new Decision.AlreadyApplied(match) : new Decision.Present(match))
+                .orElseGet(Decision.NotFound::new);
     }
 
     /**
@@ -82,9 +97,10 @@ public final class Decider {
                 continue;
             }
             Match best = ranked.getFirst();
-            Optional<Match> present = misspelt(best, search, replace, file);
+            Decision.Chosen chosen = new Decision.Chosen(loose.get(tier), best);
+            Optional<Decision> present = in(chosen, misspelt(best, search, replace, file));
             if (present.isPresent()) {
-                return new Decision.AlreadyApplied(present.get());
+                return present.get();
             }
             List<Match> rivals =
                     Stream.concat(
@@ -93,12 +109,12 @@ public final class Decider {
                             .filter(it -> rivals(best, it, search, file))
                             .toList();
             if (rivals.isEmpty()) {
-                return new Decision.Chosen(loose.get(tier), best);
+                return chosen;
             }
             if (doubt.isEmpty()) {
                 doubt = Optional.of(ambiguous(loose.get(tier), best, rivals));
             }
-            if (rivals.stream().anyMatch(it -> apart(best, it))) {
+            if (rivals.stream().anyMatch(best::isApart)) {
                 break;
             }
             // Of places that overlap a looser strategy may see that they are one, with a line over.
@@ -111,12 +127,23 @@ public final class Decider {
                 strategy, Stream.concat(Stream.of(best), rivals.stream()).toList());
     }
 
-    private static boolean apart(Match one, Match other) {
-        return other.end() <= one.start() || other.start() >= one.end();
+    /**
+     * What is to be said of a place when the replacement is in the file: there, the edit is in; elsewhere, it may be.
+     * What is there several times is there for reasons of its own.
+     */
+    private static Optional<Decision> in(Decision.Chosen chosen, List<Match> present) {
+        return present.stream()
+                .filter(it -> !it.isApart(chosen.match()))
+                .findFirst()
+                .<Decision>map(Decision.AlreadyApplied::new)
+                .or(() ->
+                        present.size() == 1
+                                ? Optional.of(new Decision.Either(chosen, present.getFirst()))
+                                : Optional.empty());
     }
 
     /** Where the replacement is already, misspelt in nothing that it brings, and fits no worse than the search. */
-    private static Optional<Match> misspelt(
+    private static List<Match> misspelt(
             Match best, List<String> search, List<String> replace, Source file) {
         Set<String> brought = Evidence.brought(search, replace);
         boolean there =
@@ -125,7 +152,7 @@ public final class Decider {
                 .stream()
                         .filter(match -> match.score() >= best.score())
                         .filter(match -> holds(match, replace, brought, file))
-                        .findFirst();
+                        .toList();
     }
 
     private static boolean holds(
@@ -138,8 +165,7 @@ public final class Decider {
     /** Other places that may be meant, also those that looser strategies find: a place where all lines are misspelt may be that of a sibling. */
     private List<Match> elsewhere(Match best, int from, List<String> search, Source file) {
         return loose.subList(from, loose.size()).stream()
-                .flatMap(strategy -> strategy.rivals(search, file).stream())
-                .filter(it -> apart(best, it))
+                .flatMap(strategy -> strategy.elsewhere(best, search, file).stream())
                 .toList();
     }
 
@@ -197,10 +223,11 @@ public final class Decider {
         if (tied(ranked)) {
             return new Decision.Ambiguous(strategies.get(tier), candidates);
         }
-        Optional<Match> present =
-                around(best, replace, file).or(() -> fitsBetter(tier, search, replace, file));
-        return present.<Decision>map(Decision.AlreadyApplied::new)
-                .orElseGet(() -> new Decision.Chosen(strategies.get(tier), best));
+        Decision.Chosen chosen = new Decision.Chosen(strategies.get(tier), best);
+        return around(best, replace, file)
+                .<Decision>map(Decision.AlreadyApplied::new)
+                .or(() -> in(chosen, fittingBetter(tier, search, replace, file)))
+                .orElse(chosen);
     }
 
     /** A replacement that is at the place of the search already. */
@@ -215,21 +242,16 @@ public final class Decider {
                 .findFirst();
     }
 
-    /** A replacement that is there as strictly as the search is not: the edit is in, and this is another place. */
-    private Optional<Match> fitsBetter(
+    /** Replacements that are there as strictly as the search is not: the edit may be in, and this be another place. */
+    private List<Match> fittingBetter(
             int tier, List<String> search, List<String> replace, Source file) {
         return Evidence.provesApplied(search, replace, file.lines())
-                ? first(strategies.subList(0, tier), replace, file)
-                : Optional.empty();
-    }
-
-    private Decision applied(List<String> search, List<String> replace, Source file) {
-        Optional<Match> present =
-                Evidence.provesApplied(search, replace, file.lines())
-                        ? first(strategies, replace, file)
-                        : Optional.empty();
-        return present.<Decision>map(Decision.AlreadyApplied::new)
-                .orElseGet(Decision.NotFound::new);
+                ? lineByLine(strategies.subList(0, tier)).stream()
+                        .map(strategy -> strategy.candidates(replace, file))
+                        .filter(matches -> !matches.isEmpty())
+                        .findFirst()
+                        .orElse(List.of())
+                : List.of();
     }
 
     private static Optional<Match> first(

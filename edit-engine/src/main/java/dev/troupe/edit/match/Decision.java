@@ -28,11 +28,28 @@ public sealed interface Decision {
     }
 
     /**
-     * The replacement is in the file already.
+     * The replacement is in the file already, and the search is not: it stands at the same place, or among lines that the
+     * edit keeps.
      *
      * @param match where it is
      */
     record AlreadyApplied(Match match) implements Decision {}
+
+    /**
+     * The search is nowhere, and the replacement is somewhere, with nothing beside it that would tie it to the edit.
+     *
+     * @param match where it is
+     */
+    record Present(Match match) implements Decision {}
+
+    /**
+     * The search fits a place, not to the letter, and the replacement is in the file elsewhere: that place is meant, or
+     * the edit is in.
+     *
+     * @param chosen the place
+     * @param present where the replacement is
+     */
+    record Either(Chosen chosen, Match present) implements Decision {}
 
     /** No place fits, or the search says too little to trust the place that does. */
     record NotFound() implements Decision {}

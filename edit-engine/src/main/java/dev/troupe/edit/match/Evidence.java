@@ -35,6 +35,13 @@ final class Evidence {
         return before.stream().noneMatch(line -> !after.contains(line) && present.contains(line));
     }
 
+    /** Whether an edit keeps a line that tells something, which ties what it brings to a place. */
+    static boolean keeps(List<String> search, List<String> replace) {
+        Set<String> kept = trimmed(replace);
+        kept.retainAll(trimmed(search));
+        return !kept.isEmpty();
+    }
+
     /**
      * Whether a replacement only leaves lines out, and keeps so many that finding it tells more than finding lines that
      * are like those of the search.

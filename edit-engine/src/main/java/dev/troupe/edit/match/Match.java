@@ -61,6 +61,11 @@ public record Match(int start, int end, List<Extent> extents, double score) {
         return extents.get(searchLine).leftOut || line(searchLine) >= 0;
     }
 
+    /** Whether it has no line in common with another place. */
+    public boolean isApart(Match other) {
+        return other.end <= start || other.start >= end;
+    }
+
     /** Whether the search lines stand for the file lines one by one, without a line over on either side. */
     public boolean oneToOne() {
         for (int i = 0; i < extents.size(); i++) {

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * only lines that may be the same are ever compared. Not for several threads.
  */
 public final class Source {
+    private static final int LOOKED_FOR = 16;
+
     private final List<String> lines;
     private final int[] hashes;
     private final Map<Integer, String> keys = new HashMap<>();
@@ -23,6 +25,7 @@ public final class Source {
     private final Map<String, Integer> counts = new HashMap<>();
     private final Effort effort;
     private int @Nullable [] written;
+    private @Nullable Map<Integer, List<Integer>> places;
 
     /** The lines of a file, without endings, for one edit. */
     public Source(List<String> lines) {
@@ -96,18 +99,38 @@ public final class Source {
 
     /** How often the file has a line, under the loosest fold. */
     public int count(String line) {
-        return counts.computeIfAbsent(line, this::counted);
+        Integer known = counts.get(line);
+        if (known == null) {
+            known = counted(line);
+            counts.put(line, known);
+        }
+        return known;
     }
 
     private int counted(String line) {
-        int hash = Fold.hash(line);
-        int count = 0;
-        for (int i = 0; i < hashes.length; i++) {
-            String own = lines.get(i);
-            boolean same = hashes[i] == hash && (own.equals(line) || same(line, i));
-            count += same ? 1 : 0;
+        return at(Fold.hash(line)).stream()
+                .mapToInt(i -> lines.get(i).equals(line) || same(line, i) ? 1 : 0)
+                .sum();
+    }
+
+    /** The lines of a hash. A few are looked for one by one, the others in a table. */
+    private List<Integer> at(int hash) {
+        Map<Integer, List<Integer>> known = places;
+        if (known != null) {
+            return known.getOrDefault(hash, List.of());
         }
-        return count;
+        if (counts.size() < LOOKED_FOR) {
+            return IntStream.range(0, hashes.length)
+                    .filter(i -> hashes[i] == hash)
+                    .boxed()
+                    .toList();
+        }
+        Map<Integer, List<Integer>> table = new HashMap<>();
+        for (int i = 0; i < hashes.length; i++) {
+            table.computeIfAbsent(hashes[i], _ -> new ArrayList<>()).add(i);
+        }
+        places = table;
+        return table.getOrDefault(hash, List.of());
     }
 
     /** The index of the one line that is the same under the loosest fold; -1 for none, or for several. */

@@ -37,4 +37,9 @@ public interface Strategy {
     default List<Match> rivals(List<String> search, Source file) {
         return candidates(search, file);
     }
+
+    /** Those of the {@link #rivals} that have no line in common with the best place. */
+    default List<Match> elsewhere(Match best, List<String> search, Source file) {
+        return rivals(search, file).stream().filter(it -> it.isApart(best)).toList();
+    }
 }

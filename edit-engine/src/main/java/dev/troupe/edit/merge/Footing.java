@@ -4,6 +4,7 @@ import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Source;
 import dev.troupe.edit.token.TokenMerge;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a change has firm ground where not all lines of the search are as in the file: the lines next to it are, or it
@@ -13,6 +14,7 @@ final class Footing {
     private final Source source;
     private final Match match;
     private final List<String> search;
+    private @Nullable Boolean other;
 
     Footing(Source source, Match match, List<String> search) {
         this.source = source;
@@ -45,6 +47,13 @@ final class Footing {
 
     /** Whether a line stands for one that is like it but another: these may be the lines of a sibling. */
     private boolean holdsOther() {
+        if (other == null) {
+            other = lookForOther();
+        }
+        return other;
+    }
+
+    private boolean lookForOther() {
         for (int i = 0; i < search.size(); i++) {
             if (match.line(i) >= 0 && speaks(i) && !trusted(i)) {
                 return true;

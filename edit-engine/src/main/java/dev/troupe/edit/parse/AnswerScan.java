@@ -3,13 +3,15 @@ package dev.troupe.edit.parse;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * Goes through the lines of an answer and hands each piece to its reader. Existing code is often quoted between edits:
- * a fence with a whole file that exists counts only in an answer that edits nothing in place.
+ * a fence with a whole file that exists counts only in an answer that edits nothing of that file in place.
  */
 final class AnswerScan {
 
@@ -17,7 +19,7 @@ final class AnswerScan {
     private final Deque<ParsedEdit> edits = new ArrayDeque<>();
     private final List<ParseError> errors = new ArrayList<>();
     private Optional<PartReader> reader = Optional.empty();
-    private boolean editsInPlace;
+    private final Set<String> editedInPlace = new HashSet<>();
     private int next;
 
     AnswerScan(Predicate<String> known) {
@@ -52,7 +54,7 @@ final class AnswerScan {
     /** The edits that no later line can change; each is given once. */
     List<ParsedEdit> finished(boolean ended) {
         List<ParsedEdit> finished = new ArrayList<>();
-        while (!edits.isEmpty() && (ended || !isDoubtful(edits.getFirst()))) {
+        while (!edits.isEmpty() && (ended || !isQuote(edits.getFirst()))) {
             finished.add(edits.removeFirst());
         }
         return finished;
@@ -71,25 +73,21 @@ final class AnswerScan {
         reader = Optional.empty();
         next = part.next();
         errors.addAll(part.errors());
+        part.errors().forEach(it -> editInPlace(it.path()));
         for (ParsedEdit edit : part.edits()) {
             if (isInPlace(edit)) {
-                editInPlace();
+                editInPlace(edit.path());
             }
-            if (!(editsInPlace && isQuote(edit))) {
+            if (!(isQuote(edit) && editedInPlace.contains(edit.path()))) {
                 edits.addLast(edit);
             }
         }
     }
 
-    private void editInPlace() {
-        if (!editsInPlace) {
-            editsInPlace = true;
-            edits.removeIf(this::isQuote);
+    private void editInPlace(String path) {
+        if (!path.isEmpty() && editedInPlace.add(path)) {
+            edits.removeIf(it -> isQuote(it) && it.path().equals(path));
         }
-    }
-
-    private boolean isDoubtful(ParsedEdit edit) {
-        return !editsInPlace && isQuote(edit);
     }
 
     private boolean isQuote(ParsedEdit edit) {
@@ -115,7 +113,6 @@ final class AnswerScan {
     private Optional<PartReader> open() {
         Optional<Marker> head = around.lines.head(next);
         if (head.isPresent()) {
-            editInPlace();
             return Optional.of(new BlockReader(around, next, head.get()));
         }
         Optional<Fence> fence = around.lines.fence(next);

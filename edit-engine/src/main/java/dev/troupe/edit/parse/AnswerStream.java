@@ -9,7 +9,7 @@ import java.util.function.Predicate;
  *
  * <p>An edit is handed out once no later line can change it. A block whose closing marker differs in length from its
  * opening one waits for the next block; the diff of a file waits for the line that ends it; a whole file that exists
- * already waits, with all that follows, until an edit in place shows that it is a quotation, or until the end.
+ * already waits, with all that follows, until an edit of it in place shows that it is a quotation, or until the end.
  *
  * <p>What lies behind 64 million characters is not read, and an error says so: no answer is that long.
  *

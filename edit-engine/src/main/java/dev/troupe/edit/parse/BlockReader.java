@@ -16,6 +16,7 @@ final class BlockReader implements PartReader {
     private final int at;
     private final Marker head;
     private final String path;
+    private final String unknown;
     private int index;
     private int end = -1;
     private int nextHead = -1;
@@ -26,6 +27,7 @@ final class BlockReader implements PartReader {
         this.at = at;
         this.head = head;
         this.path = around.pathOf(at);
+        this.unknown = around.unknownName();
         this.index = at + 1;
     }
 
@@ -88,13 +90,25 @@ final class BlockReader implements PartReader {
                         + " part by the end of the answer; send this block again, in smaller pieces if it is long");
     }
 
+    private Part named(Part broken) {
+        List<ParseError> errors = broken.errors().stream().map(it -> it.in(path)).toList();
+        return new Part(broken.next(), List.of(), errors);
+    }
+
+    private String noPath() {
+        return unknown.isEmpty()
+                ? NO_PATH
+                : "names no file: \"%s\" above it is none of the workspace; put the path of the file, from the root of the workspace, alone on the line above it"
+                        .formatted(unknown);
+    }
+
     private Part part(Span span) {
         around.endEdit(span.next());
         return switch (span) {
             case Span.Broken(int next, ParseError.Kind kind, String reason) ->
-                    Part.broken(next, at, "block", kind, reason);
+                    named(Part.broken(next, at, "block", kind, reason));
             case Span.Complete(int next, _, _) when path.isEmpty() ->
-                    Part.broken(next, at, "block", ParseError.Kind.NO_PATH, NO_PATH);
+                    Part.broken(next, at, "block", ParseError.Kind.NO_PATH, noPath());
             case Span.Complete(int next, String search, String replace) ->
                     new Part(
                             next,

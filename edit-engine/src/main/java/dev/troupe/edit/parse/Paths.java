@@ -2,7 +2,9 @@ package dev.troupe.edit.parse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -23,7 +25,25 @@ final class Paths {
             Pattern.compile("(?:file|path|filename|title)\\s*[=:]\\s*[\"']?([^\"'\\s]+)[\"']?");
     private static final Pattern SHAPE =
             Pattern.compile(
-                    "(?:[A-Za-z]:[/\\\\])?[\\w.@+/\\\\\\[\\]()$~-]*?(?:\\w\\.[A-Za-z0-9_]{1,12}|/\\.?\\w[\\w.-]*)");
+                    "(?:[A-Za-z]:[/\\\\])?[\\w.@+/\\\\\\[\\]()$~-]*?(?:\\w\\.[A-Za-z0-9_]{1,12}|/\\.?\\w[\\w.-]*)",
+                    Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** Endings of files; what else has a dot in a sentence may be code. */
+    private static final Pattern USUAL =
+            Pattern.compile(
+                    "[\\w.@+-]*\\w\\.(?:bash|bat|c|cc|cfg|clj|cmake|conf|cpp|cs|css|csv|cxx|dart|env|erl|ex|exs|fs|go|gradle|graphql"
+                            + "|groovy|h|hpp|hs|html?|ini|ipynb|java|jl|jsx?|json|kts?|less|lock|lua|md|mjs|ml|php|pl|properties"
+                            + "|proto|ps1|py|r|rb|rs|rst|s[ac]ss|scala|sh|sql|svelte|svg|swift|tf|toml|tsx?|txt|vue|xml|ya?ml|zig)",
+                    Pattern.UNICODE_CHARACTER_CLASS);
+
+    private static final Pattern WORD =
+            Pattern.compile("[\\w.@+~-]*\\w", Pattern.UNICODE_CHARACTER_CLASS);
+
+    private static final Set<String> JOINING =
+            Set.of(
+                    "and", "or", "then", "also", "next", "now", "finally", "plus", "again",
+                    "before", "after", "with", "to", "change", "edit", "replace", "block", "first",
+                    "second");
 
     /** What has neither a directory nor an extension: hidden files, and names that everybody gives. */
     private static final Pattern BARE =
@@ -67,6 +87,29 @@ final class Paths {
                         quoted.stream()
                                 .filter(path -> path.contains("/") && plausible(path))
                                 .findFirst());
+    }
+
+    /** A name in back-ticks within a sentence that nobody knows, and that is rather a file than code. */
+    Optional<String> unknown(String line) {
+        if (line.length() > LONGEST) {
+            return Optional.empty();
+        }
+        return QUOTED.matcher(line)
+                .results()
+                .map(match -> match.group(1))
+                .filter(name -> !known.test(name))
+                .filter(name -> USUAL.matcher(name).matches() || BARE.matcher(name).matches())
+                .findFirst();
+    }
+
+    /** A word that nobody knows, where the path of an edit belongs. */
+    Optional<String> word(String line) {
+        String word = line.strip();
+        return line.length() <= LONGEST
+                        && WORD.matcher(word).matches()
+                        && !JOINING.contains(word.toLowerCase(Locale.ROOT))
+                ? Optional.of(word)
+                : Optional.empty();
     }
 
     /** The path in what follows the fence characters, such as {@code java src/A.java} or {@code title="a.py"}. */

@@ -14,6 +14,7 @@ final class Surroundings {
     private Optional<Fence> fence = Optional.empty();
     private String heredoc = "";
     private String lastPath = "";
+    private String unknown = "";
     private boolean patch;
     private boolean sections;
     private boolean calls = true;
@@ -125,10 +126,20 @@ final class Surroundings {
         return fence.isPresent() || patch || !heredoc.isEmpty();
     }
 
-    /** The path of an edit that begins here: named around it, or else that of the edit before; empty when there is none. */
+    /**
+     * The path of an edit that begins here: named around it, or else that of the edit before; empty when there is none,
+     * or when a name stands there that is no file's.
+     */
     String pathOf(int index) {
-        lastPath = above.ofBlock(index, floor).orElse(lastPath);
+        PathAbove.Named named = above.ofBlock(index, floor);
+        unknown = named.unknown().orElse("");
+        lastPath = named.path().orElse(unknown.isEmpty() ? lastPath : "");
         return lastPath;
+    }
+
+    /** The name above the edit that was asked for last, when it is no file's; empty when there is none. */
+    String unknownName() {
+        return unknown;
     }
 
     /** The path that the info of a fence, or the line above it, names. */

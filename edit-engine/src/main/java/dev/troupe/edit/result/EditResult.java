@@ -14,18 +14,36 @@ public sealed interface EditResult {
      * @param confidence how certain the place is, above 0 and at most 1
      * @param changes the lines that changed, in file order
      * @param hunks the change as unified diff hunks without file names
+     * @param already the numbers of those of several edits that were in before and are passed over, from 1
      */
     record Applied(
             FileText.Text text,
             String strategy,
             double confidence,
             List<ChangedRange> changes,
-            String hunks)
+            String hunks,
+            List<Integer> already)
             implements EditResult {
 
-        /** Copies the ranges. */
+        /** Copies the lists. */
         public Applied {
             changes = List.copyOf(changes);
+            already = List.copyOf(already);
+        }
+
+        /** An edit of which no part was in before. */
+        public Applied(
+                FileText.Text text,
+                String strategy,
+                double confidence,
+                List<ChangedRange> changes,
+                String hunks) {
+            this(text, strategy, confidence, changes, hunks, List.of());
+        }
+
+        /** The same beside edits that were in before. */
+        public Applied besides(List<Integer> numbers) {
+            return new Applied(text, strategy, confidence, changes, hunks, numbers);
         }
 
         /** How many lines the file has more than before. */
@@ -75,7 +93,11 @@ public sealed interface EditResult {
         public Refused of(int number, int count) {
             String prefix =
                     "Edit " + number + " of " + count + ", and with it all of them, was refused: ";
-            return new Refused(kind, prefix + sentence, closest, advice);
+            String instead =
+                    kind == RefusalKind.ALREADY_APPLIED
+                            ? "If that is this change, send the others again without it; if not, copy more of the lines as they are now."
+                            : advice;
+            return new Refused(kind, prefix + sentence, closest, instead);
         }
     }
 }

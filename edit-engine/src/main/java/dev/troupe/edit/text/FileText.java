@@ -82,7 +82,8 @@ public sealed interface FileText {
     }
 
     /**
-     * Reads bytes as text. A byte order mark decides; otherwise UTF-8 when valid, else ISO 8859-1.
+     * Reads bytes as text. A byte order mark decides; otherwise UTF-8 when valid, else ISO 8859-1,
+     * which takes nothing but ASCII where the rest of the file is UTF-8.
      *
      * @return {@link Text}, or {@link Binary} when the bytes are no text
      */
@@ -95,7 +96,7 @@ public sealed interface FileText {
         }
         Optional<String> text = encoding.decode(bytes);
         if (text.isEmpty() && !sixteen) {
-            encoding = TextEncoding.LATIN_1;
+            encoding = holdsUtf8(bytes) ? TextEncoding.MIXED : TextEncoding.LATIN_1;
             text = encoding.decode(bytes);
         }
         if (text.isEmpty() || text.get().indexOf('\0') >= 0) {
@@ -111,6 +112,27 @@ public sealed interface FileText {
             }
         }
         return TextEncoding.UTF_8;
+    }
+
+    /** Whether two or more bytes together spell a character in UTF-8; in other encodings that is hardly ever so by chance. */
+    private static boolean holdsUtf8(byte[] bytes) {
+        for (int i = 0; i + 1 < bytes.length; i++) {
+            int lead = bytes[i] & 0xFF;
+            int more = lead >= 0xF0 && lead <= 0xF4 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC2 ? 1 : 0;
+            if (more > 0 && lead <= 0xF4 && follows(bytes, i + 1, more)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean follows(byte[] bytes, int from, int count) {
+        for (int i = from; i < from + count; i++) {
+            if (i >= bytes.length || (bytes[i] & 0xC0) != 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean holdsNul(byte[] bytes) {

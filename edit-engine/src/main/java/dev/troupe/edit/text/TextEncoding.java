@@ -19,7 +19,9 @@ public enum TextEncoding {
     /** Big-endian UTF-16 with byte order mark. */
     UTF_16BE_BOM("UTF-16BE", StandardCharsets.UTF_16BE, "\u00FE\u00FF"),
     /** ISO 8859-1: the fall-back for bytes that are not valid UTF-8; every byte is a character. */
-    LATIN_1("ISO-8859-1", StandardCharsets.ISO_8859_1, "");
+    LATIN_1("ISO-8859-1", StandardCharsets.ISO_8859_1, ""),
+    /** UTF-8 with bytes among it that are none: every byte is a character, and only ASCII can be added. */
+    MIXED("UTF-8 with bytes that are none", StandardCharsets.ISO_8859_1, "");
 
     private final String label;
     private final Charset charset;
@@ -41,6 +43,17 @@ public enum TextEncoding {
     /** Whether every character of the text exists in this encoding. */
     public boolean canEncode(CharSequence text) {
         return charset.newEncoder().canEncode(text);
+    }
+
+    /**
+     * Whether a line can stand instead of others.
+     *
+     * @param replaced the text that goes
+     */
+    public boolean canReplace(String line, String replaced) {
+        return canEncode(line)
+                && (this != MIXED
+                        || line.chars().allMatch(it -> it < 0x80 || replaced.indexOf(it) >= 0));
     }
 
     boolean marks(byte[] bytes) {

@@ -71,23 +71,27 @@ class DeciderTest {
 
     @Test
     void aReplacementThatIsInIsRecognisedWhenSearchIsGone() {
+        assertThat(present("one 1\nold call()", "one 1\nnew call()", "one 1", "  new call()"))
+                .isEqualTo(new Decision.AlreadyApplied(Match.contiguous(0, 2)));
+        assertThat(present("old call()", "new call()", "  new call()"))
+                .isEqualTo(new Decision.Present(Match.contiguous(0, 1)));
         assertThat(decide("old call()", "new call()", "  new call()"))
-                .isEqualTo(new Decision.AlreadyApplied(Match.contiguous(0, 1)));
+                .isEqualTo(new Decision.NotFound());
     }
 
     @Test
     void aDeletionCountsAsDoneOnlyWhenItsLinesAreGone() {
-        assertThat(decide("first a\nold b\nlast c", "first a\nlast c", "first a", "last c"))
+        assertThat(present("first a\nold b\nlast c", "first a\nlast c", "first a", "last c"))
                 .isInstanceOf(Decision.AlreadyApplied.class);
         assertThat(
-                        decide(
+                        present(
                                 "first a\nold b\nlast c",
                                 "first a\nlast c",
                                 "first a",
                                 "last c",
                                 "old b"))
                 .isEqualTo(new Decision.NotFound());
-        assertThat(decide("keep a\nold b", "keep a", "keep a")).isEqualTo(new Decision.NotFound());
+        assertThat(present("keep a\nold b", "keep a", "keep a")).isEqualTo(new Decision.NotFound());
     }
 
     @Test
@@ -238,6 +242,13 @@ class DeciderTest {
     private Decision loosely(String search, String... file) {
         return decider.decideLoosely(
                 List.of(search.split("\n")), List.of("new 1"), new Source(List.of(file)));
+    }
+
+    private Decision present(String search, String replace, String... file) {
+        return decider.decidePresent(
+                List.of(search.split("\n")),
+                List.of(replace.split("\n")),
+                new Source(List.of(file)));
     }
 
     private Decision decide(String search, String replace, String... file) {

@@ -37,13 +37,14 @@ class AnswerStreamTest {
     }
 
     @Test
-    void aWholeFileThatExistsWaitsForAnEditInPlace() {
+    void aWholeFileThatExistsWaitsForAnEditOfItInPlace() {
         AnswerStream stream = new AnswerStream(Reading.KNOWN::contains);
         assertThat(stream.accept("src/A.java\n```java\nquoted\n```\nnew/N.java\n```\nfresh\n```\n"))
                 .isEmpty();
-        assertThat(stream.accept("src/B.java\n" + BLOCK))
+        assertThat(stream.accept("src/B.java\n" + BLOCK)).isEmpty();
+        assertThat(stream.accept("src/A.java\n" + BLOCK))
                 .extracting(ParsedEdit::path)
-                .containsExactly("new/N.java", "src/B.java");
+                .containsExactly("new/N.java", "src/B.java", "src/A.java");
         assertThat(stream.end().edits()).isEmpty();
     }
 

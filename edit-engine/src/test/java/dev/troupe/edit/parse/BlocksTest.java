@@ -256,6 +256,68 @@ class BlocksTest {
     }
 
     @Test
+    void aFileThatIsWrittenWholeBesideBlocksOfAnotherIsNoQuotation() {
+        String answer = "src/A.java\n```java\nwhole\n```\nREADME.md\n" + BLOCK;
+        assertThat(parse(answer).edits())
+                .containsExactly(
+                        new ParsedEdit.WholeFile("src/A.java", 2, "whole\n"),
+                        new ParsedEdit.Block("README.md", 6, "old\n", "new\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Now in `config.py`:\n",
+                "Now in `config.py`:\n\n```python\n",
+                "gradlew\n",
+                "Größe\n"
+            })
+    void aNameThatIsNoFilesIsNotPassedOver(String line) {
+        ParsedAnswer parsed = parse("src/A.java\n" + BLOCK + line + BLOCK + "\n" + BLOCK);
+
+        assertThat(parsed.edits()).hasSize(1);
+        assertThat(parsed.errors())
+                .extracting(ParseError::kind)
+                .containsExactly(ParseError.Kind.NO_PATH, ParseError.Kind.NO_PATH);
+        assertThat(parsed.errors().getFirst().message())
+                .contains("above it is none of the workspace");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Now in `config.py`:\n",
+                "config.py\n",
+                "gradlew\n",
+                "docs/Größe.md\n",
+                "In `gradlew`:\n\n"
+            })
+    void theFileOfABlockIsTheOneThatIsNamed(String line) {
+        Set<String> files = Set.of("main.py", "config.py", "gradlew", "docs/Größe.md");
+        ParsedAnswer parsed = Answers.parse("main.py\n" + BLOCK + line + BLOCK, files::contains);
+
+        assertThat(parsed.errors()).isEmpty();
+        assertThat(parsed.edits()).extracting(ParsedEdit::path).element(1).isNotEqualTo("main.py");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Then:\n",
+                "And the callers, which use `self.size` too:\n",
+                "Now call `update()`:\n\n```python\n",
+                ""
+            })
+    void wordsBetweenBlocksLeaveTheFileAsItIs(String line) {
+        ParsedAnswer parsed = parse("src/A.java\n" + BLOCK + line + BLOCK);
+
+        assertThat(parsed.errors()).isEmpty();
+        assertThat(parsed.edits())
+                .extracting(ParsedEdit::path)
+                .containsExactly("src/A.java", "src/A.java");
+    }
+
+    @Test
     void aFileThatIsCutOffIsAnError() {
         ParsedAnswer parsed = parse("src/B.java\n```java\nclass B {");
         assertThat(parsed.edits()).isEmpty();

@@ -81,7 +81,7 @@ final class Attempts {
                 pieces.calls(),
                 pieces.thoughts(),
                 List.of(),
-                0,
+                List.of(),
                 pieces.finish(),
                 spend.plus(lost),
                 estimated,

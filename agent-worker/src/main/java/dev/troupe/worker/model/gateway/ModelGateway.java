@@ -184,7 +184,7 @@ public final class ModelGateway {
         ModelAnswer kept = requests.holdsSecret(answer.thoughts()) ? answer.unsigned() : answer;
         return switch (tools) {
             case NATIVE -> kept;
-            case TEXT -> TextProtocol.read(kept, request.tools());
+            case TEXT -> TextProtocol.read(kept, request.tools(), listener::holds);
         };
     }
 

@@ -21,13 +21,14 @@ import tools.jackson.databind.node.ObjectNode;
  * The calls in a plain text, in the order in which they stand there.
  *
  * @param problems what looked like a call but could not be read, with what to write instead
- * @param unreadableEdits how many of these are edits
+ * @param unreadableEdits of those that are edits the files, empty where it is not known which
  */
-record TextCalls(List<RawCall> calls, List<String> problems, int unreadableEdits) {
+record TextCalls(List<RawCall> calls, List<String> problems, List<String> unreadableEdits) {
     /** The tool that a fenced command calls. */
     static final String COMMAND = "bash";
 
     private static final String PATCH = "apply_patch";
+    private static final String TOGETHER = "multi_edit";
     private static final String OWN = "text_";
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -36,29 +37,42 @@ record TextCalls(List<RawCall> calls, List<String> problems, int unreadableEdits
      * Reads a text.
      *
      * @param offered whether the agent has a tool
+     * @param known whether a path names a file of the workspace
      */
-    static TextCalls in(String text, Predicate<String> offered) {
+    static TextCalls in(String text, Predicate<String> offered, Predicate<String> known) {
         List<Placed> placed = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        ParsedAnswer edits = Answers.parse(text, _ -> false);
+        ParsedAnswer edits = Answers.parse(text, known);
         List<FenceScan.Found> found = FenceScan.of(text);
         boolean whole = offered.test(PATCH);
         List<ParsedEdit> patch = new ArrayList<>();
+        List<ParsedEdit> blocks = new ArrayList<>();
         for (ParsedEdit edit : edits.edits()) {
             if (isNamed(found, edit.line())) {
                 continue;
             }
+            if (edit instanceof ParsedEdit.WholeFile && known.test(edit.path())) {
+                problems.add(quoted(edit));
+                continue;
+            }
             boolean joins = whole && WrittenPatch.takes(edit);
+            boolean block = WrittenBlocks.takes(edit) && offered.test(TOGETHER);
             if (!joins || isParted(patch, edit, found, edits)) {
                 patch(patch, placed);
             }
+            if (!block || isParted(blocks, edit, found, edits)) {
+                blocks(blocks, placed);
+            }
             if (joins) {
                 patch.add(edit);
+            } else if (block) {
+                blocks.add(edit);
             } else {
                 calls(edit).forEach(call -> placed.add(new Placed(edit.line(), call)));
             }
         }
         patch(patch, placed);
+        blocks(blocks, placed);
         List<ParseError> errors =
                 edits.errors().stream().filter(it -> !isNamed(found, it.line())).toList();
         if (!errors.isEmpty() && placed.removeIf(it -> it.call().tool().equals(PATCH))) {
@@ -72,7 +86,27 @@ record TextCalls(List<RawCall> calls, List<String> problems, int unreadableEdits
         }
         placed.sort(Comparator.comparingInt(Placed::line));
         return new TextCalls(
-                placed.stream().map(Placed::call).toList(), List.copyOf(problems), errors.size());
+                placed.stream().map(Placed::call).toList(),
+                List.copyOf(problems),
+                errors.stream().map(ParseError::path).distinct().toList());
+    }
+
+    /** A fence below the path of a file that exists may show a part of it, which must not become all of it. */
+    private static String quoted(ParsedEdit file) {
+        return "Line %d of your answer: the fence below %s was not written, since the file exists and the fence may only quote it. To change lines of it, send SEARCH/REPLACE blocks; to write all of it anew, call the tool write with its path and its whole content; to quote it, put no path above the fence."
+                .formatted(file.line(), file.path());
+    }
+
+    /** Adds what was gathered as one call: blocks of one answer are made as a whole or not at all. */
+    private static void blocks(List<ParsedEdit> blocks, List<Placed> placed) {
+        if (blocks.size() > 1) {
+            ObjectNode arguments = WrittenBlocks.of(blocks, JSON.createObjectNode());
+            placed.add(new Placed(blocks.getFirst().line(), raw(TOGETHER, arguments)));
+        } else {
+            blocks.forEach(
+                    edit -> calls(edit).forEach(call -> placed.add(new Placed(edit.line(), call))));
+        }
+        blocks.clear();
     }
 
     /** Adds what was gathered as one call: a patch is made as a whole or not at all. */

@@ -7,6 +7,7 @@ import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Speaks with models that know no tool calls: the tools are described in the system prompt, calls are
@@ -33,7 +34,8 @@ public final class TextProtocol {
             the lines to put there
             >>>>>>> REPLACE
 
-            An empty SEARCH half creates the file. Several blocks may follow one another.
+            An empty SEARCH half creates the file. Several blocks may follow one another: all of them
+            are made, or none.
             """;
 
     private static final String COMMANDS =
@@ -125,12 +127,15 @@ public final class TextProtocol {
      * The answer with the calls that its text holds.
      *
      * @param tools those that the model was told of
+     * @param known whether a path names a file of the workspace
      */
-    public static ModelAnswer read(ModelAnswer answer, List<ToolSpec> tools) {
+    public static ModelAnswer read(
+            ModelAnswer answer, List<ToolSpec> tools, Predicate<String> known) {
         TextCalls calls =
                 TextCalls.in(
                         answer.text(),
-                        name -> tools.stream().anyMatch(it -> it.name().equals(name)));
+                        name -> tools.stream().anyMatch(it -> it.name().equals(name)),
+                        known);
         return answer.withCalls(calls.calls(), calls.problems(), calls.unreadableEdits());
     }
 }

@@ -6,7 +6,6 @@ import dev.troupe.edit.parse.ParsedEdit;
 import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.RefusedEdit;
@@ -24,8 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Changes several files by one patch, all or none. */
 final class ApplyPatchTool implements Tool {
@@ -99,60 +96,20 @@ final class ApplyPatchTool implements Tool {
 
     @Override
     public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        PatchedFiles files = new PatchedFiles(engine, context, overlay);
+        PatchedFiles files =
+                new PatchedFiles("Nothing of the patch was applied. ", engine, context, overlay);
         for (ParsedEdit edit : edits(call, context)) {
             Optional<Plan> refused = files.apply(edit);
             if (refused.isPresent()) {
                 return refused.get();
             }
         }
-        List<Effect> effects = files.effects();
-        String title =
-                "apply_patch "
-                        + effects.stream().map(Effect::path).collect(Collectors.joining(", "));
-        String already =
-                files.already().stream().map(it -> it + ".\n").collect(Collectors.joining());
-        return effects.isEmpty()
-                ? new Plan.Ready(effects, "apply_patch", "Nothing to do. " + already.strip())
-                : new Plan.Ready(
-                        effects,
-                        title,
-                        already + effects.stream().map(Effect::diff).collect(Collectors.joining()));
+        return FileEffects.plan(SPEC.name(), files);
     }
 
     @Override
     public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        if (plan.effects().isEmpty()) {
-            return ToolResult.ok(plan.detail(), "already so");
-        }
-        String changes =
-                plan.effects().stream()
-                        .map(it -> count(it) + Checksums.told(it))
-                        .collect(Collectors.joining("\n"));
-        String told =
-                Stream.of("Applied the patch:", changes, loose(plan.effects()))
-                        .filter(it -> !it.isBlank())
-                        .collect(Collectors.joining("\n"));
-        String summary =
-                plan.effects().stream()
-                        .map(ApplyPatchTool::count)
-                        .collect(Collectors.joining("\n"));
-        return new EffectWriter(context).write(plan.effects(), told, summary);
-    }
-
-    private static String count(Effect effect) {
-        return "%s %s (+%d -%d)"
-                .formatted(
-                        effect.change(), effect.path(), effect.linesAdded(), effect.linesRemoved());
-    }
-
-    /** Where the file reads otherwise than the patch says, the model sees what came of it. */
-    private static String loose(List<Effect> effects) {
-        return effects.stream()
-                .filter(it -> it.strategy() != null && !it.change().equals("created"))
-                .filter(it -> !"exact".equals(it.strategy()))
-                .map(it -> "Found by " + it.strategy() + ":\n" + ChangingTool.cut(it.diff()))
-                .collect(Collectors.joining("\n"));
+        return FileEffects.write("Applied the patch:", plan, context);
     }
 
     private static List<ParsedEdit> edits(ToolCall call, ToolContext context) {

@@ -19,6 +19,7 @@ import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A tool that gives one file a new content. */
 abstract class ChangingTool implements Tool {
@@ -66,7 +67,10 @@ abstract class ChangingTool implements Tool {
         Effect effect = plan.effects().getFirst();
         String count = "+%d -%d".formatted(effect.linesAdded(), effect.linesRemoved());
         return new EffectWriter(context)
-                .write(plan.effects(), told(effect, count), effect.path() + " " + count);
+                .write(
+                        plan.effects(),
+                        (FileEffects.already(plan) + "\n" + told(effect, count)).strip(),
+                        effect.path() + " " + count);
     }
 
     /** The effects of the call on this file. */
@@ -97,7 +101,12 @@ abstract class ChangingTool implements Tool {
                         applied.unifiedDiff(target.name()),
                         applied.changes().stream().mapToInt(ChangedRange::afterCount).sum(),
                         applied.changes().stream().mapToInt(ChangedRange::beforeCount).sum());
-        return new Plan.Ready(List.of(effect), spec.name() + " " + target.name(), effect.diff());
+        String already =
+                applied.already().stream()
+                        .map("Edit %d was in already and is passed over.\n"::formatted)
+                        .collect(Collectors.joining());
+        return new Plan.Ready(
+                List.of(effect), spec.name() + " " + target.name(), already + effect.diff());
     }
 
     private static Plan refused(Target target, EditResult.Refused refused, ToolContext context) {

@@ -67,21 +67,20 @@ final class EditTool extends ChangingTool {
                         ? new EditRequest.Block(search, replace)
                         : new EditRequest.Replace(search, replace, arguments.truth("replace_all"));
         EditResult result = engine.apply(target.text(), request);
-        return alreadySo(result)
-                .<Plan>map(reason ->
-                        new Plan.Ready(
-                                List.of(),
-                                "edit " + target.name(),
-                                target.name() + ": nothing to do. " + reason))
-                .orElseGet(
-                        () -> seen(target, result).orElseGet(() -> plan(target, result, context)));
+        return alreadySo(target, "edit", result)
+                .or(() -> seen(target, result))
+                .orElseGet(() -> plan(target, result, context));
     }
 
     /** What was meant is there, so that there is no reason to try in another way. */
-    private static Optional<String> alreadySo(EditResult result) {
+    static Optional<Plan> alreadySo(Target target, String tool, EditResult result) {
         return result instanceof EditResult.Refused refused
                         && refused.kind() == RefusalKind.ALREADY_APPLIED
-                ? Optional.of(refused.message())
+                ? Optional.of(
+                        new Plan.Ready(
+                                List.of(),
+                                tool + " " + target.name(),
+                                target.name() + ": nothing to do. " + refused.message()))
                 : Optional.empty();
     }
 

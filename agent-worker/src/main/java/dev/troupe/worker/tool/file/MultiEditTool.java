@@ -1,19 +1,26 @@
 package dev.troupe.worker.tool.file;
 
+import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.worker.tool.Arguments;
+import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.Schema;
+import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolInputException;
+import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolSpec;
+import dev.troupe.worker.tool.Touch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Makes several replacements in one file, all or none. */
+/** Makes several replacements in one file or more, all or none. */
 final class MultiEditTool extends ChangingTool {
     private final EditEngine engine;
 
@@ -22,8 +29,8 @@ final class MultiEditTool extends ChangingTool {
                 new ToolSpec(
                         "multi_edit",
                         """
-                        Makes several replacements in one file, one after the other, each as edit does it. Either all \
-                        are made or none.\
+                        Makes several replacements in one file, or in several, one after the other, each as edit does \
+                        it. Either all are made or none; what is in already is passed over.\
                         """,
                         Checksums.to(
                                         new Schema()
@@ -44,9 +51,60 @@ final class MultiEditTool extends ChangingTool {
     }
 
     private static void item(Schema schema) {
-        schema.text("old_string", true, "The text to be replaced, exactly as it is in the file.")
+        schema.text(
+                        "path",
+                        false,
+                        "Path of the file, where it is another one than that of the call.")
+                .text("old_string", true, "The text to be replaced, exactly as it is in the file.")
                 .text("new_string", true, "The text to put there; empty to delete.")
-                .truth("replace_all", false, "Whether every occurrence is meant.");
+                .truth("replace_all", false, "Whether every occurrence is meant.")
+                .truth(
+                        "whole_lines",
+                        false,
+                        "Whether both are whole lines, as in a SEARCH/REPLACE block.");
+    }
+
+    @Override
+    public List<Touch> touches(ToolCall call, ToolContext context) {
+        Arguments arguments = Arguments.of(spec(), call);
+        return arguments.list("edits").stream()
+                .map(it -> path(it, arguments))
+                .map(it -> context.workspace().resolve(it, FileRequest.Access.WRITE).relative())
+                .distinct()
+                .<Touch>map(it -> new Touch.File(it, FileRequest.Access.WRITE))
+                .toList();
+    }
+
+    @Override
+    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+        Arguments arguments = Arguments.of(spec(), call);
+        List<JsonNode> edits = arguments.list("edits");
+        if (edits.stream().allMatch(it -> path(it, arguments).equals(arguments.text("path")))) {
+            return super.plan(call, context, overlay);
+        }
+        if (Checksums.of(arguments).isPresent()) {
+            throw new ToolInputException(
+                    "An expected_checksum names the version of one file, and these edits are of several; nothing was changed. Leave it out after reading the files.");
+        }
+        PatchedFiles files =
+                new PatchedFiles(
+                        "Nothing was changed in any of the files. ", engine, context, overlay);
+        for (int i = 0; i < edits.size(); i++) {
+            JsonNode edit = edits.get(i);
+            String label = "edit %d of %d".formatted(i + 1, edits.size());
+            Optional<Plan> refused = files.apply(path(edit, arguments), request(edit), label);
+            if (refused.isPresent()) {
+                return refused.get();
+            }
+        }
+        return FileEffects.plan(spec().name(), files);
+    }
+
+    @Override
+    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+        return plan.effects().size() > 1
+                ? FileEffects.write("Made the edits:", plan, context)
+                : super.run(call, plan, context);
     }
 
     @Override
@@ -54,14 +112,23 @@ final class MultiEditTool extends ChangingTool {
         List<EditRequest> requests =
                 arguments.list("edits").stream().map(MultiEditTool::request).toList();
         EditResult result = engine.applyAll(target.text(), requests);
-        return EditTool.seen(target, result).orElseGet(() -> plan(target, result, context));
+        return EditTool.alreadySo(target, "multi_edit", result)
+                .or(() -> EditTool.seen(target, result))
+                .orElseGet(() -> plan(target, result, context));
+    }
+
+    private static String path(JsonNode edit, Arguments arguments) {
+        String own = edit.path("path").asString("");
+        return own.isBlank() ? arguments.text("path") : own;
     }
 
     private static EditRequest request(JsonNode edit) {
-        return new EditRequest.Replace(
-                edit.path("old_string").asString(""),
-                edit.path("new_string").asString(""),
-                edit.path("replace_all").asBoolean(false));
+        String search = edit.path("old_string").asString("");
+        String replace = edit.path("new_string").asString("");
+        return edit.path("whole_lines").asBoolean(false)
+                ? new EditRequest.Block(search, replace)
+                : new EditRequest.Replace(
+                        search, replace, edit.path("replace_all").asBoolean(false));
     }
 
     private static Map<String, String> aliases() {

@@ -23,8 +23,7 @@ import java.util.OptionalInt;
 
 /** The files that a patch changes, while its sections are applied one after the other without touching the disk. */
 final class PatchedFiles {
-    private static final String NOTHING = "Nothing of the patch was applied. ";
-
+    private final String nothing;
     private final EditEngine engine;
     private final ToolContext context;
     private final Overlay overlay;
@@ -32,9 +31,11 @@ final class PatchedFiles {
     private final List<String> already = new ArrayList<>();
 
     /**
+     * @param nothing says, as a sentence with a blank behind it, that nothing was done
      * @param overlay the disk with what earlier calls of the turn have planned
      */
-    PatchedFiles(EditEngine engine, ToolContext context, Overlay overlay) {
+    PatchedFiles(String nothing, EditEngine engine, ToolContext context, Overlay overlay) {
+        this.nothing = nothing;
         this.engine = engine;
         this.context = context;
         this.overlay = overlay;
@@ -134,6 +135,16 @@ final class PatchedFiles {
         return path.link() ? Optional.of(MoveTool.link(given)) : file.target().unseen();
     }
 
+    /**
+     * Applies one of several edits that are made together.
+     *
+     * @param label what to call it behind the name of its file
+     */
+    Optional<Plan> apply(String path, EditRequest request, String label) {
+        PatchedFile file = file(path(path, FileRequest.Access.WRITE));
+        return change(file, request, file.target().name() + ", " + label);
+    }
+
     private Optional<Plan> change(ParsedEdit edit) {
         PatchedFile file = file(path(edit.path(), FileRequest.Access.WRITE));
         List<EditRequest> requests = edit.requests();
@@ -166,10 +177,16 @@ final class PatchedFiles {
                 yield Optional.empty();
             }
             case EditResult.Unchanged _ -> in(hunk);
-            case EditResult.Refused refused when refused.kind() == RefusalKind.ALREADY_APPLIED ->
-                    in(hunk);
-            case EditResult.Refused refused -> refused(file, refused, hunk);
+            case EditResult.Refused refused when isIn(file, request, refused) -> in(hunk);
+            case EditResult.Refused refused -> refused(file, refused, request, hunk);
         };
+    }
+
+    private static boolean isIn(PatchedFile file, EditRequest request, EditResult.Refused refused) {
+        boolean hunk = request instanceof EditRequest.Hunk;
+        return hunk
+                ? refused.kind() == RefusalKind.ALREADY_APPLIED
+                : EditEngine.isIn(file.text(), request, refused);
     }
 
     private Optional<Plan> in(String hunk) {
@@ -177,21 +194,24 @@ final class PatchedFiles {
         return Optional.empty();
     }
 
-    private Optional<Plan> refused(PatchedFile file, EditResult.Refused refused, String hunk) {
+    private Optional<Plan> refused(
+            PatchedFile file, EditResult.Refused refused, EditRequest request, String hunk) {
         String name = file.target().name();
         String more =
                 refused.kind() == RefusalKind.MISSING_FILE
                         ? " " + NearNames.sentence(context.workspace(), name)
-                        : " (The old side is the lines with a blank or - before them, the new side those with a blank or +.)";
+                        : request instanceof EditRequest.Hunk
+                                ? " (The old side is the lines with a blank or - before them, the new side those with a blank or +.)"
+                                : "";
         return Optional.of(
                 new Plan.Refused(
-                        NOTHING + hunk + ": " + refused.message() + more,
+                        nothing + hunk + ": " + refused.message() + more,
                         "%s: %s".formatted(hunk, refused.kind().code()),
                         new RefusedEdit(name, refused.kind(), file.target().bytes())));
     }
 
-    private static Optional<Plan> refused(String message, String summary) {
-        return Optional.of(new Plan.Refused(NOTHING + message, summary));
+    private Optional<Plan> refused(String message, String summary) {
+        return Optional.of(new Plan.Refused(nothing + message, summary));
     }
 
     /** The lines that a hunk names are those of the file before the hunks above it were in. */

@@ -198,6 +198,68 @@ class TextCallsTest {
     }
 
     @Test
+    void theBlocksOfAnAnswerAreOneCall() {
+        String block = "<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE\n\n";
+        String text =
+                "a.txt\n"
+                        + block
+                        + "Then:\n\n"
+                        + block
+                        + "b.txt\n"
+                        + block
+                        + "c.txt\n```\nfresh\n```\n";
+
+        TextCalls calls = in("multi_edit"::equals, text);
+
+        assertThat(calls.problems()).isEmpty();
+        assertThat(calls.calls()).extracting(RawCall::tool).containsExactly("multi_edit");
+        assertThat(argument(calls, 0, "path")).isEqualTo("a.txt");
+        JsonNode edits = JSON.readTree(calls.calls().getFirst().arguments()).path("edits");
+        assertThat(edits.valueStream().map(it -> it.path("path").asString()))
+                .containsExactly("a.txt", "a.txt", "b.txt", "c.txt");
+        assertThat(edits.valueStream().map(it -> it.path("old_string").asString()))
+                .containsExactly("old\n", "old\n", "old\n", "");
+        assertThat(edits.valueStream()).allMatch(it -> it.path("whole_lines").asBoolean(false));
+        TextCalls parted = in("multi_edit"::equals, text.replace("Then:", "```bash\nmake\n```"));
+        assertThat(parted.calls())
+                .extracting(RawCall::tool)
+                .containsExactly("edit", "bash", "multi_edit");
+    }
+
+    @Test
+    void aNameInProseIsAFileOfTheWorkspaceOrAProblem() {
+        String block = "<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE\n";
+        String text = "main.py\n" + block + "Now in `config.py`:\n\n" + block;
+
+        TextCalls known = in(_ -> false, List.of("main.py", "config.py")::contains, text);
+        assertThat(known.problems()).isEmpty();
+        assertThat(argument(known, 1, "path")).isEqualTo("config.py");
+        TextCalls unknown = in(_ -> false, "main.py"::equals, text);
+        assertThat(unknown.calls()).hasSize(1);
+        assertThat(unknown.problems())
+                .singleElement()
+                .asString()
+                .contains("\"config.py\" above it is none of the workspace");
+        assertThat(unknown.unreadableEdits()).containsExactly("");
+    }
+
+    @Test
+    void aFenceBelowTheNameOfAFileThatExistsIsNotWritten() {
+        String quote = "src/A.java\n```java\nclass A {}\n```\n";
+        String block = "src/A.java\n<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE\n";
+
+        TextCalls alone = in(_ -> false, "src/A.java"::equals, quote);
+        assertThat(alone.calls()).isEmpty();
+        assertThat(alone.problems())
+                .singleElement()
+                .asString()
+                .contains("below src/A.java was not written", "call the tool write");
+        TextCalls quoted = in(_ -> false, "src/A.java"::equals, quote + block);
+        assertThat(quoted.problems()).isEmpty();
+        assertThat(quoted.calls()).extracting(RawCall::tool).containsExactly("edit");
+    }
+
+    @Test
     void doesNotRunWhatIsContent() {
         TextCalls calls =
                 in(
@@ -245,7 +307,7 @@ class TextCallsTest {
 
         assertThat(calls.calls()).isEmpty();
         assertThat(calls.problems()).singleElement().asString().contains("never closed");
-        assertThat(calls.unreadableEdits()).isZero();
+        assertThat(calls.unreadableEdits()).isEmpty();
     }
 
     @Test
@@ -263,7 +325,11 @@ class TextCallsTest {
     }
 
     private static TextCalls in(Predicate<String> offered, String text) {
-        return TextCalls.in(text, offered);
+        return in(offered, _ -> false, text);
+    }
+
+    private static TextCalls in(Predicate<String> offered, Predicate<String> known, String text) {
+        return TextCalls.in(text, offered, known);
     }
 
     private static String argument(TextCalls calls, int index, String name) {

@@ -310,6 +310,65 @@ class ChangingToolsTest {
     }
 
     @Test
+    void editsOfSeveralFilesAreMadeTogetherOrNotAtAll() throws InterruptedException {
+        repository.write("b.txt", "three\n");
+        refused(
+                multi,
+                "{'path':'b.txt','edits':[{'old_string':'three','new_string':'3'},{'path':'a.txt','old_string':'nine','new_string':'9'}]}",
+                "Nothing was changed in any of the files. a.txt, edit 2 of 2: old_string");
+        assertThat(repository.disk("b.txt")).isEqualTo("three\n");
+
+        ToolCall call =
+                context.call(
+                        multi,
+                        "{'path':'b.txt','edits':[{'old_string':'three','new_string':'3'},"
+                                + "{'path':'a.txt','old_string':'one\\n','new_string':'1\\n','whole_lines':true},"
+                                + "{'path':'new.txt','old_string':'','new_string':'fresh\\n','whole_lines':true}]}");
+        assertThat(multi.touches(call, context))
+                .containsExactly(
+                        new Touch.File("b.txt", FileRequest.Access.WRITE),
+                        new Touch.File("a.txt", FileRequest.Access.WRITE),
+                        new Touch.File("new.txt", FileRequest.Access.WRITE));
+        ToolResult result =
+                context.use(
+                        multi,
+                        "{'path':'b.txt','edits':[{'old_string':'three','new_string':'3'},"
+                                + "{'path':'a.txt','old_string':'one\\n','new_string':'1\\n','whole_lines':true},"
+                                + "{'path':'new.txt','old_string':'','new_string':'fresh\\n','whole_lines':true}]}");
+
+        assertThat(result.outcome()).as(result.text()).isEqualTo(Outcome.OK);
+        assertThat(result.text()).startsWith("Made the edits:").contains("created new.txt");
+        assertThat(repository.disk("a.txt")).isEqualTo("1\r\ntwo\r\n");
+        assertThat(repository.disk("b.txt")).isEqualTo("3\n");
+        assertThat(repository.disk("new.txt")).isEqualTo("fresh\n");
+    }
+
+    @Test
+    void whatIsInAlreadyIsPassedOverAndSaidSo() throws InterruptedException {
+        ToolResult result =
+                context.use(
+                        multi,
+                        "{'path':'a.txt','edits':[{'old_string':'one\\n2\\n','new_string':'one\\ntwo\\n'},"
+                                + "{'old_string':'one','new_string':'1'}]}");
+
+        assertThat(result.outcome()).as(result.text()).isEqualTo(Outcome.OK);
+        assertThat(result.text())
+                .startsWith("Edit 1 was in already and is passed over.\nChanged a.txt");
+        assertThat(repository.disk("a.txt")).isEqualTo("1\r\ntwo\r\n");
+    }
+
+    @Test
+    void textThatIsSomewhereElseIsNotTheEdit() throws InterruptedException {
+        repository.write("c.yaml", "a:\n  enabled: false\nb:\n  enabled: true\n");
+
+        refused(
+                edit,
+                "{'path':'c.yaml','old_string':'enabled:  false','new_string':'enabled: true'}",
+                "c.yaml was not changed",
+                "If line 2 is to be changed");
+    }
+
+    @Test
     void writingNeedsAnEarlierLookAtWhatIsThere() throws InterruptedException {
         refused(
                 write,
@@ -466,13 +525,18 @@ class ChangingToolsTest {
 
     @Test
     void whatIsAlreadySoIsNoFailure() throws InterruptedException {
-        context.use(edit, TWO_FOR_THREE);
+        String beside = "{'path':'a.txt','old_string':'one\\ntwo','new_string':'one\\nthree'}";
+        context.use(edit, beside);
 
-        ToolResult again = context.use(edit, TWO_FOR_THREE);
+        ToolResult again = context.use(edit, beside);
 
         assertThat(again.outcome()).isEqualTo(Outcome.OK);
         assertThat(again.summary()).isEqualTo("already so");
         assertThat(again.text()).startsWith("a.txt: nothing to do. The file already contains");
         assertThat(again.effects()).isEmpty();
+        refused(
+                edit,
+                "{'path':'a.txt','old_string':'anywhere','new_string':'three'}",
+                "The file has new_string at line 2: if that is the change, go on");
     }
 }
