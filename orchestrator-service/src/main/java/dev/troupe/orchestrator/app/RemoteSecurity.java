@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.security.api.AuditApi;
+import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
@@ -33,6 +34,11 @@ class RemoteSecurity {
     @Bean
     AuditApi remoteAuditApi(SecurityLocation location, TokenIssuer issuer) {
         return called(AuditApi.class, location.peer(), issuer);
+    }
+
+    @Bean
+    RulesApi remoteRulesApi(SecurityLocation location, TokenIssuer issuer) {
+        return called(RulesApi.class, location.peer(), issuer);
     }
 
     /** For what reads a whole trail. */
