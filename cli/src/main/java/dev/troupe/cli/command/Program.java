@@ -67,6 +67,7 @@ public final class Program {
                 .addSubcommand("undo", new UndoCommand(surroundings))
                 .addSubcommand("redo", new RedoCommand(surroundings))
                 .addSubcommand("audit", new AuditCommand(surroundings))
+                .addSubcommand("rules", new RulesCommand(surroundings))
                 .addSubcommand("lessons", LessonsCommand.line(surroundings))
                 .addSubcommand("serve", new ServeCommand(surroundings))
                 .addSubcommand("stop", new StopCommand(surroundings))

@@ -38,11 +38,11 @@ public final class Learnt {
         if (known.isEmpty()) {
             return List.of();
         }
-        Part sole = sole(request.command(), ruling);
+        boolean alone = sole(request.command(), ruling) != null;
         List<Opinion> opinions = new ArrayList<>();
         for (Part part : ruling.parts()) {
             if (part.shape() != null) {
-                Opinion opinion = of(part, part == sole, request, ruling, known);
+                Opinion opinion = of(part, alone, request, ruling, known);
                 if (opinion != null) {
                     opinions.add(opinion);
                 }

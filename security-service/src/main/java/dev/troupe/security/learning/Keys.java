@@ -68,7 +68,7 @@ final class Keys {
                 !word.isEmpty()
                         && word.chars()
                                 .allMatch(c ->
-                                        c < 128 && Character.isLetterOrDigit(c)
+                                        (c < 128 && Character.isLetterOrDigit(c))
                                                 || PLAIN.indexOf(c) >= 0);
         return plain ? word : "'" + word.replace("'", "'\\''") + "'";
     }
