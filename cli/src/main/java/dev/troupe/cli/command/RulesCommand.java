@@ -10,6 +10,7 @@ import dev.troupe.contracts.security.PermissionRule.Learned;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -110,12 +111,13 @@ final class RulesCommand extends JsonCommand {
                 JsonScreen.print(surroundings.console(), Wire.tree(it));
             } else {
                 tell(
-                        "%s  %-5s  %s  (%d answers since %s)",
-                        Ids.brief(it.id()),
-                        Times.lower(it.verdict()),
-                        it.text(),
-                        it.answers(),
-                        Times.full(it.since()));
+                        "%s  %-5s  %s  (%d answers since %s)"
+                                .formatted(
+                                        Ids.brief(it.id()),
+                                        Times.lower(it.verdict()),
+                                        it.text(),
+                                        it.answers(),
+                                        Times.full(it.since())));
             }
         }
         if (open.isEmpty() && !json) {
@@ -131,8 +133,12 @@ final class RulesCommand extends JsonCommand {
                 JsonScreen.print(surroundings.console(), Wire.tree(it));
             } else {
                 tell(
-                        "%-10s  %-5s  %s  (%s)",
-                        it.layer(), Times.lower(it.verdict()), it.text(), origin(it));
+                        "%-10s  %-5s  %s  (%s)"
+                                .formatted(
+                                        it.layer(),
+                                        Times.lower(it.verdict()),
+                                        it.text(),
+                                        origin(it)));
             }
         }
         if (shown.isEmpty() && !json) {
@@ -158,24 +164,22 @@ final class RulesCommand extends JsonCommand {
             return;
         }
         tell(
-                "%s is %s from now on; `troupe rules --revoke %s` takes it back.",
-                rule.text(),
-                rule.verdict() == Verdict.ALLOW
-                        ? "allowed"
-                        : "blocked",
-                Ids.brief(id(rule)));
+                "%s is %s from now on; `troupe rules --revoke %s` takes it back."
+                        .formatted(
+                                rule.text(),
+                                rule.verdict() == Verdict.ALLOW ? "allowed" : "blocked",
+                                Ids.brief(id(rule))));
     }
 
     private void done(String what, UUID id, String sentence) {
         if (json) {
-            JsonScreen.print(
-                    surroundings.console(), Wire.mapper().createObjectNode().put(what, id.toString()));
+            JsonScreen.print(surroundings.console(), Wire.tree(Map.of(what, id)));
         } else {
-            tell("%s", sentence);
+            tell(sentence);
         }
     }
 
-    private void tell(String format, Object... values) {
-        surroundings.console().out().println(SafeText.line(String.format(format, values)));
+    private void tell(String line) {
+        surroundings.console().out().println(SafeText.line(line));
     }
 }
