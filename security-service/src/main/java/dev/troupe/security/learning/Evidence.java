@@ -37,7 +37,7 @@ final class Evidence {
     }
 
     /**
-     * The answer, if it is a person's to a command that may be learnt.
+     * The answer, if it is a person's to a command that may be learnt. What names an agent is that agent's doing.
      *
      * @param event one of that kind
      */
@@ -46,6 +46,7 @@ final class Evidence {
         boolean approved = event.outcome().equals("approved");
         boolean counts =
                 took >= 0
+                        && event.origin().agent() == null
                         && "bash".equals(event.detail().get("tool"))
                         && (approved || event.outcome().equals("denied"))
                         && event.target().length() <= LONGEST;

@@ -249,6 +249,7 @@ class LearningIT {
             answer(event(shop, FROB, true, ""));
             answer(event(shop, FROB, true, "-5"));
             answer(event(shop, FROB, true, "soon"));
+            answer(ofAgent());
             answer(without("took-ms"));
             answer(without("tool"));
         }
@@ -302,6 +303,28 @@ class LearningIT {
 
         assertThat(decision.verdict()).isEqualTo(Verdict.ASK);
         assertThat(decision.rule()).startsWith("user: ask");
+    }
+
+    @Test
+    void aBlockAlsoHoldsWhereAFileAllowsAndWithoutASandboxNothingIsLifted() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            answer(event(shop, "twiddle now", false, "5000"));
+        }
+        var _ = as(ANN, () -> register.confirm(proposals().getFirst().id()));
+        Files.createDirectories(root.resolve("home"));
+        Files.writeString(
+                root.resolve("home/config.yaml"),
+                "permissions: {commands: {allow: [twiddle now]}}\n");
+        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.BLOCK);
+
+        learnAllow();
+        Origin origin = new Origin("core", "ann", null, TASK, "developer", shop);
+        Decision bare =
+                judge.judge(
+                        new CommandRequest(origin, shop, shop, FROB, false),
+                        policies.of("core", shop));
+        assertThat(bare.verdict()).isEqualTo(Verdict.ASK);
+        assertThat(bare.personOnly()).isTrue();
     }
 
     @Test
@@ -483,6 +506,18 @@ class LearningIT {
 
     private AuditEvent event(String repository, String line, boolean approved, String took) {
         return event(repository, line, approved, Map.of("tool", "bash", "took-ms", took));
+    }
+
+    private AuditEvent ofAgent() {
+        AuditEvent event = event(shop, FROB, true, "5000");
+        return new AuditEvent(
+                event.id(),
+                event.at(),
+                event.kind(),
+                new Origin("core", "ann", UUID.randomUUID(), TASK, "developer", shop),
+                event.target(),
+                event.outcome(),
+                event.detail());
     }
 
     private AuditEvent without(String field) {
