@@ -5,13 +5,17 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditModule;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.decision.Learnt;
 import dev.troupe.security.fact.WorkspaceFacts;
+import dev.troupe.security.learning.LearningModule;
+import dev.troupe.security.learning.RuleMemory;
 import dev.troupe.security.policy.Policies;
 import dev.troupe.security.trust.TrustMemory;
 import dev.troupe.security.trust.TrustRegister;
 import dev.troupe.startup.database.StartSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.InstantSource;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -22,12 +26,12 @@ import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Import;
 
 /**
- * The whole security service: import it to have a {@link SecurityApi} and a {@link
- * dev.troupe.contracts.security.api.AuditApi}. Its data source and migration are no candidates for anybody else's injection points, so that several services fit into one
+ * The whole security service: import it to have a {@link SecurityApi}, a {@link
+ * dev.troupe.contracts.security.api.AuditApi} and a {@link dev.troupe.contracts.security.api.RulesApi}. Its data source and migration are no candidates for anybody else's injection points, so that several services fit into one
  * context.
  */
 @Configuration(proxyBeanMethods = false)
-@Import(AuditModule.class)
+@Import({AuditModule.class, LearningModule.class})
 @EnableConfigurationProperties({
     SecuritySettings.class,
     SecurityOwnerSettings.class,
@@ -91,17 +95,28 @@ public class SecurityModule {
     }
 
     @Bean
-    Decisions decisions(
+    Policies policies(
             SecuritySettings settings,
             TrustMemory trustMemory,
             ObjectProvider<MeterRegistry> meters) {
         Policies policies = new Policies(settings.troupeHome(), settings.teamPolicy(), trustMemory);
         meters.ifAvailable(it -> PolicyCacheMeters.bind(policies, it));
-        return new Decisions(
-                policies,
-                new CommandJudge(
-                        new DiskPaths(), WorkspaceFacts::of, System.getProperty("user.home")),
-                new DecisionMeters(meters.getIfAvailable()));
+        return policies;
+    }
+
+    @Bean
+    CommandJudge commandJudge(RuleMemory ruleMemory) {
+        return new CommandJudge(
+                new DiskPaths(),
+                WorkspaceFacts::of,
+                System.getProperty("user.home"),
+                new Learnt(ruleMemory, InstantSource.system()));
+    }
+
+    @Bean
+    Decisions decisions(
+            Policies policies, CommandJudge commandJudge, ObjectProvider<MeterRegistry> meters) {
+        return new Decisions(policies, commandJudge, new DecisionMeters(meters.getIfAvailable()));
     }
 
     @Bean

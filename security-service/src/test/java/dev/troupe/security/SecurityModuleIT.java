@@ -7,18 +7,25 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.AuditApi;
+import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -110,6 +117,42 @@ class SecurityModuleIT {
         assertThat(as(Role.SERVICE, () -> decide("rm -rf ~")).verdict()).isEqualTo(Verdict.BLOCK);
         assertThat(as(Role.SERVICE, () -> context.getBean(AuditApi.class).verification()).whole())
                 .isTrue();
+    }
+
+    @Test
+    void whatPeopleAnswerBecomesARuleOnceAPersonConfirmsIt() {
+        assertThat(as(Role.SERVICE, () -> decide("frobnicate")).verdict()).isEqualTo(Verdict.ASK);
+        for (int i = 0; i < 6; i++) {
+            as(Role.SERVICE, this::approved);
+        }
+        RulesApi rules = context.getBean(RulesApi.class);
+        RuleProposal proposal =
+                as(Role.APPROVER, () -> rules.proposals(root.toString())).getFirst();
+        assertThat(proposal.answers()).isEqualTo(6);
+
+        var _ = as(Role.APPROVER, () -> rules.confirm(proposal.id()));
+
+        assertThat(as(Role.SERVICE, () -> decide("frobnicate")).rule())
+                .isEqualTo("learned: allow frobnicate");
+        assertThat(as(Role.VIEWER, () -> rules.rules(root.toString())))
+                .hasSizeGreaterThan(1)
+                .first()
+                .satisfies(it -> assertThat(it.text()).isEqualTo("frobnicate"));
+    }
+
+    private boolean approved() {
+        api().recordAudit(
+                        List.of(
+                                new AuditEvent(
+                                        UUID.randomUUID(),
+                                        Instant.now(),
+                                        "approval-decided",
+                                        new Origin(
+                                                "core", "ada", null, null, null, root.toString()),
+                                        "frobnicate",
+                                        "approved",
+                                        Map.of("tool", "bash", "took-ms", "2500"))));
+        return true;
     }
 
     @Test

@@ -293,6 +293,11 @@ public final class TroupeApi {
         return new AuditClient(this);
     }
 
+    /** Calls about rules for commands. */
+    public RulesClient rules() {
+        return new RulesClient(this, client);
+    }
+
     /** The server's checks of itself. */
     public List<ServerCheck> doctor() {
         return send(Call.get("/v1/doctor"), new TypeReference<>() {});

@@ -69,6 +69,8 @@ final class Ids {
                     case "question" -> "answer";
                     case "task" -> "tasks";
                     case "lesson" -> "lessons";
+                    case "proposal" -> "rules --proposals";
+                    case "rule" -> "rules --learned";
                     default -> "sessions";
                 };
         return "`troupe " + command + "`.";

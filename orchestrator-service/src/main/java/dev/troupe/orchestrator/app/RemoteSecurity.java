@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.app;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.DecisionsApi;
+import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
@@ -39,6 +40,11 @@ class RemoteSecurity {
     @Bean
     DecisionsApi remoteDecisionsApi(SecurityLocation location, TokenIssuer issuer) {
         return called(DecisionsApi.class, location.peer(), issuer);
+    }
+
+    @Bean
+    RulesApi remoteRulesApi(SecurityLocation location, TokenIssuer issuer) {
+        return called(RulesApi.class, location.peer(), issuer);
     }
 
     /** For what reads a whole trail. */

@@ -17,6 +17,9 @@ import dev.troupe.orchestrator.session.SessionEntity;
 import dev.troupe.orchestrator.session.SessionRegister;
 import dev.troupe.orchestrator.session.Sessions;
 import dev.troupe.redaction.Redactor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -120,7 +123,6 @@ public class Approvals {
 
     private AuditEvent audit(Item item, DecideApproval request, SessionEntity session) {
         Asked asked = asked(item);
-        String note = request.note();
         return AuditEvents.of(
                 "approval-decided",
                 session.id(),
@@ -128,11 +130,22 @@ public class Approvals {
                 session.project().path(),
                 asked.subject(),
                 request.approved() ? "approved" : request.leavesApart() ? "left apart" : "denied",
-                Map.of(
-                        "tool", asked.tool(),
-                        "reason", asked.reason(),
-                        "remember", Boolean.toString(request.remember()),
-                        "note", note == null ? "" : note));
+                detail(item, asked, request));
+    }
+
+    /** How long a person took is told of persons alone: what is learnt of answers is learnt of theirs. */
+    private static Map<String, String> detail(Item item, Asked asked, DecideApproval request) {
+        String note = request.note();
+        Map<String, String> detail = new HashMap<>();
+        detail.put("tool", asked.tool());
+        detail.put("reason", asked.reason());
+        detail.put("remember", Boolean.toString(request.remember()));
+        detail.put("note", note == null ? "" : note);
+        if (Caller.current().person()) {
+            long took = Duration.between(item.askedAt(), Instant.now()).toMillis();
+            detail.put("took-ms", Long.toString(Math.max(0, took)));
+        }
+        return detail;
     }
 
     private Approval sameAnswer(Item item, DecideApproval request) {

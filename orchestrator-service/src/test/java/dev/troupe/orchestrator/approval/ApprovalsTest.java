@@ -100,6 +100,21 @@ class ApprovalsTest {
     }
 
     @Test
+    void theTrailIsToldHowLongAPersonTook() {
+        decide(new DecideApproval(true, false, null));
+
+        assertThat(server.ledger().audits().pending(10_000))
+                .filteredOn(it -> claim.task().id().equals(it.origin().taskId()))
+                .filteredOn(it -> it.kind().equals("approval-decided"))
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.target()).isEqualTo("make test");
+                    assertThat(it.detail()).containsEntry("tool", "bash");
+                    assertThat(Long.parseLong(it.detail().get("took-ms"))).isBetween(0L, 300_000L);
+                });
+    }
+
+    @Test
     void theSameAnswerAgainChangesNothingAndAnotherIsRefused() {
         decide(new DecideApproval(true, false, null));
 

@@ -105,6 +105,33 @@ public final class AuditTrail {
         return database.read(() -> table.entries(where, limit));
     }
 
+    /**
+     * Some entries of a kind, for this service itself.
+     *
+     * @param through how far the trail is read with them: there are no others of the kind up to here
+     */
+    public record Passage(List<AuditEntry> entries, long through) {
+        public Passage {
+            entries = List.copyOf(entries);
+        }
+    }
+
+    /**
+     * The next entries of a kind after a number. Whether the caller may is settled before.
+     *
+     * @throws TroupeException DATABASE_UNAVAILABLE
+     */
+    public Passage passage(String kind, long after) {
+        return database.read(() -> {
+            long head = table.head().number();
+            List<AuditEntry> found =
+                    head == after
+                            ? List.of()
+                            : table.entries(Where.after(after).and(Where.ofKind(kind)), MOST);
+            return new Passage(found, found.size() == MOST ? found.getLast().number() : head);
+        });
+    }
+
     /** Refuses numbers that are out of range. */
     static void checkPage(long after, int limit) {
         if (limit < 1 || limit > MOST || after < 0) {

@@ -39,6 +39,11 @@ record Where(String sql, List<Object> params) {
         return new Where("number > ?", List.of(number));
     }
 
+    /** All rows of a kind. */
+    static Where ofKind(String kind) {
+        return new Where("kind = ?", List.of(kind));
+    }
+
     /** Both. */
     Where and(Where other) {
         List<Object> both = new ArrayList<>(params);

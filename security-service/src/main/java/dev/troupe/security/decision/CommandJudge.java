@@ -10,10 +10,14 @@ import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.decision.Part;
 import dev.troupe.permission.decision.Ruling;
+import dev.troupe.permission.learning.CommandShape;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
+import dev.troupe.permission.shell.Reading;
+import dev.troupe.permission.shell.ShellParser;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -25,6 +29,7 @@ public final class CommandJudge {
     private final PathFacts paths;
     private final Function<String, Facts> facts;
     private final String home;
+    private final Learnt learnt;
 
     /**
      * A judge.
@@ -32,11 +37,14 @@ public final class CommandJudge {
      * @param paths what the disk says about paths
      * @param facts what is the case in a workspace, by its absolute path
      * @param home absolute path of the home directory that {@code ~} stands for
+     * @param learnt what people's answers have made rules
      */
-    public CommandJudge(PathFacts paths, Function<String, Facts> facts, String home) {
+    public CommandJudge(
+            PathFacts paths, Function<String, Facts> facts, String home, Learnt learnt) {
         this.paths = paths;
         this.facts = facts;
         this.home = home;
+        this.learnt = learnt;
     }
 
     /** The decision for one command under a policy. */
@@ -50,6 +58,18 @@ public final class CommandJudge {
                 .decide(request.command(), here(request), facts.apply(request.workspace()));
     }
 
+    /**
+     * What learning needs to know of a line that is one command and nothing else. What the policy says of it makes no
+     * difference.
+     */
+    public Optional<CommandShape> shape(CommandRequest request, Policy policy) {
+        if (!(ShellParser.parse(request.command()) instanceof Reading.Readable)) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(Learnt.sole(request.command(), ruling(request, policy)))
+                .map(Part::shape);
+    }
+
     private Surroundings here(CommandRequest request) {
         return new Surroundings(
                 request.workspace(), request.directory(), home, request.sandboxed(), paths);
@@ -60,8 +80,12 @@ public final class CommandJudge {
         if (request.set()) {
             opinions.add(set());
         }
+        List<Opinion> learned = learnt.of(request, ruling);
+        opinions.addAll(learned);
+        boolean lifted = learned.stream().anyMatch(it -> it.verdict() == Verdict.ALLOW);
         for (Judgement judgement : ruling.judgements()) {
-            if (!request.set() || stands(judgement)) {
+            boolean open = lifted && judgement.asksByDefault();
+            if (!open && (!request.set() || stands(judgement))) {
                 opinions.add(Opinion.of(judgement));
             }
         }

@@ -12,6 +12,7 @@ import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.profile.Profiles;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,13 +65,13 @@ final class Asked {
     }
 
     Decision command(String line, String directory, boolean sandboxed) {
-        return new CommandJudge(new KnownPaths(), _ -> Facts.unknown(), "/home/ada")
+        return new CommandJudge(new KnownPaths(), _ -> Facts.unknown(), "/home/ada", new Learnt(LearnedRules.NONE, InstantSource.system()))
                 .judge(new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), policy());
     }
 
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
-        return new CommandJudge(new KnownPaths(), _ -> Facts.unknown(), "/home/ada")
+        return new CommandJudge(new KnownPaths(), _ -> Facts.unknown(), "/home/ada", new Learnt(LearnedRules.NONE, InstantSource.system()))
                 .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), policy());
     }
 

@@ -56,6 +56,7 @@ class WireContractTest {
         return List.of(
                 new TokenContract(services, claim).contract(),
                 new SecurityContract(services, root).contract(),
+                new RulesContract(services, root).contract(),
                 new AuditContract(services).contract(),
                 new StatusContract(services).contract(),
                 new BudgetContract(services, claim).contract(),

@@ -1,0 +1,50 @@
+package dev.troupe.cli.client;
+
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleProposal;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import tools.jackson.core.type.TypeReference;
+
+/** Calls about rules for commands and what people's answers propose. */
+public final class RulesClient {
+    private final TroupeApi api;
+    private final ApiClient client;
+
+    RulesClient(TroupeApi api, ApiClient client) {
+        this.api = api;
+        this.client = client;
+    }
+
+    /** The rules that are in force in a repository, learned ones first. */
+    public List<PermissionRule> rules(String repository) {
+        return api.send(Call.get("/v1/rules?" + of(repository)), new TypeReference<>() {});
+    }
+
+    /** What is proposed for a repository. */
+    public List<RuleProposal> proposals(String repository) {
+        return api.send(Call.get("/v1/proposals?" + of(repository)), new TypeReference<>() {});
+    }
+
+    /** Makes a rule of a proposal. */
+    public PermissionRule confirm(UUID id) {
+        return api.send(
+                Call.post("/v1/proposals/" + id + "/confirmation", null), new TypeReference<>() {});
+    }
+
+    /** Drops a proposal. */
+    public void dismiss(UUID id) {
+        client.send(Call.post("/v1/proposals/" + id + "/dismissal", null));
+    }
+
+    /** Takes a learned rule back. */
+    public void revoke(UUID id) {
+        client.send(Call.delete("/v1/rules/" + id));
+    }
+
+    private static String of(String repository) {
+        return "repository=" + URLEncoder.encode(repository, StandardCharsets.UTF_8);
+    }
+}

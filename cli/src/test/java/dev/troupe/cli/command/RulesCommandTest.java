@@ -1,0 +1,121 @@
+package dev.troupe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.peer.Cli;
+import dev.troupe.cli.peer.Reply;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.contracts.security.Verdict;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RulesCommandTest extends CommandFixture {
+    private static final UUID ID = UUID.fromString("01930000-0000-3000-8000-0000feedcafe");
+    private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
+    private static final PermissionRule LEARNED =
+            new PermissionRule(
+                    "learned",
+                    Verdict.ALLOW,
+                    "make fmt",
+                    "/shop",
+                    new PermissionRule.Learned(ID, 6, "ann", THEN, THEN.plusSeconds(9)));
+
+    @BeforeEach
+    void rules() {
+        RuleProposal proposal =
+                new RuleProposal(
+                        ID,
+                        "/shop",
+                        Verdict.ALLOW,
+                        "make fmt",
+                        List.of("make", "fmt"),
+                        Map.of(),
+                        "",
+                        5,
+                        THEN);
+        PermissionRule written =
+                new PermissionRule("team", Verdict.BLOCK, "git push", "/etc/team.yaml:3", null);
+        peer.server()
+                .on("GET /v1/rules", _ -> Reply.json(List.of(LEARNED, written)))
+                .on("GET /v1/proposals", _ -> Reply.json(List.of(proposal)))
+                .on("POST /v1/proposals/" + ID + "/confirmation", _ -> Reply.json(LEARNED))
+                .on("POST /v1/proposals/" + ID + "/dismissal", _ -> Reply.text(200, "", ""))
+                .on("DELETE /v1/rules/" + ID, _ -> Reply.text(200, "", ""));
+    }
+
+    @Test
+    void listsWhatIsInForceHere() {
+        assertThat(cli.run("rules").lines())
+                .hasSize(2)
+                .satisfiesExactly(
+                        it ->
+                                assertThat(it)
+                                        .startsWith("learned     allow  make fmt  (feedcafe, by ann")
+                                        .contains("with 6 answers, until "),
+                        it ->
+                                assertThat(it)
+                                        .isEqualTo(
+                                                "team        block  git push  (/etc/team.yaml:3)"));
+        assertThat(peer.asked("GET /v1/rules").getFirst().query()).startsWith("repository=/");
+        assertThat(cli.run("rules", "--learned").lines()).hasSize(1);
+        assertThat(cli.run("rules", "--learned", "--json").lines())
+                .singleElement()
+                .asString()
+                .contains("\"layer\":\"learned\"", "\"id\":\"" + ID + "\"");
+    }
+
+    @Test
+    void listsWhatIsProposed() {
+        assertThat(cli.run("rules", "--proposals").lines())
+                .singleElement()
+                .asString()
+                .startsWith("feedcafe  allow  make fmt  (5 answers since ");
+        assertThat(cli.run("rules", "--proposals", "--json").out()).contains("\"answers\":5");
+        peer.server().on("GET /v1/proposals", _ -> Reply.json(List.of()));
+        assertThat(cli.run("rules", "--proposals").out()).startsWith("Nothing is proposed");
+        assertThat(cli.run("rules", "--proposals", "--json").out()).isEmpty();
+    }
+
+    @Test
+    void confirmsDismissesAndRevokes() {
+        assertThat(cli.run("rules", "--confirm", "feedcafe").out())
+                .isEqualTo(
+                        "make fmt is allowed from now on; `troupe rules --revoke feedcafe` takes it back.\n");
+        assertThat(cli.run("rules", "--confirm", "feedcafe", "--json").out())
+                .contains("\"confirmedBy\":\"ann\"");
+        assertThat(cli.run("rules", "--dismiss", "cafe").out())
+                .isEqualTo("make fmt is no longer proposed.\n");
+        assertThat(cli.run("rules", "--revoke", "feedcafe").out())
+                .isEqualTo("make fmt is no rule any more; it asks again.\n");
+        assertThat(cli.run("rules", "--revoke", "feedcafe", "--json").out())
+                .isEqualTo("{\"revoked\":\"" + ID + "\"}\n");
+    }
+
+    @Test
+    void whatCannotBeMeantIsSaid() {
+        assertThat(cli.run("rules", "--revoke", "0000").exit()).isEqualTo(6);
+        assertThat(cli.run("rules", "--confirm", "no!").err())
+                .contains("'no!' cannot be the id of a proposal.", "`troupe rules --proposals`");
+        assertThat(cli.run("rules", "--learned", "--proposals").exit()).isEqualTo(2);
+        peer.server()
+                .on(
+                        "POST /v1/proposals/" + ID + "/confirmation",
+                        _ -> Reply.problem(ErrorCode.FORBIDDEN, "bob needs a role."));
+        Cli.Ran refused = cli.run("rules", "--confirm", "feedcafe");
+        assertThat(refused.exit()).isEqualTo(ErrorCode.FORBIDDEN.exit());
+        assertThat(refused.err()).contains("bob needs a role.");
+    }
+
+    @Test
+    void nothingIsLearnedYet() {
+        peer.server().on("GET /v1/rules", _ -> Reply.json(List.of()));
+        assertThat(cli.run("rules", "--learned").out()).isEqualTo("Nothing is learned here.\n");
+        assertThat(cli.run("rules").out()).isEqualTo("No rules are in force here.\n");
+    }
+}

@@ -1,0 +1,125 @@
+package dev.troupe.security.decision;
+
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.StaticVerdict;
+import dev.troupe.permission.StaticVerdict.Origin;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.decision.Part;
+import dev.troupe.permission.decision.Ruling;
+import dev.troupe.permission.learning.CommandShape;
+import dev.troupe.permission.learning.Learned;
+import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.security.decision.LearnedRules.Known;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What learnt rules say of lines: a block of any command in them, an allow of a line that is one command. */
+public final class Learnt {
+    private static final int BRIEF = 28;
+
+    private final LearnedRules rules;
+    private final InstantSource clock;
+
+    /** Over the rules that are known at each moment. */
+    public Learnt(LearnedRules rules, InstantSource clock) {
+        this.rules = rules;
+        this.clock = clock;
+    }
+
+    List<Opinion> of(CommandRequest request, Ruling ruling) {
+        List<Known> known = rules.of(request.origin().team(), request.origin().repository());
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        boolean alone = sole(request.command(), ruling) != null;
+        List<Opinion> opinions = new ArrayList<>();
+        for (Part part : ruling.parts()) {
+            if (part.shape() != null) {
+                Opinion opinion = of(part, alone, request, ruling, known);
+                if (opinion != null) {
+                    opinions.add(opinion);
+                }
+            }
+        }
+        return opinions;
+    }
+
+    private @Nullable Opinion of(
+            Part part, boolean alone, CommandRequest request, Ruling ruling, List<Known> known) {
+        CommandShape shape = shape(part, alone, request);
+        Learned learned =
+                Learned.verdict(
+                        alone ? before(ruling) : new StaticVerdict(part.verdict(), Origin.BUILT_IN),
+                        request.origin().team(),
+                        request.origin().repository(),
+                        shape,
+                        known.stream().map(Known::rule).toList(),
+                        clock.instant());
+        LearnedRule rule = learned.rule();
+        return rule == null
+                ? null
+                : opinion(
+                        known.stream()
+                                .filter(it -> it.rule().equals(rule))
+                                .findFirst()
+                                .orElseThrow());
+    }
+
+    /** At the top of the workspace nothing needs to be known of a disk, which may be another machine's. */
+    private static CommandShape shape(Part part, boolean alone, CommandRequest request) {
+        CommandShape shape = Objects.requireNonNull(part.shape());
+        return alone && request.directory().equals(request.workspace()) ? in("", shape) : shape;
+    }
+
+    /** The same command in another directory of the workspace. */
+    public static CommandShape in(String directory, CommandShape shape) {
+        return new CommandShape(
+                shape.argv(), shape.environment(), directory, shape.traits(), shape.script());
+    }
+
+    /** A default is one only if nothing else is asked: a rule's question must not hide behind it. */
+    private static StaticVerdict before(Ruling ruling) {
+        boolean byDefault =
+                ruling.judgements().stream()
+                        .filter(it -> it.verdict() != Verdict.ALLOW)
+                        .allMatch(Judgement::asksByDefault);
+        return new StaticVerdict(ruling.verdict(), byDefault ? Origin.DEFAULT : Origin.BUILT_IN);
+    }
+
+    /**
+     * The command that a line is, if it is a single one and nothing else: no pipe, no list, no comment, no negation, not
+     * in the background.
+     */
+    static @Nullable Part sole(String line, Ruling ruling) {
+        if (ruling.parts().size() != 1) {
+            return null;
+        }
+        Part part = ruling.parts().getFirst();
+        int start = line.length() - line.stripLeading().length();
+        boolean whole =
+                part.span().start() == start && part.span().end() == line.stripTrailing().length();
+        return whole && part.shape() != null ? part : null;
+    }
+
+    private static Opinion opinion(Known known) {
+        LearnedRule rule = known.rule();
+        Instant since = rule.since();
+        String word = rule.verdict().name().toLowerCase(Locale.ROOT);
+        return new Opinion(
+                CommandJudge.verdict(rule.verdict()),
+                "learned: " + word + " " + known.text(),
+                "%d equal answers made it a rule that %s confirmed on %s; `troupe rules --revoke %s` takes it back."
+                        .formatted(
+                                rule.answers(),
+                                rule.confirmedBy(),
+                                since.atOffset(ZoneOffset.UTC).toLocalDate(),
+                                known.id().toString().substring(BRIEF)));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.troupe.security.learning;
+
+import dev.troupe.permission.learning.Answer;
+import dev.troupe.permission.learning.LearningKey;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Answers of persons, and how far the trail has been read for them. */
+final class AnswerTable {
+    private final JdbcClient jdbc;
+
+    AnswerTable(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Number of the last entry of the trail that was looked at. */
+    long through() {
+        return jdbc.sql("SELECT number FROM security.learned_through").query(Long.class).single();
+    }
+
+    /** Goes on to an entry of the trail; false when somebody else has been there. */
+    boolean advance(long number) {
+        return jdbc.sql("UPDATE security.learned_through SET number = ? WHERE number < ?")
+                        .params(number, number)
+                        .update()
+                == 1;
+    }
+
+    void put(UUID event, Answer answer) {
+        jdbc.sql(
+                        """
+                        INSERT INTO security.answer
+                            (event, team, person, repository, key_hash, key, approved, took_ms, at)
+                        VALUES (?, ?, ?, ?, ?, CAST(? AS jsonb), ?, ?, ?)
+                        ON CONFLICT (event) DO NOTHING
+                        """)
+                .params(
+                        event,
+                        answer.team(),
+                        answer.user(),
+                        answer.repository(),
+                        Keys.hash(answer.key()),
+                        Keys.json(answer.key()),
+                        answer.approved(),
+                        answer.toAnswer().toMillis(),
+                        answer.at().atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /** What a team answered after a moment, without what is settled and what a rule stands on at another. */
+    List<Answer> open(String team, Instant after, Instant now) {
+        return jdbc.sql(
+                        """
+                        SELECT a.* FROM security.answer a
+                        LEFT JOIN security.settled s ON s.team = a.team AND s.key_hash = a.key_hash
+                        WHERE a.team = ? AND a.at > ? AND (s.at IS NULL OR a.at > s.at)
+                            AND NOT EXISTS (SELECT FROM security.learned_rule r
+                                WHERE r.team = a.team AND r.key_hash = a.key_hash AND r.expires > ?)
+                        ORDER BY a.at, a.event
+                        """)
+                .params(team, after.atOffset(ZoneOffset.UTC), now.atOffset(ZoneOffset.UTC))
+                .query((row, _) -> answer(row))
+                .list();
+    }
+
+    /** Forgets what was answered before a moment. */
+    void forget(Instant before) {
+        jdbc.sql("DELETE FROM security.answer WHERE at < ?")
+                .param(before.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /** Lets the answers up to a moment count no longer. */
+    void settle(String team, LearningKey key, UUID proposal, Instant at) {
+        jdbc.sql(
+                        """
+                        INSERT INTO security.settled (team, key_hash, proposal, at) VALUES (?, ?, ?, ?)
+                        ON CONFLICT (team, key_hash) DO UPDATE SET
+                            proposal = excluded.proposal, at = excluded.at
+                        """)
+                .params(team, Keys.hash(key), proposal, at.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /** Whether a proposal, or the rule that became of it, was settled last. */
+    boolean settled(String team, UUID proposal) {
+        return jdbc.sql(
+                        "SELECT EXISTS (SELECT FROM security.settled WHERE team = ? AND proposal = ?)")
+                .params(team, proposal)
+                .query(Boolean.class)
+                .single();
+    }
+
+    private static Answer answer(ResultSet row) throws SQLException {
+        return new Answer(
+                row.getString("team"),
+                row.getString("person"),
+                row.getString("repository"),
+                Keys.read(row.getString("key")),
+                row.getBoolean("approved"),
+                Answer.By.PERSON,
+                Duration.ofMillis(row.getLong("took_ms")),
+                row.getObject("at", OffsetDateTime.class).toInstant());
+    }
+}

@@ -1,0 +1,99 @@
+package dev.troupe.security.learning;
+
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.permission.learning.Answer;
+import dev.troupe.permission.learning.CommandShape;
+import dev.troupe.permission.learning.Learnability;
+import dev.troupe.permission.learning.Learnability.Learnable;
+import dev.troupe.permission.learning.LearningKey;
+import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.decision.Learnt;
+import dev.troupe.security.policy.Policies;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Reads answers of persons out of events of the trail. */
+final class Evidence {
+    /** The kind of event that tells of an answer. */
+    static final String KIND = "approval-decided";
+
+    /** Only of answers of persons it is told how long they took. */
+    private static final String TOOK = "took-ms";
+
+    private static final String PLACE = " (in ";
+
+    /** Longer ones may have been cut on their way. */
+    private static final int LONGEST = 2_000;
+
+    private static final int DIGITS = 15;
+
+    private final CommandJudge commands;
+    private final Policies policies;
+
+    Evidence(CommandJudge commands, Policies policies) {
+        this.commands = commands;
+        this.policies = policies;
+    }
+
+    /**
+     * The answer, if it is a person's to a command that may be learnt. What names an agent is that agent's doing.
+     *
+     * @param event one of that kind
+     */
+    Optional<Answer> of(AuditEvent event) {
+        long took = took(event.detail().getOrDefault(TOOK, ""));
+        boolean approved = event.outcome().equals("approved");
+        boolean counts =
+                took >= 0
+                        && event.origin().agent() == null
+                        && "bash".equals(event.detail().get("tool"))
+                        && (approved || event.outcome().equals("denied"))
+                        && event.target().length() <= LONGEST;
+        return counts
+                ? key(event).map(key -> answer(event, key, approved, took))
+                : Optional.empty();
+    }
+
+    private static Answer answer(AuditEvent event, LearningKey key, boolean approved, long took) {
+        return new Answer(
+                event.origin().team(),
+                event.origin().user(),
+                key.repository(),
+                key,
+                approved,
+                Answer.By.PERSON,
+                Duration.ofMillis(took),
+                event.at());
+    }
+
+    private static long took(String text) {
+        boolean number =
+                !text.isEmpty()
+                        && text.length() <= DIGITS
+                        && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        return number ? Long.parseLong(text) : -1;
+    }
+
+    /** A question tells behind the command in which directory it runs, unless that is the top. */
+    private Optional<LearningKey> key(AuditEvent event) {
+        String asked = event.target();
+        int place = asked.endsWith(")") ? asked.lastIndexOf(PLACE) : -1;
+        String line = place < 0 ? asked : asked.substring(0, place);
+        String directory =
+                place < 0 ? "" : asked.substring(place + PLACE.length(), asked.length() - 1);
+        return shape(event, line)
+                .map(shape ->
+                        Learnability.of(
+                                event.origin().repository(), Learnt.in(directory, shape)))
+                .filter(Learnable.class::isInstance)
+                .map(it -> ((Learnable) it).key());
+    }
+
+    private Optional<CommandShape> shape(AuditEvent event, String line) {
+        String repository = event.origin().repository();
+        return commands.shape(
+                new CommandRequest(event.origin(), repository, repository, line, true),
+                policies.of(event.origin().team(), repository));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.troupe.security.learning;
+
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.learning.LearningKey;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What rules are about, as the tables hold it and as people read it. */
+final class Keys {
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final String PLAIN = "._/-=:,@+%";
+
+    private Keys() {}
+
+    /** The same text for the same key. */
+    static String json(LearningKey key) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("repository", key.repository());
+        fields.put("argv", key.argv());
+        fields.put("environment", new TreeMap<>(key.environment()));
+        fields.put("directory", key.directory());
+        fields.put("script", key.script());
+        return JSON.writeValueAsString(fields);
+    }
+
+    static LearningKey read(String json) {
+        return JSON.readValue(json, LearningKey.class);
+    }
+
+    /** SHA-256 in hex. */
+    static String hash(LearningKey key) {
+        try {
+            byte[] bytes = json(key).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java runtime has SHA-256, but not this one.", e);
+        }
+    }
+
+    /** The id of what is proposed to a team, and of the rule that becomes of it. */
+    static UUID id(String team, LearningKey key, Verdict verdict) {
+        String all = verdict + " " + hash(key) + " " + team;
+        return UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The command as people would type it, and where it runs when that is not the top of the workspace. */
+    static String text(LearningKey key) {
+        StringBuilder text = new StringBuilder();
+        new TreeMap<>(key.environment())
+                .forEach((name, value) ->
+                        text.append(name).append('=').append(quoted(value)).append(' '));
+        text.append(String.join(" ", key.argv().stream().map(Keys::quoted).toList()));
+        return key.directory().isEmpty()
+                ? text.toString()
+                : text.append(" (in ").append(key.directory()).append(')').toString();
+    }
+
+    private static String quoted(String word) {
+        boolean plain =
+                !word.isEmpty()
+                        && word.chars()
+                                .allMatch(c ->
+                                        (c < 128 && Character.isLetterOrDigit(c))
+                                                || PLAIN.indexOf(c) >= 0);
+        return plain ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,37 @@
+package dev.troupe.security.learning;
+
+import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.policy.Policies;
+import java.time.InstantSource;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
+
+/** Learns from the trail and serves the rules. Judge, policies and the trail are for the host to give. */
+@Configuration(proxyBeanMethods = false)
+public class LearningModule {
+    /** Known to every decision; it follows the trail and what other instances of this service write. */
+    @Bean
+    @DependsOn("securitySchema")
+    RuleMemory ruleMemory(@Qualifier("securityDataSource") DataSource securityDataSource) {
+        return new RuleMemory(securityDataSource);
+    }
+
+    @Bean
+    RulesController rulesController(
+            @Qualifier("securityDataSource") DataSource securityDataSource,
+            AuditTrail trail,
+            CommandJudge judge,
+            Policies policies,
+            RuleMemory memory) {
+        InstantSource clock = InstantSource.system();
+        Learner learner =
+                new Learner(securityDataSource, trail, new Evidence(judge, policies), clock);
+        memory.follow(learner);
+        return new RulesController(
+                new RuleRegister(securityDataSource, trail, learner, memory, clock), policies);
+    }
+}

@@ -1,0 +1,281 @@
+package dev.troupe.security.learning;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.learning.Answer;
+import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.permission.learning.Learning;
+import dev.troupe.permission.learning.LearningKey;
+import dev.troupe.permission.learning.Proposal;
+import dev.troupe.permission.learning.Thresholds;
+import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.decision.LearnedRules.Known;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.RecoverableDataAccessException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * What people may do about learnt rules, each for the team that they call for: an agent must have no way to it. Whoever
+ * answers commands may settle what blocks; what allows takes the role of approving.
+ */
+public final class RuleRegister {
+    private static final Thresholds THRESHOLDS = Thresholds.STANDARD;
+    private static final Learning LEARNING = new Learning(THRESHOLDS);
+
+    private final AnswerTable answers;
+    private final RuleTable rules;
+    private final AuditTrail trail;
+    private final Learner learner;
+    private final RuleMemory memory;
+    private final InstantSource clock;
+
+    /**
+     * Over a database whose migrations have run.
+     *
+     * @param trail in the same database, so that both change or neither
+     * @param memory told of each change before it is answered
+     */
+    RuleRegister(
+            DataSource database,
+            AuditTrail trail,
+            Learner learner,
+            RuleMemory memory,
+            InstantSource clock) {
+        JdbcClient jdbc = JdbcClient.create(database);
+        this.answers = new AnswerTable(jdbc);
+        this.rules = new RuleTable(jdbc);
+        this.trail = trail;
+        this.learner = learner;
+        this.memory = memory;
+        this.clock = clock;
+    }
+
+    /**
+     * What is proposed to the caller's team, by command.
+     *
+     * @param repository absent for all
+     * @throws TroupeException FORBIDDEN for whoever is no person, DATABASE_UNAVAILABLE
+     */
+    public List<RuleProposal> proposals(@Nullable String repository) {
+        Caller caller = person(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        return inDatabase(() -> open(caller.team(), now()).values().stream()
+                .filter(it -> repository == null || it.key().repository().equals(repository))
+                .sorted(Comparator.comparing(it -> Keys.text(it.key())))
+                .map(RuleViews::of)
+                .toList());
+    }
+
+    /**
+     * The learned rules of the caller's team in a repository that stand now.
+     *
+     * @throws TroupeException FORBIDDEN for whoever is no person, DATABASE_UNAVAILABLE
+     */
+    public List<PermissionRule> learned(String repository) {
+        Caller caller = person(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        Instant now = now();
+        return inDatabase(() -> {
+            learner.catchUp();
+            return rules.of(caller.team()).stream()
+                    .filter(it -> it.rule().key().repository().equals(repository))
+                    .filter(it -> now.isBefore(it.rule().expires()))
+                    .map(RuleViews::of)
+                    .toList();
+        });
+    }
+
+    /**
+     * Makes a rule of a proposal.
+     *
+     * @throws TroupeException FORBIDDEN, NOT_FOUND when nothing is proposed by that id, DATABASE_UNAVAILABLE
+     */
+    public PermissionRule confirm(UUID id) {
+        Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        Instant now = now();
+        Proposal proposal = inDatabase(() -> open(caller.team(), now).get(id));
+        if (proposal == null) {
+            Known known =
+                    inDatabase(() -> rules.find(caller.team(), id))
+                            .filter(it -> now.isBefore(it.rule().expires()))
+                            .orElseThrow(() -> unknown("proposal", id));
+            mayDecide(caller, known.rule().verdict());
+            return RuleViews.of(known);
+        }
+        mayDecide(caller, proposal.verdict());
+        LearnedRule rule = LEARNING.confirmed(proposal, caller.subject(), now);
+        String why = rule.answers() + " equal answers, the confirmation included";
+        change(event("rule-learned", id, caller, rule.key(), rule.verdict(), why, now), () ->
+                rules.put(id, rule));
+        return RuleViews.of(new Known(id, rule, Keys.text(rule.key())));
+    }
+
+    /**
+     * Drops a proposal; one that is dropped already stays so.
+     *
+     * @throws TroupeException FORBIDDEN, NOT_FOUND when nothing was ever proposed by that id, DATABASE_UNAVAILABLE
+     */
+    public void dismiss(UUID id) {
+        Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        Instant now = now();
+        Proposal proposal = inDatabase(() -> open(caller.team(), now).get(id));
+        if (proposal == null) {
+            settledBefore(caller, "proposal", id);
+            return;
+        }
+        String why = proposal.answers() + " equal answers";
+        change(
+                event(
+                        "proposal-dismissed",
+                        id,
+                        caller,
+                        proposal.key(),
+                        proposal.verdict(),
+                        why,
+                        now),
+                () -> answers.settle(caller.team(), proposal.key(), id, now));
+    }
+
+    /**
+     * Takes a learned rule back; one that is taken back already stays so.
+     *
+     * @throws TroupeException FORBIDDEN, NOT_FOUND when there was never such a rule, DATABASE_UNAVAILABLE
+     */
+    public void revoke(UUID id) {
+        Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        Instant now = now();
+        Optional<Known> known = inDatabase(() -> rules.find(caller.team(), id));
+        if (known.isEmpty()) {
+            settledBefore(caller, "learned rule", id);
+            return;
+        }
+        LearnedRule rule = known.get().rule();
+        mayDecide(caller, rule.verdict());
+        change(
+                event(
+                        "rule-revoked",
+                        id,
+                        caller,
+                        rule.key(),
+                        rule.verdict(),
+                        "a person took it back",
+                        now),
+                () -> {
+                    rules.remove(id);
+                    answers.settle(caller.team(), rule.key(), id, now);
+                });
+    }
+
+    private void settledBefore(Caller caller, String noun, UUID id) {
+        if (!inDatabase(() -> answers.settled(caller.team(), id))) {
+            throw unknown(noun, id);
+        }
+    }
+
+    private void change(AuditEvent event, Runnable change) {
+        try {
+            trail.recordWith(event, change);
+        } finally {
+            // Also after a failure: the database may have committed before it went away.
+            memory.changed();
+        }
+    }
+
+    /** All that has come to the trail counts, also what nobody has looked at yet. */
+    private Map<UUID, Proposal> open(String team, Instant now) {
+        learner.catchUp();
+        Map<LearningKey, List<Answer>> byKey =
+                answers.open(team, now.minus(THRESHOLDS.lifetime()), now).stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        Answer::key, LinkedHashMap::new, Collectors.toList()));
+        Map<UUID, Proposal> open = new LinkedHashMap<>();
+        byKey.forEach((key, given) ->
+                LEARNING.proposal(team, key, given, now)
+                        .ifPresent(it -> open.put(Keys.id(team, key, it.verdict()), it)));
+        return open;
+    }
+
+    private static AuditEvent event(
+            String kind,
+            UUID id,
+            Caller caller,
+            LearningKey key,
+            Verdict verdict,
+            String why,
+            Instant at) {
+        return RuleEvents.of(
+                kind,
+                UUID.randomUUID(),
+                id,
+                caller.team(),
+                caller.subject(),
+                key,
+                verdict,
+                why,
+                at);
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static void mayDecide(Caller caller, Verdict verdict) {
+        if (verdict != Verdict.BLOCK) {
+            caller.require(Role.APPROVER, Role.ADMIN);
+        }
+    }
+
+    private static Caller person(Role... roles) {
+        Caller caller = Caller.current();
+        if (!caller.person()) {
+            throw new TroupeException(
+                    ErrorCode.FORBIDDEN,
+                    caller.subject() + " is no person, and learned rules are for people alone.",
+                    "Let a person run `troupe rules`.",
+                    null);
+        }
+        caller.require(roles);
+        return caller;
+    }
+
+    private static TroupeException unknown(String noun, UUID id) {
+        return new TroupeException(
+                ErrorCode.NOT_FOUND,
+                "There is no " + noun + " with the id " + id + ".",
+                "List them with `troupe rules`.",
+                null);
+    }
+
+    private static <T extends @Nullable Object> T inDatabase(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (DataAccessResourceFailureException
+                | TransientDataAccessException
+                | RecoverableDataAccessException e) {
+            throw new TroupeException(
+                    ErrorCode.DATABASE_UNAVAILABLE,
+                    "The security service's database does not answer, so nobody knows what is"
+                            + " learned.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.troupe.security.learning;
+
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.permission.learning.LearningKey;
+import dev.troupe.permission.learning.Proposal;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.security.decision.LearnedRules.Known;
+
+/** Rules and proposals as they are told to people. */
+final class RuleViews {
+    private RuleViews() {}
+
+    static RuleProposal of(Proposal proposal) {
+        LearningKey key = proposal.key();
+        return new RuleProposal(
+                Keys.id(proposal.team(), key, proposal.verdict()),
+                key.repository(),
+                verdict(proposal.verdict()),
+                Keys.text(key),
+                key.argv(),
+                key.environment(),
+                key.directory(),
+                proposal.answers(),
+                proposal.since());
+    }
+
+    static PermissionRule of(Known known) {
+        LearnedRule rule = known.rule();
+        return new PermissionRule(
+                "learned",
+                verdict(rule.verdict()),
+                known.text(),
+                rule.key().repository(),
+                new PermissionRule.Learned(
+                        known.id(),
+                        rule.answers(),
+                        rule.confirmedBy(),
+                        rule.since(),
+                        rule.expires()));
+    }
+
+    static PermissionRule of(Rule rule) {
+        return new PermissionRule(
+                rule.layer().word(), verdict(rule.verdict()), rule.text(), rule.origin(), null);
+    }
+
+    private static Verdict verdict(dev.troupe.permission.Verdict verdict) {
+        return switch (verdict) {
+            case ALLOW -> Verdict.ALLOW;
+            case ASK -> Verdict.ASK;
+            case BLOCK -> Verdict.BLOCK;
+        };
+    }
+}

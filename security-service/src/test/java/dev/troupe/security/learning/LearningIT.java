@@ -1,0 +1,599 @@
+package dev.troupe.security.learning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.RunId;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.PathFacts;
+import dev.troupe.security.SecuritySchema;
+import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.decision.Learnt;
+import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.Trusted.Standing;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Learning from answers on a real trail, in a real database whose schema has an owner of its own. */
+class LearningIT {
+    private static final TestDatabase ROLE = migrated();
+    private static final String FROB = "frobnicate --all 'a b'";
+    private static final Caller ANN =
+            new Caller("ann", "core", Set.of(Role.DEVELOPER, Role.APPROVER));
+    private static final Caller DEV = new Caller("dev", "core", Set.of(Role.DEVELOPER));
+    private static final Caller BOB = new Caller("bob", "red", Set.of(Role.APPROVER));
+    private static final Caller SERVICE =
+            new Caller("service:orchestrator", "system", Set.of(Role.SERVICE));
+    private static final UUID TASK = new UUID(1, 2);
+
+    @TempDir Path root;
+    private String shop;
+    private String other;
+    private Instant time;
+    private AuditTrail trail;
+    private CommandJudge judge;
+    private Policies policies;
+    private Learner learner;
+    private RuleMemory memory;
+    private RuleRegister register;
+
+    /** A disk on which everything lies where it is named. */
+    private static final class PlainPaths implements PathFacts {
+        @Override
+        public Place locate(String workspace, String directory, String path) {
+            String all = Path.of(directory).resolve(path).normalize().toString();
+            if (all.equals(workspace)) {
+                return new Place.Inside("");
+            }
+            return all.startsWith(workspace + "/")
+                    ? new Place.Inside(all.substring(workspace.length() + 1))
+                    : new Place.Outside();
+        }
+
+        @Override
+        public boolean mayExist(String workspace, String directory, String path) {
+            return true;
+        }
+    }
+
+    private static TestDatabase migrated() {
+        try {
+            TestDatabase superuser = TestPostgres.database();
+            TestDatabase service = superuser.createRole("troupe_security");
+            TestDatabase owner = superuser.createRole("troupe_security_owner");
+            SecuritySchema.migrations(owner.dataSource(), service.user()).migrate();
+            return service;
+        } catch (SQLException e) {
+            throw new IllegalStateException("The roles for the test were not created.", e);
+        }
+    }
+
+    @BeforeEach
+    void begin() throws IOException {
+        shop = Files.createDirectories(root.toRealPath().resolve("shop")).toString();
+        other = Files.createDirectories(root.toRealPath().resolve("other")).toString();
+        time = Instant.now().truncatedTo(ChronoUnit.MICROS);
+        start();
+    }
+
+    private void start() {
+        InstantSource clock = () -> time;
+        Path home = root.resolve("home");
+        trail = new AuditTrail(ROLE.dataSource(), home);
+        memory = new RuleMemory(ROLE.dataSource());
+        policies = new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED);
+        judge =
+                new CommandJudge(
+                        new PlainPaths(),
+                        _ -> Facts.unknown(),
+                        "/home/ann",
+                        new Learnt(memory, clock));
+        learner = new Learner(ROLE.dataSource(), trail, new Evidence(judge, policies), clock);
+        register = new RuleRegister(ROLE.dataSource(), trail, learner, memory, clock);
+        memory.read();
+    }
+
+    @AfterEach
+    void end() throws SQLException {
+        memory.close();
+        ROLE.execute(
+                "DELETE FROM security.answer",
+                "DELETE FROM security.learned_rule",
+                "DELETE FROM security.settled");
+    }
+
+    @Test
+    void approvalsBecomeAProposalAndItsConfirmationARule() {
+        for (int i = 0; i < 4; i++) {
+            approve(FROB);
+        }
+        assertThat(proposals()).isEmpty();
+        approve(FROB);
+
+        RuleProposal proposal = proposals().getFirst();
+        assertThat(proposal.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(proposal.command()).containsExactly("frobnicate", "--all", "a b");
+        assertThat(proposal.text()).isEqualTo(FROB);
+        assertThat(proposal.answers()).isEqualTo(5);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+
+        PermissionRule rule = as(ANN, () -> register.confirm(proposal.id()));
+
+        Decision decision = decide("frobnicate  --all \"a b\" ");
+        assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decision.rule()).isEqualTo("learned: allow " + FROB);
+        assertThat(decision.reason())
+                .contains("6 equal answers", "that ann confirmed on ", "troupe rules --revoke ")
+                .contains(proposal.id().toString().substring(28));
+        assertThat(as(ANN, () -> register.confirm(proposal.id()))).isEqualTo(rule);
+        assertThat(as(ANN, () -> register.learned(shop))).containsExactly(rule);
+        assertThat(as(ANN, () -> register.learned(other))).isEmpty();
+        assertThat(proposals()).isEmpty();
+        assertThat(onTheTrail("rule-learned")).hasSize(1);
+    }
+
+    @Test
+    void aRuleIsForExactlyItsCommandTeamAndRepository() {
+        learnAllow();
+
+        for (String line :
+                List.of(
+                        "frobnicate --all ab",
+                        FROB + " c",
+                        "X=1 " + FROB,
+                        FROB + " > out.txt",
+                        FROB + " &",
+                        "! " + FROB,
+                        FROB + " && " + FROB,
+                        FROB + " | cat",
+                        "(" + FROB + ")",
+                        "cd sub && " + FROB)) {
+            assertThat(decide(line).verdict()).as(line).isNotEqualTo(Verdict.ALLOW);
+        }
+        assertThat(decide("core", other, "", FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide("red", shop, "", FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide("core", shop, "/sub", FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+    }
+
+    @Test
+    void aDirectoryIsLearntAsItWasShown() {
+        for (int i = 0; i < 5; i++) {
+            approve(FROB + " (in sub/x)");
+        }
+        RuleProposal proposal = proposals().getFirst();
+        assertThat(proposal.directory()).isEqualTo("sub/x");
+        as(ANN, () -> register.confirm(proposal.id()));
+
+        assertThat(decide("core", shop, "/sub/x", FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        for (int i = 0; i < 5; i++) {
+            approve("other (in /somewhere/else)");
+            approve("other (in ../x)");
+        }
+        assertThat(proposals()).isEmpty();
+    }
+
+    @Test
+    void denialsBecomeABlockThatHoldsWithinALine() {
+        for (int i = 0; i < 3; i++) {
+            answer(event(shop, FROB, false, "5000"));
+        }
+        RuleProposal proposal = proposals().getFirst();
+        assertThat(proposal.verdict()).isEqualTo(Verdict.BLOCK);
+
+        as(DEV, () -> register.confirm(proposal.id()));
+
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.BLOCK);
+        Decision decision = decide("ls && " + FROB + " | cat");
+        assertThat(decision.verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(decision.rule()).isEqualTo("learned: block " + FROB);
+        assertThat(decide("frobnicate --all").verdict()).isEqualTo(Verdict.ASK);
+    }
+
+    @Test
+    void aDenialBeginsTheRowAnew() {
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        answer(event(shop, FROB, false, "20"));
+        assertThat(proposals()).isEmpty();
+        for (int i = 0; i < 4; i++) {
+            approve(FROB);
+        }
+        assertThat(proposals()).isEmpty();
+        approve(FROB);
+        assertThat(proposals()).hasSize(1);
+    }
+
+    @Test
+    void whatNobodyThoughtAboutDoesNotCount() {
+        for (int i = 0; i < 10; i++) {
+            answer(event(shop, FROB, true, "499"));
+            answer(event(shop, FROB, true, ""));
+            answer(event(shop, FROB, true, "-5"));
+            answer(event(shop, FROB, true, "soon"));
+            answer(ofAgent());
+            answer(without("took-ms"));
+            answer(without("tool"));
+        }
+        assertThat(proposals()).isEmpty();
+        AuditEvent once = event(shop, FROB, true, "5000");
+        for (int i = 0; i < 10; i++) {
+            answer(once);
+        }
+        assertThat(proposals()).isEmpty();
+        for (int i = 0; i < 5; i++) {
+            answer(event(other, FROB, true, "5000"));
+        }
+        assertThat(proposals()).extracting(RuleProposal::repository).containsExactly(other);
+        assertThat(as(ANN, () -> register.proposals(shop))).isEmpty();
+        assertThat(as(BOB, () -> register.proposals(null))).isEmpty();
+    }
+
+    @Test
+    void whatIsNeverLearntIsNotKept() {
+        for (String line :
+                List.of(
+                        "rm x",
+                        "curl http://x",
+                        "git push",
+                        "bash x.sh",
+                        "./run.sh",
+                        "frobnicate $X",
+                        "frobnicate *",
+                        FROB + " && ls",
+                        FROB + " # why",
+                        FROB + " (in x) # y",
+                        "frobnicate 'open",
+                        "x".repeat(3_000))) {
+            for (int i = 0; i < 6; i++) {
+                approve(line);
+            }
+        }
+        learner.catchUp();
+
+        assertThat(kept()).isZero();
+    }
+
+    @Test
+    void aRuleOrABuiltInBlockStaysStricter() throws IOException {
+        learnAllow();
+        Files.createDirectories(root.resolve("home"));
+        Files.writeString(
+                root.resolve("home/config.yaml"), "permissions: {commands: {ask: [frobnicate *]}}\n");
+
+        Decision decision = decide(FROB);
+
+        assertThat(decision.verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decision.rule()).startsWith("user: ask");
+    }
+
+    @Test
+    void aBlockAlsoHoldsWhereAFileAllowsAndWithoutASandboxNothingIsLifted() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            answer(event(shop, "twiddle now", false, "5000"));
+        }
+        var _ = as(ANN, () -> register.confirm(proposals().getFirst().id()));
+        Files.createDirectories(root.resolve("home"));
+        Files.writeString(
+                root.resolve("home/config.yaml"),
+                "permissions: {commands: {allow: [twiddle now]}}\n");
+        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.BLOCK);
+
+        learnAllow();
+        Origin origin = new Origin("core", "ann", null, TASK, "developer", shop);
+        Decision bare =
+                judge.judge(
+                        new CommandRequest(origin, shop, shop, FROB, false),
+                        policies.of("core", shop));
+        assertThat(bare.verdict()).isEqualTo(Verdict.ASK);
+        assertThat(bare.personOnly()).isTrue();
+    }
+
+    @Test
+    void whatIsRevokedAsksAgainAndNeedsAsManyAnswersAgain() {
+        UUID id = learnAllow();
+
+        revoke(ANN, id);
+        revoke(ANN, id);
+
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(proposals()).isEmpty();
+        assertThat(onTheTrail("rule-revoked")).hasSize(1);
+        tick();
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        assertThat(proposals()).hasSize(1);
+    }
+
+    @Test
+    void aDismissedProposalNeedsAsManyAnswersAgain() {
+        for (int i = 0; i < 7; i++) {
+            approve(FROB);
+        }
+        UUID id = proposals().getFirst().id();
+        tick();
+        dismiss(DEV, id);
+        dismiss(DEV, id);
+        assertThat(proposals()).isEmpty();
+        refused(() -> as(ANN, () -> register.confirm(id)), ErrorCode.NOT_FOUND);
+        assertThat(onTheTrail("proposal-dismissed")).hasSize(1);
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        assertThat(proposals()).hasSize(1);
+    }
+
+    @Test
+    void anAnswerToTheContraryEndsARule() {
+        learnAllow();
+        tick();
+
+        answer(event(shop, FROB, false, "5000"));
+        learner.catchUp();
+        memory.read();
+
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(onTheTrail("rule-revoked"))
+                .singleElement()
+                .satisfies(it -> assertThat(it.detail()).containsEntry("verdict", "allow"));
+        assertThat(as(SERVICE, trail::verify).whole()).isTrue();
+    }
+
+    @Test
+    void aRuleExpires() {
+        UUID id = learnAllow();
+        time = time.plus(Duration.ofDays(90)).minusSeconds(10);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+
+        time = time.plusSeconds(11);
+
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(as(ANN, () -> register.learned(shop))).isEmpty();
+        assertThat(proposals()).isEmpty();
+        refused(() -> as(ANN, () -> register.confirm(id)), ErrorCode.NOT_FOUND);
+    }
+
+    @Test
+    void aRestartKeepsAllAndCatchesUp() {
+        for (int i = 0; i < 3; i++) {
+            approve(FROB);
+        }
+        learner.catchUp();
+        memory.close();
+        // Recorded while nobody learns.
+        approve(FROB);
+        approve(FROB);
+
+        start();
+
+        assertThat(proposals()).extracting(RuleProposal::answers).containsExactly(5);
+        as(ANN, () -> register.confirm(proposals().getFirst().id()));
+        memory.close();
+        start();
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+    }
+
+    /** As after a kill between two entries, or beside another instance. */
+    @Test
+    void whatIsReadTwiceCountsOnce() throws SQLException {
+        long before = number("SELECT number FROM security.learned_through");
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        learner.catchUp();
+        ROLE.execute("UPDATE security.learned_through SET number = " + before);
+
+        learner.catchUp();
+
+        assertThat(kept()).isEqualTo(5);
+        assertThat(proposals()).extracting(RuleProposal::answers).containsExactly(5);
+    }
+
+    @Test
+    void itFollowsTheTrailByItself() throws InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        memory.follow(learner);
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (kept() < 5 && System.nanoTime() < end) {
+            Thread.sleep(50);
+        }
+        assertThat(kept()).isEqualTo(5);
+    }
+
+    private static long kept() {
+        return number("SELECT count(*) FROM security.answer");
+    }
+
+    private static long number(String sql) {
+        return JdbcClient.create(ROLE.dataSource()).sql(sql).query(Long.class).single();
+    }
+
+    @Test
+    void withoutTheTableThereAreNoRules() {
+        learnAllow();
+        RuleMemory unread = new RuleMemory(ROLE.dataSource());
+        assertThat(unread.of("core", shop)).isEmpty();
+        assertThat(memory.of("core", shop)).hasSize(1);
+        TestDatabase closed = new TestDatabase(ROLE.name(), ROLE.url(), ROLE.user(), "wrong");
+        assertThatThrownBy(() -> new RuleMemory(closed.dataSource()).read())
+                .isInstanceOf(DataAccessException.class);
+    }
+
+    @Test
+    void onlyPersonsWithTheRoleMay() {
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        UUID id = proposals().getFirst().id();
+        for (Caller caller :
+                List.of(
+                        SERVICE,
+                        new Caller("service:x", "core", Set.of(Role.SERVICE, Role.ADMIN)),
+                        new Caller("run", "core", Set.of(Role.WORKER), new RunId(TASK, 1)),
+                        new Caller("val", "core", Set.of(Role.VIEWER)),
+                        DEV)) {
+            refused(() -> as(caller, () -> register.confirm(id)), ErrorCode.FORBIDDEN);
+        }
+        refused(() -> as(BOB, () -> register.confirm(id)), ErrorCode.NOT_FOUND);
+        refused(() -> as(SERVICE, () -> register.proposals(null)), ErrorCode.FORBIDDEN);
+        refused(() -> as(SERVICE, () -> register.learned(shop)), ErrorCode.FORBIDDEN);
+        refused(() -> dismiss(SERVICE, id), ErrorCode.FORBIDDEN);
+        as(ANN, () -> register.confirm(id));
+        refused(() -> revoke(SERVICE, id), ErrorCode.FORBIDDEN);
+        refused(() -> revoke(DEV, id), ErrorCode.FORBIDDEN);
+        refused(() -> revoke(BOB, id), ErrorCode.NOT_FOUND);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+    }
+
+    private UUID learnAllow() {
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        UUID id = proposals().getFirst().id();
+        as(ANN, () -> register.confirm(id));
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        return id;
+    }
+
+    private void approve(String line) {
+        answer(event(shop, line, true, "5000"));
+    }
+
+    private void tick() {
+        time = time.plusSeconds(1);
+    }
+
+    private AuditEvent event(String repository, String line, boolean approved, String took) {
+        return event(repository, line, approved, Map.of("tool", "bash", "took-ms", took));
+    }
+
+    private AuditEvent ofAgent() {
+        AuditEvent event = event(shop, FROB, true, "5000");
+        return new AuditEvent(
+                event.id(),
+                event.at(),
+                event.kind(),
+                new Origin("core", "ann", UUID.randomUUID(), TASK, "developer", shop),
+                event.target(),
+                event.outcome(),
+                event.detail());
+    }
+
+    private AuditEvent without(String field) {
+        Map<String, String> detail = new HashMap<>(Map.of("tool", "bash", "took-ms", "5000"));
+        detail.remove(field);
+        return event(shop, FROB, true, detail);
+    }
+
+    private AuditEvent event(
+            String repository, String line, boolean approved, Map<String, String> detail) {
+        tick();
+        return new AuditEvent(
+                UUID.randomUUID(),
+                time,
+                "approval-decided",
+                new Origin("core", "ann", UUID.randomUUID(), TASK, null, repository),
+                line,
+                approved ? "approved" : "denied",
+                detail);
+    }
+
+    private void answer(AuditEvent event) {
+        ScopedValue.where(Caller.CURRENT, SERVICE).run(() -> trail.record(List.of(event)));
+    }
+
+    private List<RuleProposal> proposals() {
+        return as(ANN, () -> register.proposals(null));
+    }
+
+    private void revoke(Caller caller, UUID id) {
+        ScopedValue.where(Caller.CURRENT, caller).run(() -> register.revoke(id));
+    }
+
+    private void dismiss(Caller caller, UUID id) {
+        ScopedValue.where(Caller.CURRENT, caller).run(() -> register.dismiss(id));
+    }
+
+    private Decision decide(String line) {
+        return decide("core", shop, "", line);
+    }
+
+    /** In another working tree than the one that was answered for. */
+    private Decision decide(String team, String repository, String below, String line) {
+        // Knowledge gets old within two seconds when nothing follows the table.
+        memory.read();
+        Origin origin = new Origin(team, "ann", null, TASK, "developer", repository);
+        String workspace = root.resolve("tree").toString();
+        return judge.judge(
+                new CommandRequest(origin, workspace, workspace + below, line, true),
+                policies.of(team, repository));
+    }
+
+    private List<AuditEvent> onTheTrail(String kind) {
+        List<AuditEvent> found = new ArrayList<>();
+        long after = 0;
+        List<AuditEntry> page;
+        do {
+            long from = after;
+            page = as(SERVICE, () -> trail.entries(AuditFilter.NONE, from, 1_000));
+            page.stream()
+                    .map(AuditEntry::event)
+                    .filter(it -> it.kind().equals(kind))
+                    .filter(it -> it.origin().repository().equals(shop))
+                    .forEach(found::add);
+            after = page.isEmpty() ? after : page.getLast().number();
+        } while (!page.isEmpty());
+        return found;
+    }
+
+    private static void refused(ThrowingCallable call, ErrorCode code) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        TroupeException.class, e -> assertThat(e.code()).isEqualTo(code));
+    }
+
+    private static <T> T as(Caller caller, Supplier<T> call) {
+        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+    }
+}

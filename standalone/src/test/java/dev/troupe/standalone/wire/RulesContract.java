@@ -1,0 +1,133 @@
+package dev.troupe.standalone.wire;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.contracts.security.api.RulesApi;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.token.api.TokenApi;
+import dev.troupe.ledger.Ids;
+import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.standalone.wire.Contract.Act;
+import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.testkit.repository.SampleRepository;
+import dev.troupe.tracing.Spans;
+import dev.troupe.wire.direct.DirectWire;
+import dev.troupe.wire.http.HttpWire;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** The rules API, as the orchestrator uses it for people, once they have answered two commands often enough. */
+final class RulesContract {
+    private static final Caller ORCHESTRATOR =
+            new Caller("service:orchestrator", "system", Set.of(Role.SERVICE));
+    private static final Caller ANN =
+            new Caller("ann", "rulers", Set.of(Role.DEVELOPER, Role.APPROVER));
+    private static final Caller VAL = new Caller("val", "rulers", Set.of(Role.VIEWER));
+    private static final UUID NOTHING = new UUID(5, 5);
+
+    private final List<Call<RulesApi>> calls = new ArrayList<>();
+    private final ServicesApart services;
+    private final String repository;
+
+    RulesContract(ServicesApart services, Path root) {
+        this.services = services;
+        this.repository = SampleRepository.create(root.resolve("ruled")).directory().toString();
+    }
+
+    Contract<RulesApi> contract() {
+        answered("frobnicate 'ü ½'");
+        answered("twiddle");
+        proposals();
+        rules();
+        TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
+        return new Contract<>(
+                RulesApi.class,
+                DirectWire.of(
+                        RulesApi.class,
+                        services.security().getBean(RulesApi.class),
+                        () -> Caller.personOr(ORCHESTRATOR),
+                        Duration.ofSeconds(30),
+                        ErrorCode.SECURITY_UNAVAILABLE,
+                        Spans.off()),
+                HttpWire.of(
+                        RulesApi.class,
+                        services.securityPeer(),
+                        () -> issuer.of(TokenIssuer.speaker(), TokenApi.SECURITY).token()),
+                calls);
+    }
+
+    private void proposals() {
+        List<UUID> ids = open();
+        add("a service's proposals", it -> it.proposals(null));
+        as(ANN, "proposals", it -> it.proposals(repository));
+        as(VAL, "proposals of all", it -> it.proposals(null));
+        as(ANN, "proposals of nothing", it -> it.proposals("a & b=ü"));
+        as(VAL, "a viewer's confirmation", it -> it.confirm(ids.getFirst()));
+        as(ANN, "a confirmation", it -> it.confirm(ids.getFirst()));
+        as(ANN, "no confirmation", it -> it.confirm(NOTHING));
+        as(ANN, "a dismissal", it -> nothing(() -> it.dismiss(ids.getLast())));
+        as(ANN, "no dismissal", it -> nothing(() -> it.dismiss(NOTHING)));
+        as(ANN, "proposals afterwards", it -> it.proposals(null));
+    }
+
+    private void rules() {
+        List<UUID> ids = open();
+        as(ANN, "rules", it -> it.rules(repository));
+        as(ANN, "rules of no path", it -> it.rules("here & there"));
+        as(ANN, "no revocation", it -> nothing(() -> it.revoke(NOTHING)));
+        as(ANN, "a revocation", it -> nothing(() -> it.revoke(ids.getFirst())));
+        as(ANN, "rules afterwards", it -> it.rules(repository));
+    }
+
+    private static Object nothing(Runnable call) {
+        call.run();
+        return "done";
+    }
+
+    private List<UUID> open() {
+        RulesApi rules = services.security().getBean(RulesApi.class);
+        return ScopedValue.where(Caller.CURRENT, ANN).call(() -> rules.proposals(null)).stream()
+                .map(RuleProposal::id)
+                .toList();
+    }
+
+    private void answered(String line) {
+        SecurityApi trail = services.security().getBean(SecurityApi.class);
+        List<AuditEvent> answers = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            answers.add(answer(line));
+        }
+        ScopedValue.where(Caller.CURRENT, ORCHESTRATOR).run(() -> trail.recordAudit(answers));
+    }
+
+    private AuditEvent answer(String line) {
+        return new AuditEvent(
+                Ids.fresh(),
+                Instant.now(),
+                "approval-decided",
+                new Origin("rulers", "ann", null, null, null, repository),
+                line,
+                "approved",
+                Map.of("tool", "bash", "took-ms", "4000"));
+    }
+
+    private void as(Caller person, String what, Act<RulesApi> act) {
+        add(
+                what + " of " + person.subject(),
+                it -> ScopedValue.where(Caller.CURRENT, person).call(() -> act.with(it)));
+    }
+
+    private void add(String what, Act<RulesApi> act) {
+        calls.add(new Call<>(what, act));
+    }
+}
