@@ -3,7 +3,9 @@ package dev.troupe.benchmarks.commands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -31,12 +33,7 @@ public final class DecisionsBench {
     private static String shown(Line line) throws RunnerException {
         RunResult result = measured(line);
         var times = result.getPrimaryResult().getStatistics();
-        double bytes = Double.NaN;
-        for (var each : result.getSecondaryResults().entrySet()) {
-            if (each.getKey().endsWith("gc.alloc.rate.norm")) {
-                bytes = each.getValue().getScore();
-            }
-        }
+        double bytes = allocated(result.getSecondaryResults());
         return String.format(
                 Locale.ROOT,
                 "%-9s least %10.2f us, mean %10.2f us, %,10.0f bytes",
@@ -44,6 +41,16 @@ public final class DecisionsBench {
                 times.getMin() / NANOS_PER_MICRO,
                 times.getMean() / NANOS_PER_MICRO,
                 bytes);
+    }
+
+    @SuppressWarnings("rawtypes") // as the harness has it
+    private static double allocated(Map<String, Result> results) {
+        for (Map.Entry<String, Result> each : results.entrySet()) {
+            if (each.getKey().endsWith("gc.alloc.rate.norm")) {
+                return each.getValue().getScore();
+            }
+        }
+        return Double.NaN;
     }
 
     private static RunResult measured(Line line) throws RunnerException {

@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
 /** {@code troupe rules}: the rules for commands in a repository, and what answers propose. */
 @Command(
         name = "rules",
-        description = "List the rules for commands in a repository; confirm or revoke learned ones.",
+        description =
+                "List the rules for commands in a repository; confirm or revoke learned ones.",
         sortOptions = false,
         footer = {
             "",

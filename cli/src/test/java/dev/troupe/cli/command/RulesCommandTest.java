@@ -56,7 +56,8 @@ class RulesCommandTest extends CommandFixture {
                 .satisfiesExactly(
                         it ->
                                 assertThat(it)
-                                        .startsWith("learned     allow  make fmt  (feedcafe, by ann")
+                                        .startsWith(
+                                                "learned     allow  make fmt  (feedcafe, by ann")
                                         .contains("with 6 answers, until "),
                         it ->
                                 assertThat(it)

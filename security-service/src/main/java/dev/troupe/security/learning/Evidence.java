@@ -84,8 +84,7 @@ final class Evidence {
                 place < 0 ? "" : asked.substring(place + PLACE.length(), asked.length() - 1);
         return shape(event, line)
                 .map(shape ->
-                        Learnability.of(
-                                event.origin().repository(), Learnt.in(directory, shape)))
+                        Learnability.of(event.origin().repository(), Learnt.in(directory, shape)))
                 .filter(Learnable.class::isInstance)
                 .map(it -> ((Learnable) it).key());
     }

@@ -97,8 +97,7 @@ final class Learner {
         }
     }
 
-    private void keep(
-            AuditEntry entry, Answer answer, @Nullable UUID ended) {
+    private void keep(AuditEntry entry, Answer answer, @Nullable UUID ended) {
         if (answers.advance(entry.number())) {
             answers.put(entry.event().id(), answer);
             if (ended != null) {

@@ -65,8 +65,8 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
     private Map<Place, List<Known>> rules() {
         return table.all().stream()
                 .collect(
-                        Collectors.groupingBy(it ->
-                                new Place(it.rule().team(), it.rule().key().repository())));
+                        Collectors.groupingBy(
+                                it -> new Place(it.rule().team(), it.rule().key().repository())));
     }
 
     /** After a change of our own. */
@@ -80,12 +80,15 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
 
     /** Follows the trail and the table until closed. */
     void follow(Learner learner) {
-        Thread.ofPlatform().daemon().name("learning").start(() -> {
-            boolean well = look(learner, true);
-            while (pause()) {
-                well = look(learner, well);
-            }
-        });
+        Thread.ofPlatform()
+                .daemon()
+                .name("learning")
+                .start(() -> {
+                    boolean well = look(learner, true);
+                    while (pause()) {
+                        well = look(learner, well);
+                    }
+                });
     }
 
     /** Whether it went well; what changes is told once. */

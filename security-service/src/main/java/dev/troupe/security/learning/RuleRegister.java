@@ -78,11 +78,13 @@ public final class RuleRegister {
      */
     public List<RuleProposal> proposals(@Nullable String repository) {
         Caller caller = person(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
-        return inDatabase(() -> open(caller.team(), now()).values().stream()
-                .filter(it -> repository == null || it.key().repository().equals(repository))
-                .sorted(Comparator.comparing(it -> Keys.text(it.key())))
-                .map(RuleViews::of)
-                .toList());
+        return inDatabase(() ->
+                open(caller.team(), now()).values().stream()
+                        .filter(it ->
+                                repository == null || it.key().repository().equals(repository))
+                        .sorted(Comparator.comparing(it -> Keys.text(it.key())))
+                        .map(RuleViews::of)
+                        .toList());
     }
 
     /**
@@ -123,8 +125,9 @@ public final class RuleRegister {
         mayDecide(caller, proposal.verdict());
         LearnedRule rule = LEARNING.confirmed(proposal, caller.subject(), now);
         String why = rule.answers() + " equal answers, the confirmation included";
-        change(event("rule-learned", id, caller, rule.key(), rule.verdict(), why, now), () ->
-                rules.put(id, rule));
+        change(
+                event("rule-learned", id, caller, rule.key(), rule.verdict(), why, now),
+                () -> rules.put(id, rule));
         return RuleViews.of(new Known(id, rule, Keys.text(rule.key())));
     }
 

@@ -65,13 +65,21 @@ final class Asked {
     }
 
     Decision command(String line, String directory, boolean sandboxed) {
-        return new CommandJudge(new KnownPaths(), _ -> Facts.unknown(), "/home/ada", new Learnt(LearnedRules.NONE, InstantSource.system()))
+        return new CommandJudge(
+                        new KnownPaths(),
+                        _ -> Facts.unknown(),
+                        "/home/ada",
+                        new Learnt(LearnedRules.NONE, InstantSource.system()))
                 .judge(new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), policy());
     }
 
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
-        return new CommandJudge(new KnownPaths(), _ -> Facts.unknown(), "/home/ada", new Learnt(LearnedRules.NONE, InstantSource.system()))
+        return new CommandJudge(
+                        new KnownPaths(),
+                        _ -> Facts.unknown(),
+                        "/home/ada",
+                        new Learnt(LearnedRules.NONE, InstantSource.system()))
                 .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), policy());
     }
 

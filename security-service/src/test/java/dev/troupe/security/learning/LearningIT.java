@@ -297,7 +297,8 @@ class LearningIT {
         learnAllow();
         Files.createDirectories(root.resolve("home"));
         Files.writeString(
-                root.resolve("home/config.yaml"), "permissions: {commands: {ask: [frobnicate *]}}\n");
+                root.resolve("home/config.yaml"),
+                "permissions: {commands: {ask: [frobnicate *]}}\n");
 
         Decision decision = decide(FROB);
 

@@ -20,6 +20,7 @@ class ModularityTest {
                                 "dev.troupe.edit..",
                                 "dev.troupe.syntax..",
                                 "dev.troupe.graph..",
+                                "dev.troupe.permission..",
                                 "dev.troupe.cli..",
                                 "dev.troupe.wire..",
                                 "dev.troupe.testkit.."))
