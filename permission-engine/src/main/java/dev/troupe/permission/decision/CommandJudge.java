@@ -86,6 +86,13 @@ final class CommandJudge {
         Set<Argument> globs = new HashSet<>();
         List<String> loose = new ArrayList<>(spellings.size());
         for (Spelling spelling : spellings) {
+            if (spelling.unknown()) {
+                judgements.add(
+                        Judgement.ask(
+                                UNKNOWN,
+                                "It holds a value that is known only when it runs.",
+                                spelling.argument().span()));
+            }
             arguments.add(spelling.argument());
             loose.add(spelling.loose());
             if (spelling.glob()) {

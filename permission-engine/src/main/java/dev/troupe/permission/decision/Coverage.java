@@ -24,6 +24,30 @@ final class Coverage {
     private static final Set<String> READERS =
             Set.of("cat", "head", "tail", "wc", "grep", "ls", "git", "less", "rg", "nl", "tac");
 
+    /** They hand what is text to them on to code of the project, which may open it. */
+    private static final Set<String> RUNNERS =
+            Set.of(
+                    "npm",
+                    "pnpm",
+                    "yarn",
+                    "bun",
+                    "cargo",
+                    "go",
+                    "pytest",
+                    "python",
+                    "python3",
+                    "make",
+                    "mvn",
+                    "./mvnw",
+                    "gradle",
+                    "./gradlew",
+                    "dotnet",
+                    "composer",
+                    "bundle",
+                    "rake",
+                    "tox",
+                    "deno");
+
     private final Ruleset rules;
     private final PathCheck paths;
     private final SimpleCommand command;
@@ -225,7 +249,25 @@ final class Coverage {
             return Judgement.ask(
                     DEFAULT, Shown.text(argument.text()) + " is no number.", argument.span());
         }
+        if (kind == Kind.TEXT && RUNNERS.contains(each.name())) {
+            return handedOn(argument);
+        }
         return kind.file() ? paths.objection(argument, kind, reads(each)) : null;
+    }
+
+    /** A text that is handed on may be, or hold, a path that leads away. */
+    private @Nullable Judgement handedOn(Argument argument) {
+        String text = argument.text();
+        boolean path = text.startsWith("/") || text.startsWith("~") || text.startsWith("..");
+        if (path) {
+            return paths.objection(argument, Kind.PATH, false);
+        }
+        return text.contains("../") || text.contains("=/") || text.contains("=~")
+                ? Judgement.ask(
+                        PathCheck.WORKSPACE,
+                        Shown.text(text) + " may lead out of the workspace.",
+                        argument.span())
+                : null;
     }
 
     /** Digits with a sign, a fraction, a range or a unit; nothing that could name a file. */

@@ -14,8 +14,9 @@ import dev.troupe.permission.shell.Word.Quoting;
  * @param argument what is surely known of it, for what allows
  * @param loose its text with special characters in sight, for what forbids
  * @param glob whether the shell may replace it by names of files
+ * @param unknown whether it holds the value of a variable, or of arithmetic with names, that nobody knows
  */
-record Spelling(Argument argument, String loose, boolean glob) {
+record Spelling(Argument argument, String loose, boolean glob, boolean unknown) {
     /** Reads a word; of variables only the home directory and the working directory are known. */
     static Spelling of(Word word, Surroundings here) {
         Reader reader = new Reader(here);
@@ -23,7 +24,8 @@ record Spelling(Argument argument, String loose, boolean glob) {
         return new Spelling(
                 new Argument(reader.text.toString(), reader.known, word.span()),
                 reader.loose.toString(),
-                reader.glob);
+                reader.glob,
+                reader.unknown);
     }
 
     private static final class Reader {
@@ -32,6 +34,7 @@ record Spelling(Argument argument, String loose, boolean glob) {
         private final StringBuilder loose = new StringBuilder();
         private Known known = Known.WHOLE;
         private boolean glob;
+        private boolean unknown;
 
         private Reader(Surroundings here) {
             this.here = here;
@@ -54,7 +57,10 @@ record Spelling(Argument argument, String loose, boolean glob) {
                 case Piece.Tilde it -> tilde(it);
                 case Piece.Parameter it -> parameter(it);
                 case Piece.Substitution it -> expands(it.quoted());
-                case Piece.Arithmetic _ -> expands(true);
+                case Piece.Arithmetic it -> {
+                    unknown |= it.text().chars().anyMatch(c -> Character.isLetter(c) || c == '$');
+                    expands(true);
+                }
                 case Piece.ProcessSubstitution _ -> expands(true);
                 case Piece.Brace it -> {
                     loose.append(it.text());
@@ -90,6 +96,7 @@ record Spelling(Argument argument, String loose, boolean glob) {
             if (value != null && (it.quoted() || plain(value))) {
                 add(value);
             } else {
+                unknown = true;
                 expands(it.quoted() && !it.name().equals("@"));
             }
         }

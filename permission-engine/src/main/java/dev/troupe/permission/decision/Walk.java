@@ -170,7 +170,17 @@ final class Walk {
                     script(choice.body());
                 }
             }
-            case Command.Test it -> it.words().forEach(this::inner);
+            case Command.Test it -> {
+                it.words().forEach(this::inner);
+                // Bash evaluates what variables hold as arithmetic, which may run commands.
+                if (it.words().stream().anyMatch(word -> word.literal() == null)) {
+                    further.add(
+                            asks(
+                                    "built-in: what runs must be known",
+                                    "It tests a value that is known only when it runs.",
+                                    it.span()));
+                }
+            }
             case Command.Function it -> {
                 functions.add(it.name());
                 further.add(

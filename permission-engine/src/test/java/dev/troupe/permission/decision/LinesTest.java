@@ -52,7 +52,10 @@ class LinesTest {
                 "ls\nls",
                 "cd src && ls",
                 "grep -r needle .",
-                "time ls"
+                "time ls",
+                "[[ -f x ]] && cat x",
+                "echo $((1 + 1))",
+                "echo $HOME"
             })
     void plainReadsAreAllowed(String line) {
         assertThat(new Asked().command(line)).satisfies(is(ALLOW));
@@ -130,7 +133,11 @@ class LinesTest {
                 "git show -s --stat 0a1b2c3d",
                 "git status -sv",
                 "gits status",
-                "if"
+                "if",
+                "[[ $x -eq 0 ]] && ls",
+                "echo \"$TOKEN\"",
+                "echo $((x))",
+                "tree -R src"
             })
     void everythingElseAsks(String line) {
         assertThat(new Asked().command(line)).satisfies(is(ASK));
