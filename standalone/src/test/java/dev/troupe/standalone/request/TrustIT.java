@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TrustIT {
     private static final int DENIED = 3;
     private static final String ALLOWING =
-            "permissions:\n  commands:\n    allow: [\"make test\"]\n";
+            "permissions:\n  commands:\n    allow: [\"make deliver\"]\n";
 
     @TempDir Path directory;
 
@@ -28,19 +28,19 @@ class TrustIT {
         Path checkout = Checkout.create(directory.resolve("shop")).directory();
         Path file = Files.createDirectory(checkout.resolve(".troupe")).resolve("config.yaml");
         Files.writeString(file, ALLOWING);
-        Files.writeString(checkout.resolve("Makefile"), "test:\n\t@echo tested-$$((3+4))\n");
-        try (var model = ScriptedModelServer.start(scenario("Test it", "make test"));
+        Files.writeString(checkout.resolve("Makefile"), "deliver:\n\t@echo tested-$$((3+4))\n");
+        try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
                 var troupe = new Installation(directory.resolve("home"), model).start()) {
             assumeSandbox(troupe, checkout);
             var before = run(troupe, checkout);
             assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
             assertThat(before.text())
-                    .containsOnlyOnce("config.yaml:3 allows `make test`, which counts only once")
+                    .containsOnlyOnce("config.yaml:3 allows `make deliver`, which counts only once")
                     .contains("`troupe config trust`");
 
             var unasked = troupe.cli(checkout, "config", "trust");
             assertThat(unasked.exit()).as(unasked.text()).isEqualTo(DENIED);
-            assertThat(unasked.text()).contains("3  permissions.commands.allow: `make test`");
+            assertThat(unasked.text()).contains("3  permissions.commands.allow: `make deliver`");
             assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
 
             assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();

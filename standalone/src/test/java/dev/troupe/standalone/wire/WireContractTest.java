@@ -57,6 +57,7 @@ class WireContractTest {
                 new TokenContract(services, claim).contract(),
                 new SecurityContract(services, root).contract(),
                 new RulesContract(services, root).contract(),
+                new DecisionsContract(services, root).contract(),
                 new AuditContract(services).contract(),
                 new StatusContract(services).contract(),
                 new BudgetContract(services, claim).contract(),
