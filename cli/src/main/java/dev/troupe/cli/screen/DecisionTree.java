@@ -24,11 +24,15 @@ public final class DecisionTree {
     public static List<String> lines(Explanation explanation) {
         DecisionTree tree = new DecisionTree(explanation.command());
         tree.root(explanation);
-        return tree.lines.stream().map(SafeText::line).toList();
+        return List.copyOf(tree.lines);
+    }
+
+    private void add(String indent, String text) {
+        lines.add(indent + SafeText.line(text));
     }
 
     private void root(Explanation explanation) {
-        lines.add(word(explanation.decision().verdict()) + "  " + shown(command));
+        add("", word(explanation.decision().verdict()) + "  " + shown(command));
         List<Part> parts = explanation.parts();
         for (int i = 0; i < parts.size(); i++) {
             part(parts.get(i), "", i + 1 == parts.size() && explanation.further().isEmpty());
@@ -39,16 +43,16 @@ public final class DecisionTree {
         }
         whole(explanation);
         if (explanation.meant() != null) {
-            lines.add(meant(explanation.meant()));
+            add("", meant(explanation.meant()));
         }
-        explanation.decision().notices().forEach(notice -> lines.add("note: " + notice));
+        explanation.decision().notices().forEach(notice -> add("", "note: " + notice));
     }
 
     /** What was said besides the parts, such as that the policy cannot be read. */
     private void whole(Explanation explanation) {
         String rule = explanation.decision().rule();
         if (lines.stream().noneMatch(line -> line.contains(rule))) {
-            lines.add("by " + rule + ": " + explanation.decision().reason());
+            add("", "by " + rule + ": " + explanation.decision().reason());
         }
     }
 
@@ -56,7 +60,7 @@ public final class DecisionTree {
         String text =
                 command.substring(
                         clip(part.start()), Math.max(clip(part.start()), clip(part.end())));
-        lines.add(indent + (last ? "└─ " : "├─ ") + word(part.verdict()) + "  " + shown(text));
+        add(indent + (last ? "└─ " : "├─ "), word(part.verdict()) + "  " + shown(text));
         String below = indent + (last ? "   " : "│  ");
         for (Said said : part.said()) {
             if (said.verdict() == strictest(part.said()) || said.verdict() == Verdict.BLOCK) {
@@ -69,11 +73,11 @@ public final class DecisionTree {
     }
 
     private void said(Said said, String first, String next) {
-        lines.add(first + said.rule() + ": " + said.reason());
+        add(first, said.rule() + ": " + said.reason());
         Integer start = said.start();
         Integer end = said.end();
         if (start != null && end != null && clip(end) > clip(start)) {
-            lines.add(next + "  here: " + shown(command.substring(clip(start), clip(end))));
+            add(next + "  ", "here: " + shown(command.substring(clip(start), clip(end))));
         }
     }
 

@@ -314,7 +314,8 @@ final class CommandJudge {
             return;
         }
         for (CompiledRule rule : rules.tightening(command.usage().words().getFirst())) {
-            if (Likeness.meant(rule, command.usage(), context.here())
+            if (!said(rule, judgements)
+                    && Likeness.meant(rule, command.usage(), context.here())
                     && !overruled(rule, command, context)) {
                 judgements.add(tightening(rule).at(command.arguments().getFirst().span()));
             }

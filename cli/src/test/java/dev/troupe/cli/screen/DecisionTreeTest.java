@@ -1,0 +1,61 @@
+package dev.troupe.cli.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.Explanation;
+import dev.troupe.contracts.security.Explanation.Meant;
+import dev.troupe.contracts.security.Explanation.Part;
+import dev.troupe.contracts.security.Explanation.Said;
+import dev.troupe.contracts.security.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DecisionTreeTest {
+    private static final String LINE = "ls && git push \u001b[31m-f";
+
+    @Test
+    void showsEachCommandWithWhatDecidedAndWhere() {
+        Part listed =
+                new Part(
+                        0,
+                        2,
+                        List.of("ls"),
+                        Verdict.ALLOW,
+                        List.of(new Said(Verdict.ALLOW, "profile: allow ls *", "It does.", 0, 2)),
+                        List.of());
+        Part pushed =
+                new Part(
+                        6,
+                        LINE.length(),
+                        List.of("git", "push", "-f"),
+                        Verdict.BLOCK,
+                        List.of(
+                                new Said(Verdict.ASK, "user: ask git push", "Asked.", null, null),
+                                new Said(Verdict.BLOCK, "built-in: x", "Never.", 900, 901)),
+                        List.of());
+        Decision decision =
+                new Decision(
+                        Verdict.BLOCK, "built-in: x", "Never.", false, null, "h", List.of("n"));
+        Explanation explanation =
+                new Explanation(
+                        LINE,
+                        decision,
+                        List.of(listed, pushed),
+                        List.of(),
+                        new Meant("git push", false, 0.9, true));
+
+        List<String> lines = DecisionTree.lines(explanation);
+
+        assertThat(lines)
+                .contains(
+                        "├─ allow  ls",
+                        "│  profile: allow ls *: It does.",
+                        "│    here: ls",
+                        "   built-in: x: Never.",
+                        "did you mean `git push`? (which is blocked)",
+                        "note: n");
+        assertThat(lines.getFirst()).startsWith("block  ls && git push");
+        assertThat(lines).noneMatch(line -> line.contains("\u001b") || line.contains("Asked."));
+    }
+}
