@@ -77,8 +77,8 @@ public final class ShortProcess {
      * @param environment the whole environment of the program
      * @param input what it reads from standard input
      * @throws NotStartedException when it cannot be started
-     * @throws IOException when it writes more than 256 MB, or takes longer than
-     *     the deadline; it is dead by then
+     * @throws IOException when it writes more than 256 MB, or takes longer than the deadline, and is dead by then;
+     *     likewise when it has ended and something that it started keeps its output open
      */
     public static Answer run(
             List<String> command,
@@ -120,16 +120,24 @@ public final class ShortProcess {
         Drain output = Drain.of(process.getInputStream());
         Drain error = Drain.of(process.getErrorStream());
         var _ = PipeReader.start(() -> feed(process.getOutputStream(), input));
-        if (!process.waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS)) {
+        long end = System.nanoTime() + deadline.toNanos();
+        if (!process.waitFor(deadline.toNanos(), TimeUnit.NANOSECONDS)
+                || !output.endsBefore(end)
+                || !error.endsBefore(end)) {
             throw new IOException(
-                    name(command) + " took longer than " + deadline.toSeconds() + " s.");
+                    "%s took longer than %d s%s."
+                            .formatted(name(command), deadline.toSeconds(), late(process)));
         }
-        byte[] bytes = output.take();
+        byte[] bytes = output.taken();
         if (bytes.length >= LARGEST) {
             throw new IOException(name(command) + " wrote more than 256 MB.");
         }
-        String message = new String(error.take(), StandardCharsets.UTF_8).strip();
+        String message = new String(error.taken(), StandardCharsets.UTF_8).strip();
         return new Answer(process.exitValue(), bytes, message);
+    }
+
+    private static String late(Process process) {
+        return process.isAlive() ? "" : ": it ended, and its output did not";
     }
 
     private static void feed(OutputStream stream, byte[] input) {
@@ -169,8 +177,12 @@ public final class ShortProcess {
             }
         }
 
-        byte[] take() throws InterruptedException {
-            thread.join();
+        /** Whether all was read by then. */
+        boolean endsBefore(long nanoTime) throws InterruptedException {
+            return thread.join(Duration.ofNanos(nanoTime - System.nanoTime()));
+        }
+
+        byte[] taken() {
             return taken.toByteArray();
         }
     }
