@@ -93,10 +93,14 @@ public final class Decider {
         Optional<Decision> doubt = Optional.empty();
         for (int tier = 0; tier < loose.size(); tier++) {
             List<Match> ranked = ranked(loose.get(tier).candidates(search, file));
-            if (ranked.isEmpty()) {
+            Optional<Match> firm =
+                    ranked.stream()
+                            .filter(it -> !new Fit(it, search, file).isScattered())
+                            .findFirst();
+            if (firm.isEmpty()) {
                 continue;
             }
-            Match best = ranked.getFirst();
+            Match best = firm.get();
             Decision.Chosen chosen = new Decision.Chosen(loose.get(tier), best);
             Optional<Decision> present = in(chosen, misspelt(best, search, replace, file));
             if (present.isPresent()) {
@@ -104,10 +108,13 @@ public final class Decider {
             }
             List<Match> rivals =
                     Stream.concat(
-                                    ranked.stream().skip(1),
+                                    ranked.stream().filter(it -> !it.equals(best)),
                                     elsewhere(best, tier, search, file).stream())
                             .filter(it -> rivals(best, it, search, file))
                             .toList();
+            if (rivals.isEmpty()) {
+                rivals = Twin.of(best, search, file).stream().toList();
+            }
             if (rivals.isEmpty()) {
                 return chosen;
             }
@@ -183,33 +190,23 @@ public final class Decider {
         return 1 - other.score() < TIMES * (1 - best.score()) + LEAST;
     }
 
-    /** Whether another place could be meant too: it has a line that the best one lacks, or fits nearly as well in all. */
+    /**
+     * Whether another place could be meant too: it has a line that the best one lacks, fits nearly as well in all, or
+     * is the closer one when what is over between the lines counts as much as what is missing.
+     */
     private static boolean rivals(Match best, Match other, List<String> search, Source file) {
         boolean near = near(best, other);
         boolean more = false;
+        Fit here = new Fit(best, search, file);
+        Fit there = new Fit(other, search, file);
         for (int i = 0; i < search.size(); i++) {
-            boolean here = file.same(search.get(i), best.line(i));
-            boolean there = file.same(search.get(i), other.line(i));
-            if (there && !here && (near || Evidence.speaks(search.get(i)))) {
+            boolean counts = near || Evidence.speaks(search.get(i));
+            if (counts && !here.isSame(i) && (there.isSame(i) || there.hasSomewhere(i))) {
                 return true;
             }
-            more |= here && !there && Evidence.speaks(search.get(i));
+            more |= counts && here.isSame(i) && !there.isSame(i) && Evidence.speaks(search.get(i));
         }
-        return near && !(more && whole(best, file));
-    }
-
-    /** Whether no line that tells something is over between those of the search. */
-    private static boolean whole(Match match, Source file) {
-        int at = match.start();
-        for (Match.Extent extent : match.extents()) {
-            for (; at < extent.from(); at++) {
-                if (Evidence.speaks(file.lines().get(at))) {
-                    return false;
-                }
-            }
-            at = Math.max(at, extent.to());
-        }
-        return true;
+        return near ? !(more && here.over() == 0) : here.over() >= 2 * there.differing();
     }
 
     private Decision choose(

@@ -133,6 +133,11 @@ public final class Source {
         return table.getOrDefault(hash, List.of());
     }
 
+    /** The indexes of the lines that are the same under the loosest fold. */
+    IntStream places(String line) {
+        return at(Fold.hash(line)).stream().mapToInt(i -> i).filter(i -> same(line, i));
+    }
+
     /** The index of the one line that is the same under the loosest fold; -1 for none, or for several. */
     int only(String line) {
         int hash = Fold.hash(line);
