@@ -69,11 +69,9 @@ final class Deployment implements AutoCloseable {
         return services.stream().map(ChildJvm::pid).toList();
     }
 
-    /** Of Troupe's own services and of PostgreSQL. */
-    List<Long> processes() {
-        List<Long> all = new ArrayList<>(services());
-        all.add(servers.postgres().pid());
-        return all;
+    /** Of PostgreSQL. */
+    List<Long> postgres() {
+        return List.of(servers.postgres().pid());
     }
 
     @Override

@@ -31,6 +31,12 @@ public final class ThroughputBench {
     /** One that waits in a checkout keeps others from it; worktrees are each one's own. */
     private static final Requests.Wish WAITING = new Requests.Wish("ask", "worktree", WAIT);
 
+    /** What differs from one that waits only in that it has ended. */
+    private static final Requests.Wish ENDED =
+            new Requests.Wish("automatic", "worktree", "Nothing.");
+
+    private static final String ONLY_WAITING = "--only-waiting";
+
     private static final int PEOPLE = 8;
     private static final int CHECKOUTS = 32;
     private static final Duration PATIENCE = Duration.ofMinutes(15);
@@ -59,28 +65,36 @@ public final class ThroughputBench {
         this.out = out;
     }
 
-    /** Takes no arguments. */
+    /** Takes {@value #ONLY_WAITING}, or nothing. */
     public static void main(String[] arguments) throws Exception {
         var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        if (arguments.length > 0) {
-            System.err.println("error: bench tasks takes no options.");
+        boolean all = arguments.length == 0;
+        if (!all && !List.of(arguments).equals(List.of(ONLY_WAITING))) {
+            System.err.println("error: bench tasks takes no options but " + ONLY_WAITING + ".");
             System.exit(2);
         }
         Path directory = Files.createTempDirectory("troupe-tasks");
-        new ThroughputBench(directory, Size.USUAL, out::println).run();
+        new ThroughputBench(directory, Size.USUAL, out::println).run(all);
         System.exit(0);
     }
 
-    void run() throws Exception {
+    /**
+     * Measures.
+     *
+     * @param all whether throughput is measured too, and not only what waiting sessions cost
+     */
+    void run(boolean all) throws Exception {
         List<Path> checkouts = IntStream.range(0, CHECKOUTS).mapToObj(this::checkout).toList();
         try (ScriptedModelServer model = ScriptedModelServer.start(scenario());
                 Deployment deployment = Deployment.start(directory, model);
                 LedgerTimes ledger = new LedgerTimes(deployment.database());
                 Requests requests = new Requests(deployment.address(), PEOPLE, checkouts)) {
-            for (int workers : size.workers()) {
+            for (int workers : all ? size.workers() : List.of(size.workers().getLast())) {
                 deployment.workers(workers);
                 strain(requests, ledger, "warm-up", size.tasks() / 4);
-                alone(requests, ledger, workers);
+                if (all) {
+                    alone(requests, ledger, workers);
+                }
                 strain(requests, ledger, workers + " workers", size.tasks());
             }
             waiting(deployment, requests, ledger);
@@ -89,8 +103,14 @@ public final class ThroughputBench {
 
     private void strain(Requests requests, LedgerTimes ledger, String name, int count)
             throws Exception {
+        strain(requests, ledger, name, count, NOTHING);
+    }
+
+    private void strain(
+            Requests requests, LedgerTimes ledger, String name, int count, Requests.Wish wish)
+            throws Exception {
         Instant since = ledger.now();
-        requests.post(count, NOTHING);
+        requests.post(count, wish);
         await(ledger, "SUCCEEDED", since, count);
         double seconds = ledger.seconds(since);
         out.accept(
@@ -118,6 +138,8 @@ public final class ThroughputBench {
     private void waiting(Deployment deployment, Requests requests, LedgerTimes ledger)
             throws Exception {
         out.accept("idle, no session waits: " + look(deployment));
+        strain(requests, ledger, "to end", size.waiting(), ENDED);
+        out.accept("idle, after " + size.waiting() + " that ended: " + look(deployment));
         Instant since = ledger.now();
         requests.post(size.waiting(), WAITING);
         await(ledger, "WAITING", since, size.waiting());
@@ -127,10 +149,14 @@ public final class ThroughputBench {
 
     private String look(Deployment deployment) throws Exception {
         Thread.sleep(size.look().dividedBy(2));
-        Footprint before = Footprint.of(deployment.processes());
+        Footprint services = Footprint.of(deployment.services());
+        Footprint database = Footprint.of(deployment.postgres());
         Thread.sleep(size.look());
-        String taken = Footprint.of(deployment.processes()).since(before, size.look());
-        return taken + ", " + LiveHeap.shown(LiveHeap.of(deployment.services()));
+        return "services %s, %s; PostgreSQL %s"
+                .formatted(
+                        Footprint.of(deployment.services()).since(services, size.look()),
+                        LiveHeap.shown(LiveHeap.of(deployment.services())),
+                        Footprint.of(deployment.postgres()).since(database, size.look()));
     }
 
     private static void await(LedgerTimes ledger, String state, Instant since, long count)

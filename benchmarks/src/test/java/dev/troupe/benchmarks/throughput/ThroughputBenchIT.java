@@ -18,7 +18,7 @@ class ThroughputBenchIT {
         List<String> lines = new ArrayList<>();
         var size = new ThroughputBench.Size(8, 2, List.of(1), 4, Duration.ofSeconds(1));
 
-        new ThroughputBench(directory, size, lines::add).run();
+        new ThroughputBench(directory, size, lines::add).run(true);
 
         assertThat(lines)
                 .satisfiesExactly(
@@ -26,7 +26,12 @@ class ThroughputBenchIT {
                         it -> assertThat(it).contains("one task at a time", "p50", "p95"),
                         it -> assertThat(it).startsWith("1 workers, 8 tasks at once: "),
                         it -> assertThat(it).startsWith("idle, no session waits: "),
-                        it -> assertThat(it).startsWith("idle, 4 sessions wait: "),
+                        it -> assertThat(it).startsWith("to end, 4 tasks at once: "),
+                        it -> assertThat(it).startsWith("idle, after 4 that ended: "),
+                        it ->
+                                assertThat(it)
+                                        .startsWith("idle, 4 sessions wait: ")
+                                        .contains("PostgreSQL"),
                         it -> assertThat(it).startsWith("with 4 that wait, 8 tasks at once: "));
     }
 }
