@@ -55,31 +55,25 @@ record SimpleCommand(
         }
     }
 
-    /** The command once for each thing that a build tool is told to do; usually itself alone. */
-    List<SimpleCommand> byGoal() {
-        if (usage == null || goals() < 2) {
-            return List.of(this);
-        }
-        List<SimpleCommand> each = new ArrayList<>();
-        for (Operand goal : usage.operands()) {
-            if (goal.kind() == Kind.GOAL) {
-                each.add(new SimpleCommand(name, arguments, only(goal), globs));
-            }
-        }
-        return each;
-    }
-
-    private int goals() {
-        int goals = 0;
+    /** What a build tool is told to do. */
+    List<Operand> goals() {
+        List<Operand> goals = new ArrayList<>(0);
         if (usage != null) {
             for (Operand operand : usage.operands()) {
-                goals += operand.kind() == Kind.GOAL ? 1 : 0;
+                if (operand.kind() == Kind.GOAL) {
+                    goals.add(operand);
+                }
             }
         }
         return goals;
     }
 
-    private @Nullable Usage only(Operand goal) {
+    /** The command with one of its goals alone. */
+    SimpleCommand only(Operand goal) {
+        return new SimpleCommand(name, arguments, usageOf(goal), globs);
+    }
+
+    private @Nullable Usage usageOf(Operand goal) {
         if (usage == null) {
             return null;
         }

@@ -8,6 +8,9 @@ public final class Shown {
 
     /** At most 120 characters, with what a reader would not see spelled out. */
     public static String text(String raw) {
+        if (plain(raw)) {
+            return "`" + raw + "`";
+        }
         StringBuilder shown = new StringBuilder("`");
         raw.codePoints()
                 .limit(LONGEST)
@@ -19,5 +22,14 @@ public final class Shown {
                     }
                 });
         return shown.append(raw.length() > LONGEST ? "…`" : "`").toString();
+    }
+
+    private static boolean plain(String raw) {
+        for (int i = 0; i < raw.length() && i <= LONGEST; i++) {
+            if (raw.charAt(i) < ' ' || raw.charAt(i) >= 127) {
+                return false;
+            }
+        }
+        return raw.length() <= LONGEST;
     }
 }
