@@ -36,6 +36,18 @@ public final class Effort {
         return true;
     }
 
+    /**
+     * The same for what leads further, such as a command behind a guess: it leaves half of all steps to the plain words
+     * of the line, so that what blocks is found behind any of it.
+     */
+    public boolean spare(long count) {
+        if (count > most / 2 - steps) {
+            refused = true;
+            return false;
+        }
+        return spend(count);
+    }
+
     /** Whether something was left out for want of steps. */
     public boolean refused() {
         return refused;

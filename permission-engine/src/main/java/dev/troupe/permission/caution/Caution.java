@@ -37,7 +37,12 @@ public final class Caution {
      * @param moved whether something before the commands changes the directory
      */
     public static List<Judgement> work(List<Command> commands, Surroundings here, boolean moved) {
-        return List.copyOf(new Losses(here, commands, moved).work());
+        for (Command command : commands) {
+            if (Losses.possible(command)) {
+                return List.copyOf(new Losses(here, commands, moved).work());
+            }
+        }
+        return List.of();
     }
 
     /** Whether the repository itself could be written to by other means than git; nothing lifts it. */

@@ -89,6 +89,14 @@ final class Losses {
         this.moved = moved || commands.stream().anyMatch(Losses::moves);
     }
 
+    /** Whether the program is one that can lose any. */
+    static boolean possible(Command command) {
+        return switch (command.program()) {
+            case "git", "rm", "find" -> true;
+            default -> false;
+        };
+    }
+
     /** What could be lost of the work and the history; a rule that allows the line lifts it. */
     Set<Judgement> work() {
         Set<Judgement> found = new LinkedHashSet<>();
@@ -158,8 +166,7 @@ final class Losses {
 
     /** Whether an operand stands for the whole workspace, or nobody can tell what it stands for. */
     private boolean all(String operand) {
-        String path =
-                operand.startsWith("$") ? HERE.matcher(operand).replaceFirst(".") : operand;
+        String path = operand.startsWith("$") ? HERE.matcher(operand).replaceFirst(".") : operand;
         if (path.isEmpty() || above(path, here.workspace())) {
             return true;
         }
@@ -233,7 +240,7 @@ final class Losses {
 
     private static boolean inRepository(List<String> paths, Effort effort) {
         for (String path : paths) {
-            if (!cannotName(path) && effort.spend(FOLDED) && inRepository(path)) {
+            if (!cannotName(path) && effort.spare(FOLDED) && inRepository(path)) {
                 return true;
             }
         }

@@ -20,8 +20,9 @@ public final class Unwrapping {
     private static final Pattern SPLIT = Pattern.compile("^(--[a-z-]+=|-[A-Za-z]*S)");
     // Bounds the work for lines that are made of wrappers.
     private static final int MOST_GUESSES = 64;
-    // To look at a command or a word at all, beside its characters.
+    // Steps to look at a command and at a word at all, beside its characters.
     private static final int EACH = 8;
+    private static final int WORD = 2;
 
     private final List<Command> found = new ArrayList<>();
     private final Effort effort;
@@ -53,7 +54,8 @@ public final class Unwrapping {
     }
 
     private void open(String line, int depth) {
-        if (effort.spend(EACH + line.length())) {
+        long size = (long) EACH + line.length();
+        if (depth == 0 ? effort.spend(size) : effort.spare(size)) {
             open(LooseParts.of(line), depth);
         }
     }
@@ -70,7 +72,13 @@ public final class Unwrapping {
 
     private void open(Command command, int depth) {
         List<String> words = command.words();
-        if (!add(command, depth) || words.isEmpty() || !Wrapper.named(words.getFirst())) {
+        long size = size(command);
+        boolean affordable = depth == 0 ? effort.spend(size) : effort.spare(size);
+        if (!affordable) {
+            return;
+        }
+        add(command, depth);
+        if (words.isEmpty() || !Wrapper.named(words.getFirst())) {
             return;
         }
         List<String> rest = words.subList(1, words.size());
@@ -88,15 +96,12 @@ public final class Unwrapping {
         }
     }
 
-    /** Takes a command in, with what it runs if it is a shell; not when that would take too much. */
-    private boolean add(Command command, int depth) {
-        if (!effort.spend(size(command))) {
-            return false;
-        }
+    /** Takes a command in, with what it runs if it is a shell. */
+    private void add(Command command, int depth) {
         found.add(command);
         List<String> words = command.words();
         if (words.isEmpty() || depth == DEEPEST) {
-            return true;
+            return;
         }
         List<String> rest = words.subList(1, words.size());
         if (words.getFirst().equals("eval")) {
@@ -104,31 +109,31 @@ public final class Unwrapping {
         } else if (SHELLS.contains(words.getFirst())) {
             script(rest, depth);
         }
-        return true;
     }
 
     private static long size(Command command) {
         long size = EACH;
         for (String word : command.words()) {
-            size += EACH + word.length();
+            size += WORD + word.length();
         }
         for (String target : command.targets()) {
-            size += EACH + target.length();
+            size += WORD + target.length();
         }
         return size;
     }
 
     /** The wrapped program may be any of the words, or a word may hold its whole command. */
     private void guess(List<String> words, @Nullable String source, int depth) {
-        for (int i = 0; i < words.size() && guesses < MOST_GUESSES && !effort.refused(); i++) {
+        for (int i = 0; i < words.size() && guesses < MOST_GUESSES; i++) {
             String word = words.get(i);
             // What begins with it begins with the next one just as well.
             if (!leads(word)) {
                 guesses++;
-                add(
-                        new Command(
-                                fromProgram(words.subList(i, words.size())), List.of(), source),
-                        depth);
+                List<String> inner = fromProgram(words.subList(i, words.size()));
+                Command command = new Command(inner, List.of(), source);
+                if (effort.spare(size(command))) {
+                    add(command, depth);
+                }
             }
             if (word.contains(" ") && depth < DEEPEST) {
                 String held = SPLIT.matcher(word).replaceFirst("");

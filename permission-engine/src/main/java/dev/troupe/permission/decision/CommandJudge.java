@@ -48,22 +48,9 @@ final class CommandJudge {
         List<Judgement> judgements = new ArrayList<>(4);
         assigned(simple.assignments(), spellings.isEmpty(), judgements);
         List<Spelling> targets = redirected(simple.redirections(), context.here(), judgements);
-        List<Argument> arguments = new ArrayList<>(spellings.size());
-        Set<Argument> globs = new HashSet<>(0);
-        for (Spelling spelling : spellings) {
-            if (spelling.unknown() && judgements.size() < MANY) {
-                judgements.add(
-                        Judgement.ask(
-                                UNKNOWN,
-                                "It holds a value that is known only when it runs.",
-                                spelling.argument().span()));
-            }
-            arguments.add(spelling.argument());
-            if (spelling.glob()) {
-                globs.add(spelling.argument());
-            }
-        }
-        SimpleCommand command = arguments.isEmpty() ? null : command(arguments, globs, context);
+        List<Argument> arguments = arguments(spellings, judgements);
+        SimpleCommand command =
+                arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
         Tightening tightening =
                 new Tightening(rules, context.here(), context.effort(), command, judgements);
         caution(
@@ -97,9 +84,33 @@ final class CommandJudge {
                 Shapes.of(simple, spellings, command, context.here()));
     }
 
+    private static List<Argument> arguments(List<Spelling> spellings, List<Judgement> judgements) {
+        List<Argument> arguments = new ArrayList<>(spellings.size());
+        for (Spelling spelling : spellings) {
+            if (spelling.unknown() && judgements.size() < MANY) {
+                judgements.add(
+                        Judgement.ask(
+                                UNKNOWN,
+                                "It holds a value that is known only when it runs.",
+                                spelling.argument().span()));
+            }
+            arguments.add(spelling.argument());
+        }
+        return arguments;
+    }
+
+    private static Set<Argument> globs(List<Spelling> spellings) {
+        Set<Argument> globs = new HashSet<>(0);
+        for (Spelling spelling : spellings) {
+            if (spelling.glob()) {
+                globs.add(spelling.argument());
+            }
+        }
+        return globs;
+    }
+
     /** Judges a command that another one starts with these words; null when nobody can tell which program runs. */
-    @Nullable Part started(
-            List<Argument> words, Set<Argument> globs, Span span, Context context) {
+    @Nullable Part started(List<Argument> words, Set<Argument> globs, Span span, Context context) {
         SimpleCommand command = command(words, globs, context);
         if (command == null) {
             return null;

@@ -51,6 +51,9 @@ final class Coverage {
 
     private static final Pattern SETTING = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,99}=");
 
+    /** To look at a command again for one of the things that it is told to do, for each word. */
+    private static final int GOAL = 4;
+
     private final Ruleset rules;
     private final PathCheck paths;
     private final Effort effort;
@@ -73,12 +76,13 @@ final class Coverage {
         if (command.name().equals("cd")) {
             return directory();
         }
-        if (command.usage() == null || command.goals().size() < 2) {
+        List<Operand> goals = command.goals();
+        if (goals.size() < 2 || rules.allowing(command.name()).isEmpty()) {
             return judged(command);
         }
         Judgement strictest = null;
-        for (Operand goal : command.goals()) {
-            if (!effort.spend(command.arguments().size())) {
+        for (Operand goal : goals) {
+            if (!effort.spare(GOAL * (long) command.arguments().size())) {
                 return unknown();
             }
             Judgement judgement = judged(command.only(goal));
@@ -117,7 +121,7 @@ final class Coverage {
     private Judgement unknown() {
         return Judgement.byDefault(
                 DEFAULT,
-                "No rule allows " + Shown.text(String.join(" ", command.texts())) + ".",
+                "No rule allows " + Shown.text(command.beginning(Shown.LONGEST)) + ".",
                 command.arguments().getFirst().span());
     }
 
@@ -137,8 +141,7 @@ final class Coverage {
     private @Nullable Judgement wordForWord(CompiledRule rule, SimpleCommand each) {
         int next = 0;
         for (Argument argument : each.arguments()) {
-            if (!rule.rule().options().contains(argument.text())
-                    && !is(rule, argument, next++)) {
+            if (!rule.rule().options().contains(argument.text()) && !is(rule, argument, next++)) {
                 return null;
             }
         }
@@ -165,8 +168,7 @@ final class Coverage {
         if (place >= rule.words().size() || !argument.whole()) {
             return false;
         }
-        String text =
-                place == 0 ? String.valueOf(Programs.name(argument.text())) : argument.text();
+        String text = place == 0 ? String.valueOf(Programs.name(argument.text())) : argument.text();
         return text.equals(rule.words().get(place));
     }
 

@@ -39,8 +39,7 @@ final class Redirections {
         return number ? null : file(spelling, here, true);
     }
 
-    private static @Nullable Judgement file(
-            Spelling spelling, Surroundings here, boolean writes) {
+    private static @Nullable Judgement file(Spelling spelling, Surroundings here, boolean writes) {
         Argument target = spelling.argument();
         if (!target.whole() || spelling.glob()) {
             return Judgement.ask(RULE, "Where it leads is known only when it runs.", target.span());

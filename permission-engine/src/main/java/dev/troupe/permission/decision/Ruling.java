@@ -26,8 +26,7 @@ public record Ruling(List<Part> parts, List<Judgement> further, @Nullable Sugges
 
     /** The first of the strictest judgements. */
     public Judgement decisive() {
-        Judgement strictest =
-                further.isEmpty() ? parts.getFirst().decisive() : strictest(further);
+        Judgement strictest = further.isEmpty() ? parts.getFirst().decisive() : strictest(further);
         for (Part part : parts) {
             strictest = stricter(strictest, part.decisive());
         }

@@ -12,6 +12,7 @@ final class SeenPaths implements PathFacts {
     private static final int LOOK = 256;
 
     private static final int UNUSUAL_NAME = 64;
+    private static final int FIRST_NAMES = 512;
 
     private final PathFacts disk;
     private final Effort effort;
@@ -32,7 +33,7 @@ final class SeenPaths implements PathFacts {
         Place known = places.get(key);
         if (known == null) {
             known =
-                    effort.spend(LOOK)
+                    effort.spare(LOOK)
                             ? disk.locate(workspace, directory, path)
                             : new Place.Unknown("the line names too many paths");
             places.put(key, known);
@@ -44,13 +45,18 @@ final class SeenPaths implements PathFacts {
     public boolean mayExist(String workspace, String directory, String path) {
         return existing.computeIfAbsent(
                 new Path(directory, path),
-                _ -> !effort.spend(LOOK) || disk.mayExist(workspace, directory, path));
+                _ -> !effort.spare(LOOK) || disk.mayExist(workspace, directory, path));
+    }
+
+    private boolean affordable() {
+        return secrets.size() < FIRST_NAMES
+                ? effort.spend(UNUSUAL_NAME)
+                : effort.spare(UNUSUAL_NAME);
     }
 
     @Override
     public boolean secret(String path) {
         return !PathNames.surelyOpen(path)
-                && secrets.computeIfAbsent(
-                        path, it -> effort.spend(UNUSUAL_NAME) && disk.secret(it));
+                && secrets.computeIfAbsent(path, it -> affordable() && disk.secret(it));
     }
 }

@@ -29,6 +29,15 @@ record SimpleCommand(
         return texts;
     }
 
+    /** Its words with blanks between them, no further than is needed to show that many characters. */
+    String beginning(int characters) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < arguments.size() && text.length() <= 2 * characters; i++) {
+            text.append(i == 0 ? "" : " ").append(arguments.get(i).text());
+        }
+        return text.toString();
+    }
+
     /** Names of files among the operands and values; without a schema every operand may be one. */
     List<String> files() {
         List<String> files = new ArrayList<>();

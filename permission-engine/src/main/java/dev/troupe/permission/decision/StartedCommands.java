@@ -86,7 +86,7 @@ final class StartedCommands {
             return List.of();
         }
         Span span = new Span(words.getFirst().span().start(), words.getLast().span().end());
-        if (!context.effort().spend(CommandJudge.COMMAND + WORD * (long) words.size())) {
+        if (!context.effort().spare(CommandJudge.COMMAND + WORD * (long) words.size())) {
             return List.of(tooMuch(span));
         }
         List<Argument> all = new ArrayList<>(words);
@@ -101,17 +101,12 @@ final class StartedCommands {
         if (!line.whole()) {
             return List.of(unknown(line.span(), "What the shell runs is known only then."));
         }
-        if (!context.effort().spend(CHARACTER * (long) line.text().length())) {
+        if (!context.effort().spare(CHARACTER * (long) line.text().length())) {
             return List.of(tooMuch(line.span()));
         }
         Reading reading = ShellParser.parse(line.text());
         Walk walk =
-                new Walk(
-                        judge,
-                        context.here(),
-                        context.facts(),
-                        context.effort(),
-                        context.depth());
+                new Walk(judge, context.here(), context.facts(), context.effort(), context.depth());
         walk.script(reading.script());
         List<Part> parts = new ArrayList<>();
         walk.parts().forEach(part -> parts.add(part.within(line.span())));

@@ -103,7 +103,8 @@ final class Suggestions {
                 Math.max(
                         Long.bitCount(given.characters() & ~head.characters()),
                         Long.bitCount(head.characters() & ~given.characters()));
-        // Each character that only one of them has takes a change, and so does each that one is longer.
+        // Each character that only one of them has takes a change, and so does each that one is
+        // longer.
         if (longest > LONGEST
                 || shared(Math.max(longest - shortest, missing), longest) < SHARED
                 || given.text().equals(known)) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Adds to what is said of one command what rules say that ask or block, each of them once. */
 final class Tightening {
     /** To compare a command with a rule at all. */
-    private static final int EACH = 4;
+    private static final int EACH = 8;
 
     private final Ruleset rules;
     private final Surroundings here;
@@ -71,12 +71,14 @@ final class Tightening {
                         + (long) own.operands().size() * usage.operands().size();
     }
 
-    /** By the words of commands that are read generously. */
+    /** By the words of commands that are read generously, those first that stand in the line themselves. */
     void generous(List<Command> commands, Span span) {
-        for (Command each : commands) {
+        for (int i = 0; i < commands.size(); i++) {
+            Command each = commands.get(i);
             for (CompiledRule rule : rules.tightening(each.program())) {
+                long size = EACH + rule.wildcards() * (long) each.words().size();
                 if (!said.contains(rule.label())
-                        && effort.spend(EACH + rule.wildcards() * (long) each.words().size())
+                        && (i == 0 ? effort.spend(size) : effort.spare(size))
                         && LooseMatch.fits(rule.rule().words(), each)
                         && !overruled(rule)) {
                     say(rule, span);
@@ -95,8 +97,7 @@ final class Tightening {
                         + (blocks ? " blocks " : " asks before ")
                         + Shown.text(rule.rule().text())
                         + ".";
-        judgements.add(
-                Judgement.ofRule(rule.rule().verdict(), rule.label(), reason).at(span));
+        judgements.add(Judgement.ofRule(rule.rule().verdict(), rule.label(), reason).at(span));
     }
 
     /** What a project's type asks or blocks is a default: a rule that people wrote for the command goes before it. */

@@ -93,7 +93,10 @@ final class Walk {
                 stages.add(new Stage(List.of()));
             }
         }
-        further.addAll(judge.pipeline(stages.stream().map(Stage::words).toList(), pipeline.span()));
+        if (stages.size() > 1) {
+            further.addAll(
+                    judge.pipeline(stages.stream().map(Stage::words).toList(), pipeline.span()));
+        }
         return pipeline.commands().size() == 1 && !pipeline.negated() ? directory : null;
     }
 
@@ -116,7 +119,9 @@ final class Walk {
             }
             return null;
         }
-        if (!effort.spend(CommandJudge.COMMAND)) {
+        if (depth == 0
+                ? !effort.spend(CommandJudge.COMMAND)
+                : !effort.spare(CommandJudge.COMMAND)) {
             return null;
         }
         simple.assignments().forEach(this::inner);

@@ -2,7 +2,8 @@ package dev.troupe.permission.path;
 
 /** Text from outside as explanations quote it. */
 public final class Shown {
-    private static final int LONGEST = 120;
+    /** How many characters are shown. */
+    public static final int LONGEST = 120;
 
     private Shown() {}
 

@@ -56,8 +56,7 @@ class HostileLinesTest {
         "c, false",
     })
     void knowsWhichOptionTakesAScript(String option, boolean takes) {
-        List<Command> found =
-                Unwrapping.of("bash " + option + " 'rm -rf /'", Effort.forLine());
+        List<Command> found = Unwrapping.of("bash " + option + " 'rm -rf /'", Effort.forLine());
         assertThat(found.stream().anyMatch(it -> it.program().equals("rm"))).isEqualTo(takes);
     }
 

@@ -21,8 +21,7 @@ import java.util.Set;
 final class Asked {
     private static final ToolSchemas SCHEMAS = ToolSchemas.bundled();
     private static final PathFacts PATHS =
-            new NamedPaths(
-                    Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
+            new NamedPaths(Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
 
     private final List<Rule> rules = new ArrayList<>(Profiles.of(Set.of()).rules());
 

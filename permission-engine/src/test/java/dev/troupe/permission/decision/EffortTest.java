@@ -54,6 +54,23 @@ class EffortTest {
     }
 
     @Test
+    void whatLeadsFurtherLeavesHalfOfIt() {
+        Effort effort = new Effort(10);
+        assertThat(effort.spare(5)).isTrue();
+        assertThat(effort.spare(1)).isFalse();
+        assertThat(effort.refused()).isTrue();
+        assertThat(effort.spend(5)).isTrue();
+    }
+
+    @Test
+    void whatBlocksIsFoundBehindWhatIsTooMuch() {
+        String much = "sudo -? " + "rm x ".repeat(1_500) + "; cat " + names(2_000) + ";";
+        assertThat(new Asked().ruling(much + "ls").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(new Asked().ruling(much + "rm -rf /").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(new Asked().ruling(much + "cat .env").verdict()).isEqualTo(Verdict.BLOCK);
+    }
+
+    @Test
     void aBlockedPartBlocksWhateverFollows() {
         String line = "rm -rf /; sudo -? " + "rm x ".repeat(3_000);
         assertThat(new Asked().ruling(line).verdict()).isEqualTo(Verdict.BLOCK);
@@ -88,7 +105,7 @@ class EffortTest {
             seen.locate("/w", "/w", "a" + i);
             seen.mayExist("/w", "/w", "a" + i);
         }
-        assertThat(paths.asked).hasSizeLessThanOrEqualTo(1_024);
+        assertThat(paths.asked).hasSize((int) (Effort.MOST / 2 / 256));
         assertThat(seen.locate("/w", "/w", "b")).isInstanceOf(PathFacts.Place.Unknown.class);
         assertThat(seen.mayExist("/w", "/w", "b")).isTrue();
         assertThat(new Asked().ruling("cat " + names(3_000)).verdict()).isEqualTo(Verdict.ASK);

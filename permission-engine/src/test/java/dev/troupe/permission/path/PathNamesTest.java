@@ -22,7 +22,8 @@ class PathNamesTest {
 
     @Test
     void foldsWhatAFileSystemTakesForTheSame() {
-        assertThat(PathNames.fold("A//b. ./..\u200B/./c\u00A0/")).isEqualTo(List.of("a", "b", "..", "c"));
+        assertThat(PathNames.fold("A//b. ./..\u200B/./c\u00A0/"))
+                .isEqualTo(List.of("a", "b", "..", "c"));
     }
 
     /** The quick look never says that nothing is there when the patterns find something. */
@@ -38,8 +39,23 @@ class PathNamesTest {
     @Provide
     Arbitrary<String> paths() {
         return Arbitraries.of(
-                        ".env", ".ENV", "a.pem", "x", "/", "/", ".", " ", ".git", "config", "é",
-                        "remotes", "id_rsa", ".ssh", "Credentials", ".env.example", "\u200B")
+                        ".env",
+                        ".ENV",
+                        "a.pem",
+                        "x",
+                        "/",
+                        "/",
+                        ".",
+                        " ",
+                        ".git",
+                        "config",
+                        "é",
+                        "remotes",
+                        "id_rsa",
+                        ".ssh",
+                        "Credentials",
+                        ".env.example",
+                        "\u200B")
                 .list()
                 .ofMaxSize(8)
                 .map(parts -> String.join("", parts));

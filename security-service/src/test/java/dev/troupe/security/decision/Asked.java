@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Asked {
     private static final Origin ORIGIN = new Origin("core", "ada", null, null, "developer", "/w");
     private static final PathFacts PATHS =
-            new NamedPaths(
-                    Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
+            new NamedPaths(Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
 
     private final List<Rule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
